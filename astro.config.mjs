@@ -1,0 +1,69 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import mdx from '@astrojs/mdx';
+import netlify from '@astrojs/netlify';
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+
+import { devPages } from './src/integrations/dev-pages.ts';
+import { moduleClassName } from './src/integrations/class-names.ts';
+import { islandDirectives } from './src/integrations/island-directives.ts';
+import { redirects } from './src/integrations/redirects.ts';
+import { serverData } from './src/integrations/server-data.ts';
+import { siteSearch } from './src/integrations/site-search.ts';
+import { strictCsp } from './src/integrations/strict-csp.ts';
+import { timelineLevels } from './src/integrations/timeline-levels.ts';
+import { site } from './src/site.ts';
+
+// The build is purely static and needs no adapter; `astro dev` uses it for its emulation of functions and Blobs.
+const isDev = process.argv.includes('dev');
+
+export default defineConfig({
+  site: site.url,
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  // Shiki colors code with style attributes, which the content security policy forbids.
+  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
+  vite: {
+    css: { modules: { generateScopedName: moduleClassName } },
+    // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
+    build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+  },
+  ...(isDev
+    ? {
+        adapter: netlify({ imageCDN: false }),
+        session: false,
+        // Completion in front matter, with .vscode/settings.json.
+        experimental: { contentIntellisense: true },
+      }
+    : {}),
+  integrations: [
+    react(),
+    mdx(),
+    islandDirectives(),
+    siteSearch(),
+    serverData(),
+    strictCsp(),
+    redirects(),
+    devPages(process.env),
+  ],
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Bricolage Grotesque',
+      cssVariable: '--font-display',
+      fallbacks: ['Arial Narrow', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['./src/assets/fonts/bricolage-grotesque-subset.woff2'],
+            weight: '500 800',
+            style: 'normal',
+            display: 'swap',
+          },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+import { defineConfig } from 'eslint/config';
+import astro from 'eslint-plugin-astro';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      '.astro/',
+      '.netlify/',
+      '.data/',
+      'netlify/data/',
+      'node_modules/',
+      'coverage/',
+      'test-results/',
+      'shots/',
+    ],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      // Numbers in messages are clear as they are.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Record<string, X> and index signatures say the same; the shorter one reads better in contracts.
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      // An empty string is «not given» for texts of people, so `||` is meant where it stands.
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { string: true } },
+      ],
+      // The compiler's noPropertyAccessFromIndexSignature asks for the brackets this rule would remove.
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  {
+    files: ['{src,scripts}/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      // What a test has just made is known to be there.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // The rule does not know Promise.withResolvers<void>().
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
+  },
+  ...astro.configs['flat/recommended'],
+  ...astro.configs['flat/jsx-a11y-strict'],
+);

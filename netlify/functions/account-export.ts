@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+
+import { exportAccountContract } from '../../src/contracts/account-settings.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { requireCustomer } from '../http/require-customer.ts';
+import { exportAccount } from '../services/export-account.ts';
+
+export default endpoint('/api/account/export', {
+  GET: operation(exportAccountContract, async (call) => ({
+    body: await exportAccount(call.deps, await requireCustomer(call)),
+    headers: { 'Content-Disposition': 'attachment; filename="roomtone-account.json"' },
+  })),
+});
+
+export const config: Config = {
+  path: '/api/account/export',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+
+import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
+import { endEverySession } from '../http/end-session.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+
+export default endpoint('/api/account/sign-out-everywhere', {
+  POST: operation(signOutEverywhereContract, async (call) => ({
+    headers: await endEverySession(call),
+  })),
+});
+
+export const config: Config = {
+  path: '/api/account/sign-out-everywhere',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+
+import { readPostContract } from '../../src/contracts/blog.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { postsMaxAge, readPost } from '../services/read-posts.ts';
+
+export default endpoint('/api/blog/:slug', {
+  GET: operation(readPostContract, ({ params, deps }) => ({
+    body: readPost(deps, params['slug'] ?? ''),
+    headers: { 'Cache-Control': `public, max-age=${postsMaxAge(deps)}` },
+  })),
+});
+
+export const config: Config = {
+  path: '/api/blog/:slug',
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
+};

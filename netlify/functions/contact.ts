@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+
+import { sendMessageContract } from '../../src/contracts/contact.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { sendMessage } from '../services/send-message.ts';
+
+export default endpoint('/api/contact', {
+  POST: operation(sendMessageContract, async ({ body, address, idempotencyKey, deps }) => ({
+    body: await sendMessage(deps, body, { address, idempotencyKey }),
+  })),
+});
+
+export const config: Config = {
+  path: '/api/contact',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,22 @@
+import type { Config } from '@netlify/functions';
+
+import { signInContract } from '../../src/contracts/account.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { navigation, operation, redirect } from '../http/operation.ts';
+import { userToResponse } from '../services/responses.ts';
+import { signIn } from '../services/sign-in.ts';
+
+export default endpoint('/api/login', {
+  GET: navigation(() => redirect('/auth', 302)),
+  POST: operation(signInContract, async ({ body, address, cookies, deps }) => {
+    const { sessionToken, deviceToken } = cookies;
+    const started = await signIn(deps, body, { address, sessionToken, deviceToken });
+    await cookies.start(started);
+    return { body: userToResponse(started.user) };
+  }),
+});
+
+export const config: Config = {
+  path: '/api/login',
+  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+
+import { forgotPasswordContract } from '../../src/contracts/password-reset.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { forgotPassword } from '../services/forgot-password.ts';
+
+export default endpoint('/api/password/forgot', {
+  POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {
+    await forgotPassword(deps, body.email, address);
+    return {};
+  }),
+});
+
+export const config: Config = {
+  path: '/api/password/forgot',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

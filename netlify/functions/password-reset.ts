@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+
+import { resetPasswordContract } from '../../src/contracts/password-reset.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { resetPassword } from '../services/reset-password.ts';
+
+export default endpoint('/api/password/reset', {
+  POST: operation(resetPasswordContract, async ({ body, address, deps }) => {
+    await resetPassword(deps, body, address);
+    return {};
+  }),
+});
+
+export const config: Config = {
+  path: '/api/password/reset',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,9 @@
+import type { Config } from '@netlify/functions';
+
+import { scheduledBuild } from '../http/scheduled-build.ts';
+
+export default scheduledBuild();
+
+export const config: Config = {
+  schedule: '*/5 * * * *',
+};

@@ -1,0 +1,20 @@
+import type { Config } from '@netlify/functions';
+
+import { registerContract } from '../../src/contracts/account.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { register } from '../services/register.ts';
+import { userToResponse } from '../services/responses.ts';
+
+export default endpoint('/api/register', {
+  POST: operation(registerContract, async ({ body, address, idempotencyKey, cookies, deps }) => {
+    const started = await register(deps, body, { address, idempotencyKey });
+    await cookies.start(started);
+    return { body: userToResponse(started.user) };
+  }),
+});
+
+export const config: Config = {
+  path: '/api/register',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

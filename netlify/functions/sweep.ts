@@ -1,0 +1,9 @@
+import type { Config } from '@netlify/functions';
+
+import { scheduledSweep } from '../http/scheduled.ts';
+
+export default scheduledSweep();
+
+export const config: Config = {
+  schedule: '*/5 * * * *',
+};

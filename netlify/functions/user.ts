@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+
+import { currentUserContract } from '../../src/contracts/account.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { requireCustomer } from '../http/require-customer.ts';
+import { userToResponse } from '../services/responses.ts';
+
+export default endpoint('/api/user', {
+  GET: operation(currentUserContract, async (call) => ({
+    body: userToResponse(await requireCustomer(call)),
+  })),
+});
+
+export const config: Config = {
+  path: '/api/user',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,49 @@
+import { ConfigurationError } from '../security/configuration-error.ts';
+import type { SecurityEvent, SecurityLog } from '../security/security-log.ts';
+import { ApiError } from '../services/api-error.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../stores/store.ts';
+
+/** Refusals that are events of their own; services note the others where they know more. */
+const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
+  invalid_request: 'input_validation_fail',
+  unknown_service: 'input_validation_fail',
+  price_mismatch: 'input_validation_fail',
+  idempotency_mismatch: 'input_validation_fail',
+  payload_too_large: 'input_validation_fail',
+  unsupported_media_type: 'input_validation_fail',
+  forbidden_origin: 'malicious_csrf',
+};
+
+/**
+ * Turns whatever was thrown into a refusal that gives nothing away, and notes what happened. Texts of faults stay out
+ * of the log too: they may quote what a visitor sent.
+ */
+export function toApiError(error: unknown, log: SecurityLog): ApiError {
+  if (error instanceof ApiError) {
+    const event = refusalEvents[error.code];
+    const fields = Object.keys(error.fields ?? {}).join(',');
+    if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
+    return error;
+  }
+  if (error instanceof StoreUnavailableError) {
+    log.note('sys_storage_unavailable', { reason: error.reason });
+    return new ApiError('unavailable');
+  }
+  if (error instanceof CorruptRecordError) {
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    return new ApiError('unavailable');
+  }
+  if (error instanceof ConfigurationError) {
+    log.note('sys_configuration_invalid', { problem: error.message });
+    return new ApiError(error.code);
+  }
+  log.note('sys_crash', crashDetails(error));
+  return new ApiError('internal');
+}
+
+/** Kind and place of a fault, without its message. */
+function crashDetails(error: unknown): { readonly error: string; readonly at: string } {
+  if (!(error instanceof Error)) return { error: typeof error, at: '' };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+import { isKey } from '../../stores/keys.ts';
+import type { Key, Store } from '../../stores/store.ts';
+import { nouns } from '../open-site.ts';
+import type { Noun } from '../open-site.ts';
+
+// An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
+// and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
+
+export const MANIFEST = 'manifest.json';
+export const MANIFEST_HASH = 'manifest.sha256';
+
+const fileSchema = z.object({
+  file: z.string().check(z.regex(/^[a-z-]+\.(ndjson|csv)$/)),
+  bytes: z.int().check(z.gte(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** `manifest.json`. */
+export const manifestSchema = z.object({
+  format: z.literal('roomtone-archive'),
+  version: z.literal(1),
+  /** ISO 8601, UTC. */
+  exportedAt: z.string(),
+  /** Deploy context the records come from. */
+  context: z.string(),
+  /** Password hashes were left out: after restoring, everybody chooses a new password. */
+  isWithoutSecrets: z.boolean(),
+  stores: z.array(z.extend(fileSchema, { store: z.enum(nouns), records: z.int() })),
+  tables: z.array(z.extend(fileSchema, { rows: z.int() })),
+  /** Keys of records that could not be read and are not in the archive. */
+  unreadable: z.array(z.object({ store: z.enum(nouns), key: z.string(), reason: z.string() })),
+});
+/** See {@link manifestSchema}. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A line of a store's file. */
+export interface ArchivedRecord {
+  readonly key: Key;
+  readonly record: Record<string, unknown>;
+}
+
+const lineSchema = z.object({
+  key: z.string(),
+  record: z.record(z.string(), z.unknown()),
+});
+
+/** Reads a line. @returns undefined when it is none of ours. */
+export function parseLine(line: string): ArchivedRecord | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  const parsed = lineSchema.safeParse(value);
+  if (!parsed.success || !isKey(parsed.data.key)) return undefined;
+  return { key: parsed.data.key, record: parsed.data.record };
+}
+
+/** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
+export function withoutWriteId(record: unknown): Record<string, unknown> | undefined {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
+}
+
+/** An archive's records of one store, to be read like the store itself. */
+export function archivedStore(records: ReadonlyMap<Key, Record<string, unknown>>): Store {
+  const readOnly = () => Promise.reject(new Error('An archive is only read'));
+  return {
+    get: (key) => Promise.resolve(records.get(key)),
+    list: (prefix) =>
+      Promise.resolve([...records.keys()].filter((key) => key.startsWith(prefix)).sort()),
+    createOnce: readOnly,
+    delete: readOnly,
+  };
+}
+
+/** The records of an archive, store by store. */
+export type ArchivedStores = ReadonlyMap<Noun, ReadonlyMap<Key, Record<string, unknown>>>;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Key } from '../../stores/store.ts';
+import { RefusedError } from '../command.ts';
+import type { Noun } from '../open-site.ts';
+import { MANIFEST, MANIFEST_HASH, manifestSchema, parseLine } from './format.ts';
+import type { ArchivedStores, Manifest } from './format.ts';
+
+/** A whole archive whose every byte was checked. */
+export interface Archive {
+  readonly manifest: Manifest;
+  readonly stores: ArchivedStores;
+}
+
+/**
+ * Reads an archive and checks it against its manifest before anything is done with it.
+ * @throws RefusedError when a file is missing, one bit of any is another one, or a line is no record.
+ */
+export async function readArchive(directory: string): Promise<Archive> {
+  const manifest = await readManifest(directory);
+  for (const table of manifest.tables) await readChecked(directory, table);
+  const stores = new Map<Noun, ReadonlyMap<Key, Record<string, unknown>>>();
+  for (const entry of manifest.stores) {
+    const text = (await readChecked(directory, entry)).toString('utf8');
+    const records = new Map<Key, Record<string, unknown>>();
+    for (const line of text.split('\n').slice(0, -1)) {
+      const parsed = parseLine(line);
+      if (!parsed || records.has(parsed.key)) throw damaged(directory, entry.file);
+      records.set(parsed.key, parsed.record);
+    }
+    if (records.size !== entry.records) throw damaged(directory, entry.file);
+    stores.set(entry.store, records);
+  }
+  return { manifest, stores };
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  const bytes = await readOrRefuse(directory, MANIFEST);
+  const [hash] = (await readOrRefuse(directory, MANIFEST_HASH)).toString('utf8').split(/\s/);
+  if (hash !== sha256(bytes)) throw damaged(directory, MANIFEST);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw damaged(directory, MANIFEST);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success)
+    throw new RefusedError(`${directory} is an archive of a version that is not known here.`);
+  return parsed.data;
+}
+
+async function readChecked(
+  directory: string,
+  entry: { readonly file: string; readonly bytes: number; readonly sha256: string },
+): Promise<Buffer> {
+  const bytes = await readOrRefuse(directory, entry.file);
+  if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
+    throw damaged(directory, entry.file);
+  }
+  return bytes;
+}
+
+async function readOrRefuse(directory: string, file: string): Promise<Buffer> {
+  try {
+    return await readFile(join(directory, file));
+  } catch {
+    throw new RefusedError(
+      `${join(directory, file)} cannot be read: ${directory} is no whole archive.`,
+    );
+  }
+}
+
+function damaged(directory: string, file: string): RefusedError {
+  return new RefusedError(
+    `${join(directory, file)} is damaged: it is not what was exported. Nothing was restored; take another archive.`,
+  );
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

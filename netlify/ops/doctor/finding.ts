@@ -1,0 +1,43 @@
+import type { Errand, Subject } from '../../stores/errand-keys.ts';
+
+/** What can be wrong. */
+export const findingKinds = [
+  'broken',
+  'unknown',
+  'dangling',
+  'unlisted',
+  'unsent',
+  'undelivered',
+  'setting',
+] as const;
+/** See {@link findingKinds}. */
+export type FindingKind = (typeof findingKinds)[number];
+
+/** What each kind means, for people. */
+export const findingMeanings: Record<FindingKind, string> = {
+  broken: 'Records that cannot be read',
+  unknown: 'Records under names that nothing of ours has',
+  dangling: 'Records that belong to nothing',
+  unlisted: 'Open orders and messages that are missing in the list',
+  unsent: 'Notices that should have gone out',
+  undelivered: 'Notices that will not go out any more',
+  setting: 'Settings that cannot be used',
+};
+
+/** Something the doctor would do about a finding, safe whatever else happens. */
+export type Remedy =
+  | { readonly kind: 'list'; readonly subject: Subject; readonly atMs: number }
+  | { readonly kind: 'promise'; readonly errand: Errand };
+
+/** Something that is not as it should be. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** `store/key`, or what else it is about. */
+  readonly about: string;
+  /** What is wrong. */
+  readonly what: string;
+  /** What to do about it. */
+  readonly mend: string;
+  /** What `doctor --mend` does about it. */
+  readonly remedy?: Remedy;
+}

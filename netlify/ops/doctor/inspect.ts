@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+
+import { parseNoticeKey, parseOpenKey, parseTaskKey } from '../../stores/errand-keys.ts';
+import {
+  parseContactKey,
+  parseFeedbackKey,
+  parseOrderEventKey,
+  parseUserEventKey,
+} from '../../stores/keys.ts';
+import {
+  claimRecordSchema,
+  doneRecordSchema,
+  feedbackRecordSchema,
+  messageRecordSchema,
+  orderChangeSchema,
+  parseRecord,
+  placedEventSchema,
+  pointerRecordSchema,
+  registeredEventSchema,
+  revocationRecordSchema,
+  settledRecordSchema,
+  slotRecordSchema,
+  tryRecordSchema,
+  userChangeSchema,
+} from '../../stores/records.ts';
+import { CorruptRecordError } from '../../stores/store.ts';
+import type { Key } from '../../stores/store.ts';
+import type { Noun } from '../open-site.ts';
+
+const CLAIM = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
+const REVOCATION = /^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/;
+const SLOT = /^\d{4}-\d{2}-\d{2}\/[a-z-]+\/[0-9a-f]{32}\/\d+\/\d{4}$/;
+
+/** @returns the shape a record under this key must have; undefined for a key that is none of the store's. */
+export function schemaFor(noun: Noun, key: Key): z.ZodMiniType | undefined {
+  switch (noun) {
+    case 'users': {
+      const parsed = parseUserEventKey(key);
+      return parsed && (parsed.sequence === 0 ? registeredEventSchema : userChangeSchema);
+    }
+    case 'orders': {
+      const parsed = parseOrderEventKey(key);
+      return parsed && (parsed.sequence === 0 ? placedEventSchema : orderChangeSchema);
+    }
+    case 'contacts': {
+      const parsed = parseContactKey(key);
+      return parsed && (parsed.isDone ? doneRecordSchema : messageRecordSchema);
+    }
+    case 'claims':
+      return CLAIM.test(key) ? claimRecordSchema : undefined;
+    case 'revocations':
+      return REVOCATION.test(key) ? revocationRecordSchema : undefined;
+    case 'slots':
+      return SLOT.test(key) ? slotRecordSchema : undefined;
+    case 'open':
+      return parseOpenKey(key) && pointerRecordSchema;
+    case 'tasks':
+      return parseTaskKey(key) && pointerRecordSchema;
+    case 'notices': {
+      const parsed = parseNoticeKey(key);
+      return parsed && (parsed.attempt === undefined ? settledRecordSchema : tryRecordSchema);
+    }
+    case 'feedback':
+      return parseFeedbackKey(key) && feedbackRecordSchema;
+  }
+}
+
+/** @returns what is wrong with a record, or undefined when it is as it should be. */
+export function inspectRecord(noun: Noun, key: Key, record: unknown): string | undefined {
+  const schema = schemaFor(noun, key);
+  if (!schema) return 'unknown key';
+  try {
+    parseRecord(schema, key, record);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CorruptRecordError) return error.reason;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { commonPasswordList } from './common-passwords.ts';
+
+/** Why a password is refused at sign-up. */
+export type BlockReason = 'common' | 'personal';
+
+/** Words of this site: the first that are tried against its accounts (ASVS 6.1.2). */
+const SITE_WORDS = ['roomtone', 'podcast', 'podcasts', 'podcaster', 'podcasting', 'dashboard'];
+/** A listed word plus at most this many digits or signs around it is still the listed word. */
+const MAXIMUM_PADDING = 4;
+/** Fewer make a password that is one key, or two in turn. */
+const MINIMUM_DIFFERENT_CHARACTERS = 3;
+/** Shorter names are found inside too many good passwords. */
+const MINIMUM_WORD_LENGTH = 3;
+
+const commonPasswords = new Set(commonPasswordList.trim().split(/\s+/));
+
+/**
+ * Tells whether a password is one of those that attackers try first: a common one, or one made of the person's
+ * name, their address or our brand (ASVS 6.2.4, 6.2.11, 6.2.12). Asked at sign-up only.
+ */
+export function findBlockReason(
+  password: string,
+  person: { readonly firstName: string; readonly lastName: string; readonly email: string },
+): BlockReason | undefined {
+  const text = password.normalize('NFC').toLowerCase();
+  const core = text.replace(/^\P{L}+|\P{L}+$/gu, '');
+  const isCoreOnly = core.length > 0 && text.length - core.length <= MAXIMUM_PADDING;
+
+  const words = personalWords(person);
+  if (words.has(text) || (isCoreOnly && words.has(onlyLettersAndDigits(core)))) {
+    return 'personal';
+  }
+  if (new Set(text).size < MINIMUM_DIFFERENT_CHARACTERS) return 'common';
+  if (commonPasswords.has(text) || (isCoreOnly && commonPasswords.has(core))) return 'common';
+  return undefined;
+}
+
+/** The words themselves, and any two of them written together. */
+function personalWords(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}): Set<string> {
+  const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
+  const parts = [person.firstName, person.lastName, localPart]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((text) => text.normalize('NFC').toLowerCase());
+  const words = [...new Set([...SITE_WORDS, ...parts, ...parts.map(onlyLettersAndDigits)])].filter(
+    (word) => word.length >= MINIMUM_WORD_LENGTH,
+  );
+  return new Set([...words, ...words.flatMap((first) => words.map((second) => first + second))]);
+}
+
+function onlyLettersAndDigits(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,13 @@
+import { canonicalEmail } from '../../src/contracts/fields.ts';
+import { userIdOf } from '../stores/keys.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Id of the account an address belongs to, however it is spelled.
+ * @throws ApiError 'invalid_request' for a text that is no address; contracts refuse those before.
+ */
+export function accountIdOf(email: string): string {
+  const canonical = canonicalEmail(email);
+  if (canonical === undefined) throw new ApiError('invalid_request');
+  return userIdOf(canonical);
+}

@@ -1,0 +1,57 @@
+import type { OrderRemedy, OrderStatus } from '../../src/contracts/orders.ts';
+import { isOrderId } from '../stores/keys.ts';
+import type { StoredOrder } from '../stores/order-store.ts';
+import type { StoredUser } from '../stores/user-store.ts';
+import { ApiError } from './api-error.ts';
+import type { Dependencies } from './dependencies.ts';
+import { moveOrder } from './move-order.ts';
+
+/** What the terms of service leave to the customer in each state, and how we say it. */
+const refusals: Record<
+  Exclude<OrderStatus, 'pending' | 'cancelled'>,
+  { readonly message: string; readonly allowed: OrderRemedy[] }
+> = {
+  processing: {
+    message:
+      'Work on this order has begun, so it can no longer be canceled here. Write to us, and we stop.',
+    allowed: ['ask_to_stop'],
+  },
+  completed: {
+    message:
+      'This order is complete, so it can no longer be canceled. You can still ask for a revision, or for your money back.',
+    allowed: ['ask_for_revision', 'ask_for_refund'],
+  },
+};
+
+/**
+ * Cancels an order for its customer. One that is cancelled already stays so, whoever did it.
+ * @throws ApiError 'not_found' when the customer has no such order.
+ * @throws ApiError 'order_not_cancellable' when work on it has begun.
+ */
+export async function cancelOrder(
+  deps: Pick<Dependencies, 'orders' | 'tasks' | 'soon' | 'now' | 'log'>,
+  customer: StoredUser,
+  orderId: string,
+): Promise<StoredOrder> {
+  if (!isOrderId(orderId)) throw new ApiError('not_found');
+  const result = await moveOrder(deps, {
+    userId: customer.id,
+    orderId,
+    from: 'pending',
+    to: 'cancelled',
+    actor: 'customer',
+  });
+  switch (result.outcome) {
+    case 'moved':
+    case 'unchanged':
+      return result.order;
+    case 'unknown_order':
+      throw new ApiError('not_found');
+    case 'refused': {
+      const { status } = result.order;
+      // A move from pending is only ever refused because the order is somewhere else by now.
+      if (status === 'pending' || status === 'cancelled') throw new Error('Nothing to refuse');
+      throw new ApiError('order_not_cancellable', { ...refusals[status], status });
+    }
+  }
+}

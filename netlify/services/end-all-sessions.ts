@@ -1,0 +1,34 @@
+import { shortHash } from '../security/digest.ts';
+import { StoreUnavailableError } from '../stores/store.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** Another event may take the number first; so many in a row are not chance. */
+const MAXIMUM_ATTEMPTS = 5;
+
+/**
+ * Ends every session of an account at once, whatever browser holds it.
+ * @param actor who asked for it: `customer`, or the name an agent works under.
+ * @returns false when there is no such account.
+ * @throws StoreUnavailableError when it could not be stored.
+ */
+export async function endAllSessions(
+  deps: Pick<Dependencies, 'users' | 'now' | 'randomHex' | 'log'>,
+  userId: string,
+  actor: string,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
+    const user = await deps.users.find(userId);
+    if (!user) return false;
+    const isStored = await deps.users.append(user, {
+      v: 1,
+      type: 'sessions_ended',
+      at: new Date(deps.now()).toISOString(),
+      actor,
+      generation: deps.randomHex(16),
+    });
+    if (!isStored) continue;
+    deps.log.note('session_ended', { user: shortHash(userId), all: true });
+    return true;
+  }
+  throw new StoreUnavailableError('the account keeps changing');
+}

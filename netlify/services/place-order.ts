@@ -1,0 +1,98 @@
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import { shortHash } from '../security/digest.ts';
+import { orderClaimKey } from '../stores/keys.ts';
+import type { StoredOrder } from '../stores/order-store.ts';
+import type { StoredUser } from '../stores/user-store.ts';
+import { admit } from './admit.ts';
+import { ApiError } from './api-error.ts';
+import { toldOfArrival } from './audiences.ts';
+import { checkPrice } from './catalogue.ts';
+import type { Dependencies } from './dependencies.ts';
+import { ORDERS_PER_DAY, ORDERS_PER_TEN_MINUTES } from './limits.ts';
+import { claimTarget } from './repeatable.ts';
+import { recogniseHolder, surveyLimits } from './throttle.ts';
+import type { SurveyedBucket } from './throttle.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'orders'
+  | 'claims'
+  | 'slots'
+  | 'tasks'
+  | 'open'
+  | 'soon'
+  | 'catalogue'
+  | 'now'
+  | 'newId'
+  | 'addressLimitFactor'
+  | 'log'
+>;
+
+/** Looks at the limits of a customer's orders without counting anything. */
+export function surveyOrderLimits(
+  deps: Pick<Dependencies, 'slots' | 'now' | 'addressLimitFactor' | 'log'>,
+  userId: string,
+): Promise<readonly SurveyedBucket[]> {
+  return surveyLimits(deps, [
+    { limit: ORDERS_PER_TEN_MINUTES, subject: userId },
+    { limit: ORDERS_PER_DAY, subject: userId },
+  ]);
+}
+
+/**
+ * Places an order for the account that asks: its name and address are the account's, its price the catalogue's.
+ * @param surveyed the customer's limits as they were before: that they are older than the order is what spares a first
+ * attempt to look for itself among those counted.
+ * @param idempotencyKey makes one order out of any number of repeats.
+ * @throws ApiError 'unknown_service', 'price_mismatch', 'idempotency_mismatch' or 'too_many_requests'.
+ */
+export async function placeOrder(
+  deps: Needs,
+  customer: StoredUser,
+  surveyed: readonly SurveyedBucket[],
+  request: OrderRequest,
+  idempotencyKey: string | undefined,
+): Promise<{ readonly order: StoredOrder; readonly isRepeat: boolean }> {
+  const price = checkPrice(deps.catalogue, request.serviceName, request.servicePrice);
+  const claimKey =
+    idempotencyKey === undefined ? undefined : orderClaimKey(customer.id, idempotencyKey);
+  // A wrong price claims nothing, so that the corrected order may be sent under the same key.
+  const target = await claimTarget(deps, claimKey, request, typeof price === 'number');
+
+  let limits = surveyed;
+  if (target?.isRepeat) {
+    const [order, recognised] = await Promise.all([
+      deps.orders.find(customer.id, target.id),
+      recogniseHolder(deps, surveyed, target.id),
+    ]);
+    if (order) return { order, isRepeat: true };
+    limits = recognised;
+  }
+  if (price instanceof ApiError) throw price;
+  if (!target) throw new Error('A priced order has a target');
+
+  const { id: orderId } = target;
+  const task = await admit(deps, limits, { kind: 'order', userId: customer.id, orderId }, orderId);
+  const { order, isCreated } = await deps.orders.place(customer.id, orderId, {
+    v: 1,
+    type: 'placed',
+    at: new Date(deps.now()).toISOString(),
+    actor: 'customer',
+    serviceName: request.serviceName,
+    priceCents: price,
+    customerName: `${customer.firstName} ${customer.lastName}`,
+    customerEmail: customer.email,
+    customerPhone: request.customerPhone,
+    projectBrief: request.projectBrief,
+    notify: toldOfArrival,
+  });
+  deps.soon(task);
+  if (isCreated) {
+    deps.log.note('sensitive_create', {
+      kind: 'order',
+      order: order.id,
+      user: shortHash(customer.id),
+    });
+  }
+  return { order, isRepeat: !isCreated };
+}

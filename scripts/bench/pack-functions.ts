@@ -1,0 +1,95 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { unzipSync } from 'fflate';
+import { parse } from 'smol-toml';
+
+const projectDirectory = resolve(import.meta.dirname, '../..');
+
+/** A function as it is deployed. */
+export interface PackedFunction {
+  readonly name: string;
+  /** Of the archive, in bytes. */
+  readonly size: number;
+  readonly files: readonly { readonly name: string; readonly packedBytes: number }[];
+  /** Path of the archive. */
+  readonly archive: string;
+}
+
+interface FunctionSettings {
+  readonly includedFiles: string[];
+  readonly includedFilesBasePath: string;
+}
+
+/**
+ * Packs functions with Netlify's own bundler under the settings of netlify.toml.
+ * @param source folder of functions; default: the project's.
+ * @param target folder for the archives.
+ * @throws Error when a function cannot be packed.
+ */
+export async function packFunctions(
+  target: string,
+  source = join(projectDirectory, 'netlify/functions'),
+): Promise<PackedFunction[]> {
+  const packed = await zipFunctions(source, target, {
+    basePath: projectDirectory,
+    config: await readSettings(),
+    parallelLimit: 2,
+  });
+  return Promise.all(
+    packed.map(async ({ name, path, size }) => {
+      if (size === undefined) throw new Error(`${name} was not packed into an archive`);
+      return { name, size, files: listFiles(await readFile(path)), archive: path };
+    }),
+  );
+}
+
+function listFiles(archive: Uint8Array): PackedFunction['files'] {
+  const files: { name: string; packedBytes: number }[] = [];
+  unzipSync(archive, {
+    filter({ name, size }) {
+      files.push({ name, packedBytes: size });
+      return false;
+    },
+  });
+  return files;
+}
+
+/** Writes the files of a packed function into a folder. */
+export async function unpack({ archive }: PackedFunction, folder: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(unzipSync(await readFile(archive)))) {
+    const target = join(folder, name);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+  }
+}
+
+/** `[functions]` of netlify.toml: settings of all, and below it those of the functions that a pattern names. */
+async function readSettings(): Promise<Record<string, FunctionSettings>> {
+  const toml = parse(await readFile(join(projectDirectory, 'netlify.toml'), 'utf8'));
+  const section = toml['functions'] as Record<string, unknown>;
+  const patterns = Object.entries(section).filter(
+    ([, value]) => typeof value === 'object' && !Array.isArray(value),
+  ) as [string, Record<string, unknown>][];
+  const read = (table: Record<string, unknown>): FunctionSettings => ({
+    includedFiles: (table['included_files'] ?? []) as string[],
+    includedFilesBasePath: projectDirectory,
+  });
+  return {
+    '*': read(section),
+    ...Object.fromEntries(patterns.map(([pattern, table]) => [pattern, read(table)])),
+  };
+}
+
+/** Bytes that each package, the platform's own files and our own code take in an archive. */
+export function sharesOf({ files }: PackedFunction): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { name, packedBytes } of files) {
+    const owner =
+      /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ??
+      (name.startsWith('___netlify') ? 'platform' : 'own');
+    shares.set(owner, (shares.get(owner) ?? 0) + packedBytes);
+  }
+  return shares;
+}

@@ -1,0 +1,86 @@
+import { blockProblems } from './block-problems.ts';
+import { catalogueProblems } from './catalogue-problems.ts';
+import { readContent, type UnsavedTexts } from './content.ts';
+import { dateProblems } from './date-problems.ts';
+import { drawingProblems } from './drawing-problems.ts';
+import { fileProblems } from './file-problems.ts';
+import { linkProblems, redirectProblems } from './link-problems.ts';
+import { pictureProblems } from './picture-problems.ts';
+import { priceProblems } from './price-problems.ts';
+import { inOrder, type Problem } from './problem.ts';
+import { referenceProblems } from './reference-problems.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { countWords, textProblems } from './text-problems.ts';
+
+export interface CheckOptions {
+  /** The moment that dates are judged by; now when left out. */
+  readonly now?: Date;
+  /** Checked in place of what lies on disk. */
+  readonly unsaved?: UnsavedTexts;
+}
+
+/** What `npm run content:check` found. */
+export interface ContentReport {
+  /** By file and place; empty when everything is right. */
+  readonly problems: readonly Problem[];
+  /** Files that were read. */
+  readonly files: number;
+  /** Words that visitors read in them. */
+  readonly words: number;
+}
+
+/**
+ * Reads a content folder and tells every mistake in it.
+ * @throws when the folder does not exist
+ */
+export function reportContent(
+  folder: string,
+  { now = new Date(), unsaved = new Map() }: CheckOptions = {},
+): ContentReport {
+  const content = readContent(folder, unsaved);
+  const problems = [
+    ...content.problems,
+    ...fileProblems(content),
+    ...schemaProblems(content),
+    ...dateProblems(content, now),
+    ...referenceProblems(content),
+    ...blockProblems(content),
+    ...textProblems(content),
+    ...linkProblems(content),
+    ...redirectProblems(content),
+    ...catalogueProblems(content),
+    ...priceProblems(content),
+    ...drawingProblems(content),
+    ...pictureProblems(content),
+  ];
+  return {
+    problems: inOrder(problems),
+    files:
+      content.entries.length +
+      content.drawings.length +
+      content.pictures.length +
+      content.strays.length,
+    words: content.entries.reduce((sum, entry) => sum + countWords(entry), 0),
+  };
+}
+
+/**
+ * Every mistake in a content folder, by file and place.
+ * @throws when the folder does not exist
+ */
+export function checkContent(folder: string, options?: CheckOptions): readonly Problem[] {
+  return reportContent(folder, options).problems;
+}
+
+/** The report for people: mistakes grouped by file, then their number; or one line when there are none. */
+export function formatReport(
+  { problems, files, words }: ContentReport,
+  format: (problem: Problem) => string,
+): string {
+  if (problems.length === 0)
+    return `content is valid: ${files} files, ${words.toLocaleString('en-US')} words`;
+  const groups = Map.groupBy(problems, ({ file }) => file);
+  const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${lines.join('\n\n')}\n\n${count(problems.length, 'mistake')} in ${count(groups.size, 'file')}`;
+}

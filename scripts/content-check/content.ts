@@ -1,0 +1,159 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+
+import { collectionNames, collections, type CollectionName } from './collections.ts';
+import { readMdx, type MdxBody } from './mdx-body.ts';
+import type { Problem } from './problem.ts';
+import { fileStart, makeSourceFile, type SourceFile } from './source-file.ts';
+import { readYaml, unreadableYaml, type Path, type YamlSource } from './yaml-source.ts';
+
+/** A file of a collection. */
+export interface Entry {
+  readonly collection: CollectionName;
+  /** The file name without its ending: the last part of the address. */
+  readonly id: string;
+  readonly file: SourceFile;
+  readonly yaml: YamlSource;
+  /** The text below the front matter; `undefined` in YAML files and where it cannot be read. */
+  readonly body: MdxBody | undefined;
+  /** What the file says at a path, whatever its type. */
+  readonly at: (...path: Path) => unknown;
+}
+
+/** A picture made of pixels. */
+export interface Picture {
+  readonly file: SourceFile;
+  readonly bytes: Uint8Array;
+}
+
+/** Everything that lies in `content/`. */
+export interface Content {
+  readonly folder: string;
+  readonly entries: readonly Entry[];
+  readonly drawings: readonly SourceFile[];
+  readonly pictures: readonly Picture[];
+  /** Files that no collection reads. */
+  readonly strays: readonly SourceFile[];
+  /** What kept a file from being read. */
+  readonly problems: readonly Problem[];
+  readonly of: (collection: CollectionName) => Entry[];
+}
+
+const picturePattern = /\.(png|jpe?g|webp|avif|gif)$/i;
+
+/** Texts that are not saved yet, by path inside the content folder; they stand for those of the files. */
+export type UnsavedTexts = ReadonlyMap<string, string>;
+
+/**
+ * Reads a content folder, without Astro: `npm run content:check` has to be quick, and to point into the files.
+ * @throws when the folder does not exist
+ */
+export function readContent(folder: string, unsaved: UnsavedTexts = new Map()): Content {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${folder}`);
+  const entries: Entry[] = [];
+  const drawings: SourceFile[] = [];
+  const pictures: Picture[] = [];
+  const strays: SourceFile[] = [];
+  const problems: Problem[] = [];
+
+  const paths = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((found) => found.isFile() && !found.name.startsWith('.'))
+    .map((found) => relative(folder, join(found.parentPath, found.name)).replaceAll('\\', '/'))
+    .toSorted();
+  for (const path of paths) {
+    const shownPath = showPath(folder, path);
+    if (path === 'README.md') continue;
+    if (picturePattern.test(path)) {
+      pictures.push({
+        file: makeSourceFile(path, shownPath, ''),
+        bytes: readFileSync(join(folder, path)),
+      });
+      continue;
+    }
+    const file = makeSourceFile(
+      path,
+      shownPath,
+      (unsaved.get(path) ?? readFileSync(join(folder, path), 'utf8')).replace(/^\uFEFF/, ''),
+    );
+    const collection = collectionOf(path);
+    if (collection) entries.push(readEntry(collection, file, problems));
+    else if (/^figures\/[^/]+\.svg$/.test(path)) drawings.push(file);
+    else strays.push(file);
+  }
+  return {
+    folder,
+    entries,
+    drawings,
+    pictures,
+    strays,
+    problems,
+    of: (collection) => entries.filter((entry) => entry.collection === collection),
+  };
+}
+
+/** As an editor opens it from the project's folder. */
+export function showPath(folder: string, path: string): string {
+  const fromHere = relative(process.cwd(), folder).replaceAll('\\', '/');
+  const isOutside = fromHere === '' || fromHere.startsWith('..');
+  return `${isOutside ? basename(folder) : fromHere}/${path}`;
+}
+
+/** The collection that reads a file; undefined for strays. */
+export function collectionOf(path: string): CollectionName | undefined {
+  return collectionNames.find((name) => {
+    const { kind, path: place } = collections[name];
+    if (kind === 'list') return path === `${place}.yaml`;
+    const ending = kind === 'text' ? '.mdx' : '.yaml';
+    return (
+      path.startsWith(`${place}/`) &&
+      path.endsWith(ending) &&
+      !path.slice(place.length + 1).includes('/')
+    );
+  });
+}
+
+function readEntry(collection: CollectionName, file: SourceFile, problems: Problem[]): Entry {
+  const isText = collections[collection].kind === 'text';
+  const { start, end, bodyStart } = isText
+    ? splitFrontMatter(file, problems)
+    : { start: 0, end: file.text.length, bodyStart: 0 };
+  const yaml = isText && bodyStart === 0 ? unreadableYaml : readYaml(file, start, end);
+  problems.push(...yaml.faults.map(({ place, message }) => file.problem(place, '', message)));
+  return {
+    collection,
+    id: basename(file.path).replace(/\.\w+$/, ''),
+    file,
+    yaml,
+    body: isText && bodyStart > 0 ? readMdx(file, bodyStart, problems) : undefined,
+    at: (...path) =>
+      path.reduce<unknown>(
+        (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+        yaml.value,
+      ),
+  };
+}
+
+/** Offsets of the YAML between the two lines of hyphens and of the text below; all 0 where there is none. */
+function splitFrontMatter(
+  file: SourceFile,
+  problems: Problem[],
+): { start: number; end: number; bodyStart: number } {
+  const opening = /^---[ \t]*\r?\n/.exec(file.text);
+  const start = opening?.[0].length ?? 0;
+  const closing = opening ? /^---[ \t]*(\r?\n|$)/m.exec(file.text.slice(start)) : null;
+  if (!opening || !closing) {
+    problems.push(
+      file.problem(
+        fileStart,
+        '',
+        opening
+          ? 'The front matter is never closed: write a line of three hyphens (---) between it and the text.'
+          : 'The file must begin with its front matter: a line of three hyphens (---), the keys, and three hyphens again.',
+      ),
+    );
+    return { start: 0, end: 0, bodyStart: 0 };
+  }
+  const end = start + closing.index;
+  return { start, end, bodyStart: end + closing[0].length };
+}

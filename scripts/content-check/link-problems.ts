@@ -1,0 +1,180 @@
+import GithubSlugger from 'github-slugger';
+import { posix } from 'node:path';
+import type { MdastNode } from 'satteri';
+
+import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
+import { findRedirectFaults } from '../../src/lib/seo/redirects.ts';
+import { routes, serviceAnchors } from '../../src/routes.ts';
+import { site } from '../../src/site.ts';
+import type { Content, Entry } from './content.ts';
+import { offsetOf, placeOf, textOf } from './mdx-body.ts';
+import { findNearest } from './nearest-word.ts';
+import type { Place, Problem } from './problem.ts';
+import { fieldName } from './schema-problems.ts';
+
+/** A page of the site that content may link to. */
+interface Target {
+  /** `undefined` where the anchors are made in code. */
+  readonly anchors?: readonly string[];
+  /** When a scheduled post goes live; `Infinity` for a draft. */
+  readonly liveFrom?: number;
+}
+
+/** Links and pictures in MDX. */
+export function linkProblems(content: Content): Problem[] {
+  const targets = targetsOf(content);
+  const pictures = new Set(content.pictures.map(({ file }) => file.path));
+  return content.entries.flatMap((entry) =>
+    (entry.body?.nodes ?? []).flatMap(({ node }) => {
+      if (node.type === 'image') {
+        const fault = faultOfPicture(entry, node.url, node.alt ?? '', pictures);
+        return fault ? [entry.file.problem(placeOf(node), 'picture', fault)] : [];
+      }
+      if (node.type !== 'link' && node.type !== 'definition') return [];
+      const fault = faultOfLink(entry, node.url, targets);
+      return fault ? [entry.file.problem(placeOfAddress(entry, node), 'link', fault)] : [];
+    }),
+  );
+}
+
+function placeOfAddress({ file }: Entry, node: MdastNode & { url: string }): Place {
+  const start = offsetOf(node);
+  const address = file.text.slice(start, node.position?.end.offset).lastIndexOf(node.url);
+  return address < 0 || node.url === '' ? placeOf(node) : file.placeAt(start + address);
+}
+
+/** Redirects that go in circles, in hops or nowhere, or that hide a page. */
+export function redirectProblems(content: Content): Problem[] {
+  const pages = [...targetsOf(content).keys()];
+  return content.of('redirects').flatMap(({ file, yaml }) => {
+    const redirects = redirectsSchema.safeParse(yaml.value ?? []).data ?? [];
+    // Only the build knows the files that it makes, such as /rss.xml.
+    const files = redirects.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
+    return findRedirectFaults(redirects, new Set([...pages, ...files])).map(({ index, message }) =>
+      file.problem(yaml.placeOf([index]), fieldName([index]), `${message}.`),
+    );
+  });
+}
+
+function targetsOf(content: Content): Map<string, Target> {
+  const withHeadings = (entries: readonly Entry[], route: (id: string) => string) =>
+    entries.map((entry): [string, Target] => [
+      route(entry.id),
+      { anchors: anchorsOf(entry), ...liveFrom(entry) },
+    ]);
+  return new Map<string, Target>([
+    [routes.home(), {}],
+    [routes.services(), { anchors: serviceAnchors }],
+    [routes.pricing(), { anchors: ['enterprise'] }],
+    [routes.about(), {}],
+    [routes.blog(), {}],
+    [routes.contact(), {}],
+    [routes.help(), {}],
+    [routes.equipment(), {}],
+    [routes.auth(), {}],
+    [routes.dashboard(), {}],
+    ...withHeadings(content.of('blog'), routes.blogPost),
+    ...withHeadings(content.of('helpArticles'), routes.helpArticle),
+    ...withHeadings(content.of('helpGuides'), routes.helpGuide),
+    ...withHeadings(content.of('legal'), routes.legal),
+  ]);
+}
+
+/** The ids that the build gives to headings, by the same library. */
+function anchorsOf({ body }: Entry): string[] {
+  const slugger = new GithubSlugger();
+  return (body?.nodes ?? []).flatMap(({ node }) =>
+    node.type === 'heading' ? [slugger.slug(textOf(node))] : [],
+  );
+}
+
+function liveFrom({ at }: Entry): { liveFrom: number } {
+  const publishedAt = at('publishedAt');
+  if (at('draft') === true) return { liveFrom: Infinity };
+  return { liveFrom: typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity };
+}
+
+const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
+
+function faultOfLink(
+  entry: Entry,
+  url: string,
+  targets: ReadonlyMap<string, Target>,
+): string | undefined {
+  if (url === '') return 'The link leads nowhere: write an address between the round brackets.';
+  if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
+  if (/^(mailto|tel):/.test(url)) return undefined;
+  if (/^https?:/.test(url)) return faultOfForeign(url);
+  if (!url.startsWith('/') || url.startsWith('//')) {
+    return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
+      ? `Write the whole address: https://${url}`
+      : `A link inside the site begins with "/"; one to another site with "https://". This is "${url}".`;
+  }
+  const [path = '', anchor] = url.replace(/\?[^#]*/, '').split('#');
+  if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
+  const target = targets.get(path);
+  if (!target) return faultOfPath(path, targets);
+  const own = liveFrom(entry).liveFrom;
+  if (target.liveFrom !== undefined && target.liveFrom > own) {
+    return target.liveFrom === Infinity
+      ? `${path} is a draft, so readers would find nothing there.`
+      : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there before.`;
+  }
+  return anchor === undefined || !target.anchors
+    ? undefined
+    : faultOfAnchor(anchor, target.anchors, path);
+}
+
+function faultOfForeign(url: string): string | undefined {
+  if (!URL.canParse(url)) return `"${url}" is not an address.`;
+  const { host, pathname, hash } = new URL(url);
+  return host === new URL(site.url).host
+    ? `Write "${pathname}${hash}": links inside the site do without its name.`
+    : undefined;
+}
+
+function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string {
+  const trimmed = path.replace(/(\.html?|\.mdx?)?\/*$/, '');
+  if (targets.has(trimmed)) return `Write "${trimmed}".`;
+  const nearest = findNearest(path, targets.keys()) ?? lastPartOf(path, targets);
+  return `There is no page "${path}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
+}
+
+/** For «/recording-best-practices» the page with that name somewhere else. */
+function lastPartOf(path: string, targets: ReadonlyMap<string, Target>): string | undefined {
+  const name = path.split('/').at(-1) ?? '';
+  return name === ''
+    ? undefined
+    : [...targets.keys()].find((target) => target.endsWith(`/${name}`));
+}
+
+function faultOfAnchor(
+  anchor: string,
+  anchors: readonly string[],
+  page: string,
+): string | undefined {
+  if (anchors.includes(anchor)) return undefined;
+  const nearest = findNearest(anchor, anchors);
+  const hint = nearest
+    ? ` Did you mean "#${nearest}"?`
+    : anchors.length > 0 && anchors.length < 12
+      ? ` There are ${anchors.map((known) => `#${known}`).join(', ')}.`
+      : '';
+  return `There is no "#${anchor}" on ${page}.${hint}`;
+}
+
+function faultOfPicture(
+  entry: Entry,
+  url: string,
+  alt: string,
+  pictures: ReadonlySet<string>,
+): string | undefined {
+  if (alt.trim() === '')
+    return 'Missing text between the square brackets: say what the picture shows, for people who do not see it.';
+  if (/^https?:/.test(url))
+    return 'Put the picture into content/ instead of taking it from another site.';
+  const path = posix.join(posix.dirname(entry.file.path), url);
+  if (pictures.has(path)) return undefined;
+  const nearest = findNearest(path, pictures);
+  return `There is no picture ${path}.${nearest ? ` Did you mean "${nearest}"?` : ''}`;
+}

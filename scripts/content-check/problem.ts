@@ -1,0 +1,35 @@
+/** A place in a file, both counted from 1 as editors do. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A mistake in `content/`, told to the person who made it. */
+export interface Problem extends Place {
+  /** Path as an editor opens it, such as `content/services/lite-edit.yaml`. */
+  readonly file: string;
+  /** What it is about, such as `promo.actions.1.to` (places in lists count from 1) or `<Figure> alt`; empty for the whole file. */
+  readonly field: string;
+  /** One or two whole sentences: what is wrong, what is allowed, the nearest valid word. */
+  readonly message: string;
+}
+
+/** «content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125.» */
+export function formatProblem({ file, line, column, field, message }: Problem): string {
+  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${message}`;
+}
+
+/** By file, then by place. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.field, b.field) ||
+      compare(a.message, b.message),
+  );
+}
+
+// Not localeCompare: the order must be the same on every machine.
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

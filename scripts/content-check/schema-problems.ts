@@ -1,0 +1,269 @@
+import type { z } from 'astro/zod';
+
+import { collections, type Collection } from './collections.ts';
+import type { Content, Entry } from './content.ts';
+import { didYouMean, findNearest, oneOf } from './nearest-word.ts';
+import type { Problem } from './problem.ts';
+import { fileStart } from './source-file.ts';
+import { describeShape, keysOf, shapeAt, shapeOf, type Shape } from './schema-shape.ts';
+import type { Path } from './yaml-source.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What the collections' schemas refuse. */
+export function schemaProblems({ entries }: Content): Problem[] {
+  return entries.flatMap((entry) => (entry.yaml.value === undefined ? [] : entryProblems(entry)));
+}
+
+function entryProblems(entry: Entry): Problem[] {
+  const collection: Collection = collections[entry.collection];
+  const { value } = entry.yaml;
+  if (value === null) {
+    const message = `There are no keys in here; needed are ${neededKeys(collection)}.`;
+    return collection.mayBeEmpty ? [] : [entry.file.problem(fileStart, '', message)];
+  }
+  return collection.kind === 'list'
+    ? listProblems(entry, collection, value)
+    : valueProblems(entry, collection, [], value);
+}
+
+function listProblems(entry: Entry, collection: Collection, value: unknown): Problem[] {
+  const { file, yaml } = entry;
+  if (!Array.isArray(value)) {
+    const message = 'This file must be a list: every entry begins with a hyphen and a space.';
+    return [file.problem(fileStart, '', message)];
+  }
+  const hasPosition = keysOf(shapeOf(collection.schema)).includes('position');
+  return value.flatMap((item: unknown, index) => {
+    const tell = (path: Path, message: string) => [
+      file.problem(yaml.keyPlaceOf(path), fieldName(path), message),
+    ];
+    if (typeof item !== 'object' || item === null) {
+      return tell([index], 'Every entry of this list needs keys with their values.');
+    }
+    if (!hasPosition) return valueProblems(entry, collection, [index], item);
+    if ('position' in item) {
+      const message = 'Unknown key "position": the order of this file is the order on the page.';
+      return tell([index, 'position'], message);
+    }
+    // The build numbers the entries too (src/content.config.ts).
+    return valueProblems(entry, collection, [index], { ...item, position: index + 1 });
+  });
+}
+
+function neededKeys({ schema }: Collection): string {
+  return (shapeOf(schema).required ?? []).map((key) => `"${key}"`).join(', ');
+}
+
+/** @param base where the value stands in the file */
+function valueProblems(
+  entry: Entry,
+  { schema }: Collection,
+  base: Path,
+  value: unknown,
+): Problem[] {
+  const issues = (schema.safeParse(value).error?.issues ?? []).flatMap((issue) => innermost(issue));
+  const told = issues.filter(
+    (issue, index) => !isEchoOf(issues.slice(0, index), issue) && !isGuessed(issue, issues, value),
+  );
+  const context = { entry, base, value, shape: shapeOf(schema) };
+  return told.flatMap((issue) => (isDate(entry, issue) ? [] : tell(context, issue)));
+}
+
+/** Dates have rules of their own (date-problems.ts). */
+const isDate = ({ collection }: Entry, { path }: Issue) =>
+  collection === 'blog' && path[0] === 'publishedAt';
+
+/** Of a value with alternatives, the issues inside the alternative that was tried. */
+function innermost(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const tried = issue.errors.find((issues) =>
+    issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return tried
+    ? tried.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
+    : [issue];
+}
+
+/** A value of the wrong type also has the wrong length; one message is enough. */
+function isEchoOf(earlier: readonly Issue[], issue: Issue): boolean {
+  if (issue.code === 'unrecognized_keys') return false;
+  return earlier.some(
+    ({ code, path }) => code !== 'unrecognized_keys' && fieldName(path) === fieldName(issue.path),
+  );
+}
+
+/** A key that is missing because it was misspelled is told once, with the misspelled one. */
+function isGuessed(issue: Issue, issues: readonly Issue[], value: unknown): boolean {
+  if (!isMissing(issue, value)) return false;
+  const parent = fieldName(issue.path.slice(0, -1));
+  const key = String(issue.path.at(-1));
+  return issues.some(
+    (other) =>
+      other.code === 'unrecognized_keys' &&
+      fieldName(other.path) === parent &&
+      other.keys.some((typed) => findNearest(typed, [key]) === key),
+  );
+}
+
+function isMissing(issue: Issue, value: unknown): boolean {
+  return issue.path.length > 0 && valueAt(value, issue.path) === undefined;
+}
+
+interface Context {
+  readonly entry: Entry;
+  readonly base: Path;
+  readonly value: unknown;
+  readonly shape: Shape;
+}
+
+function tell({ entry, base, value, shape }: Context, issue: Issue): Problem[] {
+  const { file, yaml } = entry;
+  const path = [...base, ...issue.path];
+  const found = valueAt(value, issue.path);
+  const allowed = shapeAt(shape, issue.path, value);
+
+  if (issue.code === 'unrecognized_keys') {
+    const keys = keysOf(allowed).filter((key) => base.length === 0 || key !== 'position');
+    return issue.keys.map((key) => {
+      const guess = didYouMean(key, keys) || ` Allowed here: ${keys.join(', ')}.`;
+      return file.problem(
+        yaml.keyPlaceOf([...path, key]),
+        fieldName([...path, key]),
+        `Unknown key "${key}".${guess}`,
+      );
+    });
+  }
+  if (isMissing(issue, value)) {
+    const key = String(issue.path.at(-1));
+    const takes =
+      hints[`${entry.collection}.${fieldName(issue.path)}`] ??
+      `It takes ${allowedBy(issue, allowed)}.`;
+    return [file.problem(yaml.placeOf(path), fieldName(path), `Missing "${key}". ${takes}`)];
+  }
+  return [
+    file.problem(
+      yaml.placeOf(path),
+      fieldName(path),
+      sentence(complain(entry, issue, found, allowed, yaml.typed(path))),
+    ),
+  ];
+}
+
+/** Where the schema's description would not be understood. */
+const hints: Readonly<Record<string, string>> = {
+  'blog.cover':
+    'Write "cover: none", or "cover:" and below it "alt:" with what the drawn cover shows.',
+};
+
+/** The words that a value may be; empty when it may be other things. */
+function wordsOf(issue: Issue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String);
+  // zod names the alternatives of a discriminated union, but its types do not.
+  const named: unknown = 'options' in issue ? issue.options : undefined;
+  return Array.isArray(named) ? named.map(String) : [];
+}
+
+function allowedBy(issue: Issue, shape: Shape | undefined): string {
+  // A schema with words of its own, such as that of prices, says it better than its type.
+  const own = /^must be (.*)$/.exec(issue.message)?.[1];
+  if (own) return own;
+  const words = wordsOf(issue);
+  if (words.length > 0) return oneOf(words);
+  return shape ? describeShape(shape) : 'a value';
+}
+
+function complain(
+  entry: Entry,
+  issue: Issue,
+  found: unknown,
+  shape: Shape | undefined,
+  typed: string,
+): string {
+  if (found === null) {
+    const takes =
+      hints[`${entry.collection}.${fieldName(issue.path)}`] ??
+      `It takes ${allowedBy(issue, shape)}.`;
+    return `is empty. ${takes}`;
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${allowedBy(issue, shape)}, not ${typeof found === 'number' ? 'the number ' : ''}${describe(found, typed)}${advice(issue.expected, found, typed)}`;
+    case 'invalid_value':
+    case 'invalid_union': {
+      const words = wordsOf(issue);
+      const guess =
+        typeof found === 'string' ? didYouMean(found, words.length > 0 ? words : ['none']) : '';
+      return `must be ${allowedBy(issue, shape)}, not ${describe(found, typed)}.${guess}`;
+    }
+    case 'too_small':
+    case 'too_big':
+      return limit(issue, found, typed);
+    default:
+      return `${issue.message}${expectation(entry, issue)}, not ${describe(found, typed)}`;
+  }
+}
+
+function limit(
+  issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
+  found: unknown,
+  typed: string,
+): string {
+  const bound =
+    issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  const isOwn = !issue.message.startsWith('Too ');
+  if (typeof found === 'string')
+    return found.trim() === ''
+      ? 'must not be empty'
+      : `${issue.message}; it has ${found.trim().length}`;
+  if (Array.isArray(found))
+    return `${isOwn ? issue.message : `must have ${bound} entries`}; it has ${found.length}`;
+  return `${isOwn ? issue.message : `must be ${bound}`}, not ${describe(found, typed)}`;
+}
+
+/** The sum that a schema asks for, to follow its message. */
+function expectation({ collection, at }: Entry, { path }: Issue): string {
+  if (collection === 'equipmentKits' && path[0] === 'total') {
+    const items = at('items') as { price: number }[];
+    return `, ${roundToCents(items.reduce((sum, { price }) => sum + price, 0))}`;
+  }
+  if (collection === 'plans' && path[0] === 'savings') {
+    return `, ${roundToCents((at('originalPrice') as number) - (at('price') as number))}`;
+  }
+  return '';
+}
+
+const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
+
+function describe(found: unknown, typed: string): string {
+  if (typeof found === 'string') return found.length > 60 ? 'this text' : `"${found}"`;
+  if (typeof found === 'number') return typed;
+  if (typeof found === 'boolean') return String(found);
+  return Array.isArray(found) ? 'a list' : 'keys with values';
+}
+
+/** How to write what was probably meant. */
+function advice(expected: string, found: unknown, typed: string): string {
+  if (expected === 'string' && typeof found !== 'object') return `. Put it in quotes: "${typed}".`;
+  if (expected === 'string' && typed.includes(': '))
+    return '. Put the text in quotes, because it contains a colon.';
+  if (expected === 'array') return '. Begin each entry with a hyphen and a space.';
+  return '';
+}
+
+function sentence(text: string): string {
+  const whole = /[.?]$/.test(text) ? text : `${text}.`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
+}
+
+/** «entries.3.question»: places in lists count from 1, as people do. */
+export function fieldName(path: Path): string {
+  return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.');
+}

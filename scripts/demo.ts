@@ -1,0 +1,128 @@
+// `npm run demo`: a customer to sign in with, and an order in every status, in the local store. Running it again adds nothing.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { openChannels } from '../netlify/channels/open-channels.ts';
+import { buildDependencies } from '../netlify/http/dependencies.ts';
+import { netlifyPlatform } from '../netlify/http/platform.ts';
+import { siteContext } from '../netlify/http/site-context.ts';
+import { accountIdOf } from '../netlify/services/account-id.ts';
+import { moveOrder } from '../netlify/services/move-order.ts';
+import { placeOrder, surveyOrderLimits } from '../netlify/services/place-order.ts';
+import { register } from '../netlify/services/register.ts';
+import { startRound } from '../netlify/services/deliver.ts';
+import { workTask } from '../netlify/services/work-task.ts';
+import type { Task } from '../netlify/stores/task-store.ts';
+import type { OrderStatus } from '../src/contracts/orders.ts';
+import { startHonestBlobs } from './local/honest-blobs.ts';
+import { loadSessionSecrets } from './local/session-secrets.ts';
+
+const customer = {
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa@demo.example',
+  password: 'rough-take-2019',
+};
+
+interface DemoOrder {
+  readonly serviceName: string;
+  readonly servicePrice: number;
+  readonly projectBrief: string;
+  readonly steps: readonly OrderStatus[];
+}
+
+const demoOrders: readonly DemoOrder[] = [
+  {
+    serviceName: 'Launch Starter Pack',
+    servicePrice: 180,
+    projectBrief: 'A six-part series about a river. Trailer first; the first episode is recorded.',
+    steps: ['processing', 'completed'],
+  },
+  {
+    serviceName: 'YouTube Repurpose',
+    servicePrice: 99.95,
+    projectBrief: 'Episode 4 for YouTube. We changed our minds and release audio only.',
+    steps: ['cancelled'],
+  },
+  {
+    serviceName: 'Pro Episode Edit',
+    servicePrice: 90,
+    projectBrief:
+      'Episode 5, seventy minutes, two voices and a ferry in the background from minute 31 on.',
+    steps: ['processing'],
+  },
+  {
+    serviceName: 'Custom Solution',
+    servicePrice: 0,
+    projectBrief: 'Search over the transcripts of both seasons, for our own researchers.',
+    steps: [],
+  },
+];
+
+if (!existsSync('netlify/data/catalogue.json')) {
+  console.error(
+    'The catalogue has not been built yet. Run «npm run build» (or «npm start») once, then again.',
+  );
+  process.exit(1);
+}
+
+const dataDirectory = process.env['DATA_DIR'] ?? '.data';
+await mkdir(dataDirectory, { recursive: true });
+const blobs = await startHonestBlobs({
+  directory: join(dataDirectory, 'blobs'),
+  log: console.error,
+});
+process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
+process.env['SITE_CONTEXT'] = 'local';
+process.env['SESSION_SECRETS'] ??= await loadSessionSecrets(join(dataDirectory, 'session-secrets'));
+
+try {
+  await fillStore();
+  console.log(
+    `Sign in at /auth with ${customer.email} and ${customer.password}: ${demoOrders.length} orders, one in each status.`,
+  );
+} finally {
+  await blobs.stop();
+}
+
+async function fillStore(): Promise<void> {
+  const tasks: Task[] = [];
+  const deps = buildDependencies(
+    {
+      ...netlifyPlatform,
+      storeBudgetMs: 60_000,
+      env: { URL: 'http://localhost:8888', ...process.env },
+      // Never by mail, whatever is set: what the demo orders promise to tell lies where `npm start` puts it.
+      openChannels: (_env, now) =>
+        openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, now),
+    },
+    siteContext(process.env, undefined),
+    { note: () => undefined },
+    (task) => tasks.push(task),
+  );
+  const userId = accountIdOf(customer.email);
+  if (!(await deps.users.find(userId))) {
+    await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
+  }
+  const user = await deps.users.find(userId);
+  if (!user) throw new Error('The demo customer could not be read back');
+
+  for (const [index, { steps, ...order }] of demoOrders.entries()) {
+    const request = {
+      ...order,
+      customerName: `${user.firstName} ${user.lastName}`,
+      customerEmail: user.email,
+      customerPhone: '+1 307 555 0187',
+    };
+    const limits = await surveyOrderLimits(deps, userId);
+    const placed = await placeOrder(deps, user, limits, request, `demo-order-number-${index}`);
+    let from = placed.order.status;
+    for (const to of placed.isRepeat ? [] : steps) {
+      await moveOrder(deps, { userId, orderId: placed.order.id, from, to, actor: 'demo' });
+      from = to;
+    }
+  }
+  const round = startRound();
+  for (const task of tasks) await workTask(deps, task, round, true);
+}

@@ -1,0 +1,116 @@
+/** Answers of the API for pictures: ordinary ones, and the longest and oddest that the contracts allow. */
+import type { User } from '../../src/contracts/account.ts';
+import type { BlogPost, BlogPostSummary } from '../../src/contracts/blog.ts';
+import type { Order, OrderEvent } from '../../src/contracts/orders.ts';
+
+export const customer: User = {
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa@demo.example',
+  createdAt: '2026-03-02T15:04:00.000Z',
+};
+
+/** One unbroken word of the length that fields allow people to paste. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+export const longCustomer: User = {
+  firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+  lastName: 'Hubert Blaine von und zu der Oberammergau-Unterpfaffenhofen',
+  email: `${longWord.toLowerCase().replaceAll('ä', 'ae')}@subdomain.of.a.very.long.company.example`,
+  createdAt: '2026-03-02T15:04:00.000Z',
+};
+
+const words = [
+  ['Launch Starter Pack', 180, 'A six-part series about a river. Trailer first; one is recorded.'],
+  ['YouTube Repurpose', 99.95, 'Episode 4 for YouTube, with chapters and captions.'],
+  [
+    'Pro Episode Edit',
+    90,
+    'Episode 5, seventy minutes, two voices and a ferry in the background from minute 31 on.\n\nPlease keep the ferry where she stops and listens to it.',
+  ],
+  ['Custom Solution', 0, ''],
+  ['24-Hour Rush Upgrade', 150, 'Episode 6 has to be out on Friday at nine.'],
+] as const;
+const statuses = ['pending', 'processing', 'completed', 'cancelled', 'on hold'];
+
+function makeOrder(index: number): Order {
+  const [serviceName, servicePrice, projectBrief] = words[index % words.length] ?? words[0];
+  return {
+    id: `0199aabb-ccdd-7eef-8123-4567de${String(index + 10).padStart(2, '0')}be${String(index).padStart(2, '0')}`,
+    serviceName,
+    servicePrice,
+    status: statuses[index % statuses.length] ?? 'pending',
+    customerName: `${customer.firstName} ${customer.lastName}`,
+    customerEmail: customer.email,
+    customerPhone: '+1 307 555 0187',
+    projectBrief,
+    createdAt: '2026-10-05T15:04:00.000Z',
+    updatedAt: '2026-10-06T13:30:00.000Z',
+    events: historyOf(statuses[index % statuses.length]),
+  };
+}
+
+function historyOf(status: string | undefined): OrderEvent[] {
+  const placed = { type: 'placed', at: '2026-10-05T15:04:00.000Z' };
+  if (status === undefined || status === 'pending') return [placed];
+  return [
+    placed,
+    { type: 'moved', at: '2026-10-05T18:20:00.000Z', to: status },
+    { type: 'noted', at: '2026-10-06T13:30:00.000Z', note: 'The first cut is in your inbox.' },
+  ];
+}
+
+/** One order in each status, one of which this version does not know. */
+export const ordersOfEachStatus = statuses.map((_, index) => makeOrder(index));
+
+export const fiftyOrders = Array.from({ length: 50 }, (_, index) => makeOrder(index));
+
+export const longOrders: readonly Order[] = [
+  {
+    ...makeOrder(0),
+    serviceName: `Pro Edit + Show Notes for ${longWord}`,
+    servicePrice: 1234567.89,
+    customerName: `${longCustomer.firstName} ${longCustomer.lastName}`,
+    customerEmail: longCustomer.email,
+    customerPhone: '+1 (307) 555-0187 extension 4711, ask for the night desk',
+    projectBrief: `${longWord}${longWord}${longWord}\n${makeOrder(2).projectBrief} `.repeat(4),
+  },
+  makeOrder(1),
+];
+
+const dueTitle = 'The length of a pause';
+
+export const posts: readonly BlogPostSummary[] = [
+  {
+    id: 'length-of-a-pause',
+    slug: 'length-of-a-pause',
+    title: dueTitle,
+    excerpt: 'How long a silence may last before a listener reaches for the phone.',
+    imageUrl: '/covers/length-of-a-pause.svg',
+    publishedAt: '2031-05-05T09:00:00.000Z',
+  },
+  {
+    id: 'undated',
+    slug: 'undated',
+    title: `A post without a date or a picture, whose title holds ${longWord}`,
+    excerpt: 'Its card says «Recently» and leaves the picture out.',
+  },
+  {
+    id: 'one-page-ai-brief',
+    slug: 'one-page-ai-brief',
+    title: 'The one-page brief for an AI project',
+    excerpt: 'Seven lines that decide whether a project can be finished.',
+    imageUrl: '/covers/one-page-ai-brief.svg',
+    publishedAt: '2025-11-04T14:30:00.000Z',
+  },
+];
+
+export const post: BlogPost = {
+  ...posts[0],
+  id: 'length-of-a-pause',
+  slug: 'length-of-a-pause',
+  title: dueTitle,
+  excerpt: posts[0]?.excerpt ?? '',
+  content:
+    '<p>A pause is the one edit that everybody hears and nobody notices.</p><h2 id="three">Three lengths</h2><p>Under half a second it is breath. Around one second it is thought. From two on it is meaning, and whoever cuts it cuts the sentence.</p><ul><li>Leave the first pause of an answer alone.</li><li>Shorten the second by a third.</li></ul>',
+};

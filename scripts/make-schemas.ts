@@ -1,0 +1,18 @@
+// `node scripts/make-schemas.ts`: writes .vscode/schemas/ from the schemas of the content, for completion while typing.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+
+import { allJsonSchemas, type JsonSchema } from './schemas/json-schemas.ts';
+
+const FOLDER = '.vscode/schemas';
+
+/** A schema as it lies on disk. */
+export function formatSchema(schema: JsonSchema): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  for (const [name, schema] of allJsonSchemas())
+    await writeFile(`${FOLDER}/${name}`, formatSchema(schema));
+}

@@ -1,0 +1,109 @@
+import { runSweep } from '../../netlify/services/run-sweep.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../tests/support/makers.ts';
+import { makeCountedSite } from './counted-site.ts';
+import type { StoreUse } from './counted-site.ts';
+
+const DAY_MS = 86_400_000;
+/** What each thing a person does asks of the store. */
+export async function measureActions(): Promise<ReadonlyMap<string, StoreUse>> {
+  const { site, count } = makeCountedSite();
+  const browser = site.browser();
+  const { email, password } = makeRegistration();
+  const uses = new Map<string, StoreUse>();
+  const measure = async (action: string, work: () => Promise<unknown>) => {
+    uses.set(
+      action,
+      await count(async () => {
+        await work();
+        await site.settled();
+      }),
+    );
+  };
+  const key = (number: number) => ({ 'idempotency-key': `scale-order-number-${number}` });
+
+  await measure('sign up', () => browser.post('/api/register', makeRegistration()));
+  await measure('who is signed in (once a tab)', () => browser.get('/api/user'));
+  await measure('place an order', () => browser.post('/api/orders', makeOrder(), key(0)));
+  await measure('send the same order again', () =>
+    browser.post('/api/orders', makeOrder(), key(0)),
+  );
+  await measure('list 1 order', () => browser.get('/api/orders'));
+  const [order] = (await browser.get('/api/orders')).list;
+  await measure('cancel an order', () => browser.post(`/api/orders/${order?.id ?? ''}/cancel`));
+  for (let number = 1; number < 25; number += 1) {
+    site.clock.advance(DAY_MS / 4);
+    await browser.post('/api/orders', makeOrder(), key(number));
+  }
+  await site.settled();
+  await measure('list the newest 20 of 25 orders', () => browser.get('/api/orders'));
+  await measure('send a message', () => site.browser().post('/api/contact', makeMessage()));
+  await measure('read the blog through the API', () => browser.get('/api/blog'));
+  await measure('sign out', () => browser.post('/api/logout'));
+  await measure('sign in', () => browser.post('/api/login', { email, password }));
+  const quiet = makeCountedSite();
+  uses.set(
+    'a sweep that finds nothing',
+    await quiet.count(() => runSweep(quiet.deps, { untilMs: Infinity, isHousekeeping: false })),
+  );
+  return uses;
+}
+
+/** What work over many records asks of the store. */
+export interface ListingUse {
+  readonly orders: number;
+  readonly work: string;
+  readonly use: StoreUse;
+}
+
+/** Fills a store with open orders and old messages, a quarter as many, and measures what reads many of them. */
+export async function measureListings(orders: number): Promise<readonly ListingUse[]> {
+  const { site, deps, count } = makeCountedSite();
+  const userId = (index: number) => (index % 1000).toString(16).padStart(64, '0');
+  for (let index = 0; index < orders; index += 1) {
+    const orderId = deps.newId();
+    await deps.open.add({ kind: 'order', userId: userId(index), orderId }, site.clock.now());
+    await deps.orders.place(userId(index), orderId, {
+      v: 1,
+      type: 'placed',
+      at: new Date(site.clock.now()).toISOString(),
+      actor: 'customer',
+      serviceName: 'YouTube Repurpose',
+      priceCents: 9995,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Six episodes, two voices each.',
+      notify: [],
+    });
+    if (index % 4 === 0) {
+      const { name, email, podcastName, service, message } = makeMessage();
+      await deps.contacts.add(site.clock.now(), deps.newId(), {
+        v: 1,
+        type: 'received',
+        at: new Date(site.clock.now()).toISOString(),
+        name,
+        email,
+        ...(podcastName === undefined ? {} : { podcastName }),
+        service,
+        message,
+        notify: [],
+      });
+    }
+  }
+  const measure = async (work: string, doIt: () => Promise<unknown>) => ({
+    orders,
+    work,
+    use: await count(doIt),
+  });
+  return [
+    await measure('agents list what is open', async () => {
+      for (const { subject } of await deps.open.list()) {
+        if (subject.kind === 'order') await deps.orders.find(subject.userId, subject.orderId);
+      }
+    }),
+    await measure('a sweep that keeps house', () =>
+      runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isHousekeeping: true }),
+    ),
+    await measure('find a closed order by the end of its number', () => deps.orders.listRuns()),
+  ];
+}

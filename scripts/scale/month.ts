@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+/** A month of the studio as it is meant to begin; visitors, accounts, orders and messages grow by a factor. */
+export const TODAY = {
+  visitors: 3000,
+  pagesPerVisitor: 3,
+  signUps: 30,
+  signIns: 120,
+  dashboardViews: 300,
+  orders: 60,
+  messages: 60,
+  /** Do not grow: publishing is the marketers' pace. */
+  productionDeploys: 30,
+} as const;
+
+/**
+ * Netlify's credits and prices in US dollars, as its pricing page had them on 2026-10-10 (docs/scale.md names the
+ * sources). Blobs has no meter of its own.
+ */
+export const PRICES = {
+  creditsPerDeploy: 15,
+  creditsPerGigabyte: 20,
+  creditsPerTenThousandRequests: 2,
+  creditsPerGigabyteHour: 10,
+  proDollars: 20,
+  proCredits: 3000,
+  moreCredits: 1500,
+  moreCreditsDollars: 10,
+} as const;
+
+/** Seconds a function runs: a reading call waits for a few round trips; a password is hashed for half a second on half a core. */
+const SECONDS = { call: 0.2, password: 0.7, scheduled: 0.3 };
+const FUNCTION_GIGABYTES = 1;
+/** Two schedules of five minutes, thirty days. */
+const SCHEDULED_RUNS = 2 * 12 * 24 * 30;
+/** Page, font, icons and what a first touch loads; later pages ask for the page alone. */
+const REQUESTS_PER_VISITOR = 8;
+
+/** What a visitor downloads. */
+export interface Weights {
+  /** Mean page after brotli. */
+  readonly pageBytes: number;
+  /** Once: the font and all that islands may load. */
+  readonly onceBytes: number;
+}
+
+/** @param dist the built site. */
+export function weighSite(dist: string): Weights {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: dist }).map((file) => readFileSync(`${dist}/${file}`));
+  const pages = read('**/*.html').map((html) => brotliCompressSync(html).length);
+  const fonts = read('_astro/**/*.woff2').map((font) => font.length);
+  const scripts = read('_astro/**/*.js').map((script) => brotliCompressSync(script).length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  return { pageBytes: sum(pages) / pages.length, onceBytes: sum(fonts) + sum(scripts) };
+}
+
+/** What a month comes to. */
+export interface Month {
+  readonly factor: number;
+  readonly gigabytes: number;
+  readonly requests: number;
+  readonly calls: number;
+  readonly gigabyteHours: number;
+  readonly credits: number;
+  readonly dollars: number;
+}
+
+export function priceMonth(factor: number, { pageBytes, onceBytes }: Weights): Month {
+  const visitors = TODAY.visitors * factor;
+  const pageViews = visitors * TODAY.pagesPerVisitor;
+  const passwordCalls = (TODAY.signUps + TODAY.signIns) * factor;
+  // A dashboard asks who is signed in and for the orders; an order or a message is one call.
+  const otherCalls = (TODAY.dashboardViews * 2 + TODAY.orders + TODAY.messages) * factor;
+  const calls = passwordCalls + otherCalls;
+  const gigabytes = (pageViews * pageBytes + visitors * onceBytes) / 1e9;
+  const requests = pageViews + visitors * REQUESTS_PER_VISITOR + calls + SCHEDULED_RUNS;
+  const seconds =
+    passwordCalls * SECONDS.password +
+    otherCalls * SECONDS.call +
+    SCHEDULED_RUNS * SECONDS.scheduled;
+  const gigabyteHours = (seconds * FUNCTION_GIGABYTES) / 3600;
+  const credits =
+    TODAY.productionDeploys * PRICES.creditsPerDeploy +
+    gigabytes * PRICES.creditsPerGigabyte +
+    (requests / 10_000) * PRICES.creditsPerTenThousandRequests +
+    gigabyteHours * PRICES.creditsPerGigabyteHour;
+  const packs = Math.max(0, Math.ceil((credits - PRICES.proCredits) / PRICES.moreCredits));
+  return {
+    factor,
+    gigabytes,
+    requests,
+    calls,
+    gigabyteHours,
+    credits,
+    dollars: PRICES.proDollars + packs * PRICES.moreCreditsDollars,
+  };
+}

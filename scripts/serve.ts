@@ -1,0 +1,83 @@
+// `npm start`: the built site with its functions on this machine, as Netlify would serve it.
+import { relative } from 'node:path';
+
+import { PortTakenError } from './local/listen.ts';
+import { NotBuiltError, startServer } from './local/server.ts';
+import type { LocalServer } from './local/server.ts';
+
+export { startServer } from './local/server.ts';
+
+const DEFAULT_PORT = 8888;
+/** What is still open then is closed by the end of the process. */
+const STOP_TIMEOUT_MS = 1800;
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  process.on('unhandledRejection', (reason) => {
+    console.error(
+      `A background task failed: ${reason instanceof Error ? reason.message : 'unknown error'}`,
+    );
+  });
+  try {
+    const server = await startServer({
+      port: readPort(process.env['PORT']),
+      dataDirectory: process.env['DATA_DIR'],
+      log: (line) => {
+        console.error(line);
+      },
+    });
+    process.on('SIGINT', () => void stopAndExit(server));
+    process.on('SIGTERM', () => void stopAndExit(server));
+    console.log(welcome(server));
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+async function stopAndExit(server: LocalServer): Promise<void> {
+  setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
+  await server.stop();
+  // Ends workers too, which a call that is still running would keep alive.
+  process.exit(0);
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a number from 0 to 65535, not «${text}».`);
+  }
+  return port;
+}
+
+function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
+  const near = relative(process.cwd(), dataDirectory);
+  const folder = near === '' || near.startsWith('..') ? dataDirectory : near;
+  const secrets =
+    sessionSecrets === 'environment'
+      ? 'SESSION_SECRETS of your environment'
+      : `${folder}/session-secrets`;
+  return [
+    `Roomtone runs at ${url}`,
+    '',
+    `  Accounts, orders, messages   ${folder}/blobs`,
+    process.env['SMTP_URL'] && process.env['MAIL_FROM']
+      ? '  E-mails are sent through     SMTP_URL of your environment'
+      : `  E-mails instead of sending   ${folder}/outbox`,
+    `  Secret that signs sessions   ${secrets}`,
+    '',
+    `It all stays on this machine and is there again after a restart; delete ${folder} to begin anew.`,
+    'Press Ctrl+C to stop.',
+  ].join('\n');
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PortTakenError) {
+    return `Port ${error.port} is taken by another program: choose another one with PORT=${error.port + 1}, or any free one with PORT=0.`;
+  }
+  if (error instanceof NotBuiltError)
+    return `${error.message} Run \`npm run build\` first, or \`npm start\` for both.`;
+  return error instanceof Error ? error.message : 'The server could not start.';
+}

@@ -1,0 +1,18 @@
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrate on the first touch; the value is the name of the island. */
+    'client:touch'?: string;
+    /** Hydrate on the first press of a `data-order` button; the value is the name of the island. */
+    'client:order'?: string;
+    /** Hydrate when a notice waits; the value is the name of the island. */
+    'client:notice'?: string;
+    /** Hydrate at once; the value is the name of the island. */
+    'client:now'?: string;
+    /** Hydrate when somebody presses a `data-search` control or the shortcut of the search. */
+    'client:search'?: boolean;
+    /** Hydrate at load if this moment (ISO 8601) has passed by then; never when it is empty. */
+    'client:due'?: string;
+  }
+}
+
+export {};

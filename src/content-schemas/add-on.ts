@@ -1,0 +1,12 @@
+import { z } from 'astro/zod';
+
+import { dollars, lineBetween, position } from './text.ts';
+
+/** `content/add-ons/*.yaml` */
+export const addOnSchema = z.strictObject({
+  name: lineBetween(3, 60),
+  /** US dollars. */
+  price: dollars,
+  position,
+  description: lineBetween(20, 160),
+});

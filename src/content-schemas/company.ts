@@ -1,0 +1,77 @@
+import { z } from 'astro/zod';
+
+import { line, lineBetween, position } from './text.ts';
+
+/** Name of the entry, and its place in the file, which the loader fills in. */
+const entry = { id: line, position };
+
+/** The icons that content may name, from Lucide. */
+export const iconNames = [
+  'building',
+  'clock',
+  'globe',
+  'headphones',
+  'mic',
+  'shield',
+  'smile',
+  'sparkles',
+  'star',
+  'users',
+  'waveform',
+  'zap',
+] as const;
+
+/** `content/company/testimonials.yaml` */
+export const testimonialSchema = z.strictObject({
+  ...entry,
+  quote: lineBetween(60, 320),
+  name: line,
+  role: line,
+});
+
+/** `content/company/impact.yaml`: a claim as a number with its label. */
+export const statSchema = z.strictObject({
+  ...entry,
+  icon: z.enum(iconNames),
+  number: line,
+  label: line,
+});
+
+/** `content/company/team.yaml`: portraits are drawn from the id. */
+export const teamMemberSchema = z.strictObject({
+  ...entry,
+  name: line,
+  role: line,
+  bio: lineBetween(60, 320),
+});
+
+/** `content/company/values.yaml` */
+export const valueSchema = z.strictObject({
+  ...entry,
+  title: line,
+  description: lineBetween(40, 240),
+});
+
+/** `content/company/story.yaml` */
+export const storyPartSchema = z.strictObject({
+  ...entry,
+  title: line,
+  period: line,
+  text: lineBetween(100, 900),
+});
+
+/** `content/company/process.yaml` */
+export const processStepSchema = z.strictObject({
+  ...entry,
+  title: line,
+  description: lineBetween(40, 240),
+});
+
+/** `content/company/support.yaml`: a way to reach support (spec content §2). */
+export const supportChannelSchema = z.strictObject({
+  ...entry,
+  title: line,
+  availability: line,
+  description: lineBetween(20, 160),
+  action: z.strictObject({ label: line, kind: z.enum(['chat', 'email', 'phone']) }),
+});

@@ -1,0 +1,48 @@
+import { z } from 'astro/zod';
+
+import { dollars, line, lineBetween, position } from './text.ts';
+
+/** The four tables of the equipment guide (spec content §2). */
+export const equipmentCategories = [
+  'Microphones',
+  'Audio Interfaces',
+  'Headphones',
+  'Recording Software',
+] as const;
+
+/** `content/equipment/items/*.yaml` */
+export const equipmentItemSchema = z.strictObject({
+  name: line,
+  /** US dollars, as of the guide's date. */
+  price: dollars,
+  /** Stars out of five. */
+  rating: z.number().min(0).max(5),
+  category: z.enum(equipmentCategories),
+  /** Place within the category. */
+  position,
+  description: lineBetween(40, 320),
+  pros: z.array(line).min(2).max(5),
+  cons: z.array(line).min(1).max(5),
+  bestFor: line,
+});
+
+/** `content/equipment/kits/*.yaml` */
+export const equipmentKitSchema = z
+  .strictObject({
+    budget: z.enum(['Under $200', '$200-500', '$500+']),
+    title: line,
+    position,
+    items: z.array(z.strictObject({ name: line, price: dollars })).min(2),
+    /** US dollars: the sum of the items. */
+    total: dollars,
+    description: lineBetween(40, 320),
+  })
+  .refine(
+    (kit) =>
+      Math.round(kit.items.reduce((sum, item) => sum + item.price * 100, 0)) ===
+      Math.round(kit.total * 100),
+    {
+      message: 'must be the sum of the item prices',
+      path: ['total'],
+    },
+  );

@@ -1,0 +1,208 @@
+import { z } from 'astro/zod';
+
+import { button, line, lineBetween } from './text.ts';
+
+/** Browser title and search-engine description of a page. */
+const meta = {
+  /** Shown in the browser tab, before the name of the studio. */
+  title: lineBetween(4, 60),
+  /** Shown by search engines. */
+  description: lineBetween(60, 180),
+};
+
+/** A heading with the paragraph under it. */
+const heading = z.strictObject({
+  title: lineBetween(3, 90),
+  text: lineBetween(10, 360).optional(),
+});
+
+/** A titled point in a list. */
+const point = z.strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) });
+
+const home = z.strictObject({
+  page: z.literal('home'),
+  ...meta,
+  hero: z.strictObject({
+    kicker: line,
+    title: lineBetween(10, 90),
+    text: lineBetween(40, 300),
+    primary: line,
+    secondary: line,
+  }),
+  companies: z.strictObject({ title: line, names: z.array(line).min(4).max(8) }),
+  testimonials: z.strictObject({
+    title: line,
+    /** The three claims beside the quotes (spec core §2, Home 4). */
+    claims: z.array(z.strictObject({ number: line, label: line })).length(3),
+  }),
+  process: heading,
+  why: z.strictObject({ title: line, text: line, reasons: z.array(point).min(3).max(6) }),
+  services: z.strictObject({
+    title: line,
+    text: line,
+    cards: z
+      .array(
+        z.strictObject({
+          title: line,
+          group: z.enum(['audio', 'video', 'launch', 'enterprise']),
+          text: lineBetween(20, 200),
+          priceLabel: line,
+        }),
+      )
+      .length(4),
+  }),
+  pricing: heading,
+  scale: z.strictObject({
+    title: line,
+    text: line,
+    primary: line,
+    secondary: line,
+    points: z.array(line).min(2).max(5),
+  }),
+  faq: heading,
+  blog: heading,
+  closing: z.strictObject({ title: line, text: line, primary: line, secondary: line }),
+});
+
+const services = z.strictObject({
+  page: z.literal('services'),
+  ...meta,
+  heading,
+  /** One introduction per group, in the order of the page. */
+  groups: z
+    .array(
+      z.strictObject({
+        group: z.enum(['audio', 'video', 'launch', 'enterprise']),
+        title: line,
+        text: line,
+      }),
+    )
+    .length(4),
+  custom: z.strictObject({ title: line, text: line, quote: line, faq: line }),
+});
+
+const pricing = z.strictObject({
+  page: z.literal('pricing'),
+  ...meta,
+  heading,
+  guarantee: z.array(point).length(3),
+  /** The plans line by line, as their features say it. */
+  comparison: z.strictObject({
+    title: line,
+    text: line,
+    rows: z
+      .array(
+        z.strictObject({
+          label: lineBetween(2, 40),
+          /** One for each plan, in their order: a few words, or true and false for included and not. */
+          values: z.array(z.union([z.boolean(), lineBetween(1, 24)])).length(3),
+        }),
+      )
+      .min(3)
+      .max(16),
+  }),
+  addOns: heading,
+  enterprise: z.strictObject({
+    title: line,
+    text: line,
+    points: z.array(line).min(3).max(6),
+    sales: line,
+  }),
+  faq: heading,
+  closing: z.strictObject({ title: line, text: line, trial: line, demo: line }),
+});
+
+const about = z.strictObject({
+  page: z.literal('about'),
+  ...meta,
+  hero: z.strictObject({ title: line, text: line, action: line }),
+  impact: heading,
+  team: heading,
+  values: heading,
+  story: z.strictObject({
+    title: line,
+    text: line,
+    highlight: z.strictObject({ number: line, label: line }),
+  }),
+  join: z.strictObject({ title: line, text: line, start: line, call: line }),
+});
+
+const blog = z.strictObject({
+  page: z.literal('blog'),
+  ...meta,
+  heading,
+  search: z.strictObject({ label: line, placeholder: line, button: line }),
+  /** Four tiles, not links (spec core §2, Blog list). */
+  categories: z.array(z.strictObject({ name: line, articles: z.int().min(0) })).length(4),
+  newsletter: z.strictObject({ title: line, text: line, button: line, closed: line }),
+  postNewsletter: z.strictObject({ title: line, text: line }),
+});
+
+const contact = z.strictObject({
+  page: z.literal('contact'),
+  ...meta,
+  heading,
+  ways: z.strictObject({ title: line, hoursTitle: line, hours: line, headquartersTitle: line }),
+  faq: heading,
+  banner: z.strictObject({ title: line, text: line, call: line, email: line }),
+  presence: z.strictObject({
+    title: line,
+    text: line,
+    cities: z.array(z.strictObject({ name: line, timeZone: line })).length(3),
+  }),
+});
+
+const help = z.strictObject({
+  page: z.literal('help'),
+  ...meta,
+  heading,
+  search: z.strictObject({ label: line, placeholder: line }),
+  /** Four cards, not links (spec content §2, Help centre). */
+  topics: z.array(point).length(4),
+  guides: heading,
+  articles: z.strictObject({ title: line, text: line, all: line }),
+  faq: heading,
+  support: heading,
+  closing: z.strictObject({ title: line, text: line, support: line, call: line }),
+});
+
+const equipment = z.strictObject({
+  page: z.literal('equipment'),
+  ...meta,
+  heading,
+  kits: heading,
+  categories: z.array(z.strictObject({ name: line, text: line })).length(4),
+  priceNote: line,
+  closing: z.strictObject({ title: line, text: line, production: line, consultation: line }),
+});
+
+const auth = z.strictObject({
+  page: z.literal('auth'),
+  ...meta,
+  panel: z.strictObject({ title: line, points: z.array(point).length(3) }),
+});
+
+const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
+
+const notFound = z.strictObject({
+  page: z.literal('not-found'),
+  ...meta,
+  heading: line,
+  text: line,
+  links: z.array(button).min(2).max(4),
+});
+
+/** `content/pages/*.yaml`: the words of each page that is not an article. */
+export const pageSchema = z.discriminatedUnion('page', [
+  home,
+  services,
+  pricing,
+  about,
+  blog,
+  contact,
+  help,
+  equipment,
+  auth,
+  dashboard,
+  notFound,
+]);

@@ -1,0 +1,101 @@
+// Shared by the browser and the functions: what a signed-in customer can do about the account.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { passwordSchema } from './fields.ts';
+import { orderSchema } from './orders.ts';
+
+/** Body of POST /api/account/password. */
+export const changePasswordRequestSchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: passwordSchema,
+});
+/** See {@link changePasswordRequestSchema}. */
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
+
+/** Body of POST /api/account/close. */
+export const closeAccountRequestSchema = z.object({ password: passwordSchema });
+/** See {@link closeAccountRequestSchema}. */
+export type CloseAccountRequest = z.infer<typeof closeAccountRequestSchema>;
+
+/** Something that happened to an account or an order, in the customer's copy of their data. */
+const historyEntrySchema = z.object({
+  type: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** `customer` or `studio`. */
+  by: z.string(),
+  to: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** The studio wrote the note for itself. */
+  isInternal: z.optional(z.boolean()),
+});
+
+/** Everything kept about a customer, for people and programs to read. */
+export const accountExportSchema = z.object({
+  /** ISO 8601, UTC. */
+  exportedAt: z.string(),
+  /** What the file holds and what it leaves out, in sentences. */
+  about: z.array(z.string()),
+  account: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    createdAt: z.string(),
+    history: z.array(historyEntrySchema),
+  }),
+  /** Newest first, all of them. */
+  orders: z.array(z.extend(orderSchema, { history: z.array(historyEntrySchema) })),
+});
+/** See {@link accountExportSchema}. */
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/**
+ * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
+ * `wrong_password` is about `currentPassword`, `common_password` about `newPassword`.
+ */
+export const changePasswordContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  request: changePasswordRequestSchema,
+  response: z.undefined(),
+  success: 204,
+  errors: ['unauthorized', 'wrong_password', 'common_password', 'too_many_requests'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});
+
+/** Ends every session of the account, this one too, and clears its cookies. */
+export const signOutEverywhereContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/sign-out-everywhere',
+  request: z.undefined(),
+  response: z.undefined(),
+  success: 204,
+  errors: ['unauthorized'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});
+
+/** Everything kept about the customer, as a download. A plain link to it works too. */
+export const exportAccountContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  request: z.undefined(),
+  response: accountExportSchema,
+  success: 200,
+  errors: ['unauthorized'],
+  maxBodyBytes: 0,
+});
+
+/**
+ * Closes the account for good and clears its cookies: name, address and password are erased, orders lose whatever
+ * shows who placed them, pending ones are cancelled. The address is free again within minutes.
+ */
+export const closeAccountContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/close',
+  request: closeAccountRequestSchema,
+  response: z.undefined(),
+  success: 204,
+  errors: ['unauthorized', 'wrong_password', 'too_many_requests'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});

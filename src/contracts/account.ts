@@ -1,0 +1,107 @@
+// Shared by the browser and the functions. Spec core §3, §5, §7.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
+
+/**
+ * Name of the readable cookie that only says «a session may exist», so that a static page can paint its
+ * signed-in navigation before it asks. It carries no data and proves nothing.
+ */
+export const SESSION_HINT_COOKIE = 'signed_in';
+
+/** The signed-in customer. */
+export const userSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** As typed at sign-up. */
+  email: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+});
+/** See {@link userSchema}. */
+export type User = z.infer<typeof userSchema>;
+
+/** Body of POST /api/login. */
+export const signInRequestSchema = z.object({ email: emailSchema, password: passwordSchema });
+/** See {@link signInRequestSchema}. */
+export type SignInRequest = z.infer<typeof signInRequestSchema>;
+
+/** Body of POST /api/register. The repeated password never leaves the browser. */
+export const registerRequestSchema = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+/** See {@link registerRequestSchema}. */
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+/** The sign-up form: {@link registerRequestSchema} plus the repeated password (spec core §5). */
+export const signUpFormSchema = z
+  .extend(registerRequestSchema, {
+    confirmPassword: z
+      .string('Please confirm your password')
+      .check(z.minLength(6, 'Please confirm your password')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+      // Also checked while other fields are still wrong, so that a person sees every fault at once.
+      when: ({ value }) => {
+        const form = value as { password?: unknown; confirmPassword?: unknown };
+        return (
+          typeof form.password === 'string' &&
+          typeof form.confirmPassword === 'string' &&
+          form.confirmPassword.length >= 6
+        );
+      },
+    }),
+  );
+/** See {@link signUpFormSchema}. */
+export type SignUpForm = z.infer<typeof signUpFormSchema>;
+
+/** Who is signed in. 401 `unauthorized` when nobody is. */
+export const currentUserContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/user',
+  request: z.undefined(),
+  response: userSchema,
+  success: 200,
+  errors: ['unauthorized'],
+  maxBodyBytes: 0,
+});
+
+/** Sets the session cookies and answers with the user. */
+export const signInContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/login',
+  request: signInRequestSchema,
+  response: userSchema,
+  success: 200,
+  errors: ['invalid_credentials', 'too_many_requests'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});
+
+/** Creates the account, sets the session cookies and answers with the user. */
+export const registerContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/register',
+  request: registerRequestSchema,
+  response: userSchema,
+  success: 201,
+  errors: ['email_taken', 'common_password', 'too_many_requests'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});
+
+/** Revokes the session and clears its cookies; succeeds when nobody is signed in. */
+export const signOutContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/logout',
+  request: z.undefined(),
+  response: z.undefined(),
+  success: 204,
+  errors: [],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});

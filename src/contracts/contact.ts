@@ -1,0 +1,49 @@
+// Shared by the browser and the functions. Spec core §5, §7.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { contactNameSchema, emailSchema, messageSchema, podcastNameSchema } from './fields.ts';
+
+/** What a contact message can be about (spec core §5). */
+export const contactServices = [
+  'Audio Production',
+  'Video Production',
+  'Launch Package',
+  'Enterprise Solution',
+] as const;
+
+/** Body of POST /api/contact. */
+export const contactRequestSchema = z.object({
+  name: contactNameSchema,
+  email: emailSchema,
+  podcastName: z.optional(podcastNameSchema),
+  service: z.enum(contactServices, 'Please select a service'),
+  message: messageSchema,
+  /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
+  website: z.optional(
+    z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
+  ),
+});
+/** See {@link contactRequestSchema}. */
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
+
+/** Answer to a stored message. */
+export const contactResponseSchema = z.object({
+  /** UUID v7 of the message. */
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  receivedAt: z.string(),
+});
+/** See {@link contactResponseSchema}. */
+export type ContactResponse = z.infer<typeof contactResponseSchema>;
+
+/** Stores the message once per `Idempotency-Key`. */
+export const sendMessageContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/contact',
+  request: contactRequestSchema,
+  response: contactResponseSchema,
+  success: 201,
+  errors: ['idempotency_mismatch', 'too_many_requests'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});

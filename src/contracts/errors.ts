@@ -1,0 +1,67 @@
+// Shared by the browser and the functions.
+import * as z from 'zod/mini';
+
+/**
+ * Every reason an endpoint may refuse a request, with the HTTP status it travels under.
+ * The code is API: clients decide by it, texts may change.
+ */
+export const errorStatus = {
+  /** The body is not JSON, or a field breaks its rule; `fields` names the fields. */
+  invalid_request: 400,
+  /** The service name is not in the catalogue. */
+  unknown_service: 400,
+  /** The password is one of the commonly used ones (ASVS 6.2.4). */
+  common_password: 400,
+  /** The link to choose a new password is over 30 minutes old, was used, or is none of ours. */
+  invalid_reset_token: 400,
+  /** No valid session came with the request. The message is always 'Unauthorized' (spec core §8). */
+  unauthorized: 401,
+  /** E-mail and password do not belong together; the same for unknown and known addresses. */
+  invalid_credentials: 401,
+  /** The password asked for again, to change it or to close the account, is not the account's. */
+  wrong_password: 403,
+  /** The request was sent by another site, or does not say who sent it. */
+  forbidden_origin: 403,
+  /** Nothing lies at this address. */
+  not_found: 404,
+  /** The address exists, the method does not; the `Allow` header lists those that do. */
+  method_not_allowed: 405,
+  /** An account with this e-mail exists. */
+  email_taken: 409,
+  /** The price sent is not the catalogue's price of that service. */
+  price_mismatch: 409,
+  /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
+  order_not_cancellable: 409,
+  /** The body is larger than the endpoint takes. */
+  payload_too_large: 413,
+  /** The body is not declared as application/json. */
+  unsupported_media_type: 415,
+  /** The `Idempotency-Key` was used before with another body. */
+  idempotency_mismatch: 422,
+  /** Too many attempts; `Retry-After` says how many seconds to wait. */
+  too_many_requests: 429,
+  /** A fault of ours that was logged under the request id. */
+  internal: 500,
+  /** The store did not answer in time or the server lacks its secrets; nothing is known to be written. */
+  unavailable: 503,
+} as const;
+
+/** One of the stable error codes in {@link errorStatus}. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The JSON body of every answer that is not a success. */
+export const errorBodySchema = z.object({
+  /** A key of {@link errorStatus}; a newer server may send one this client does not know. */
+  code: z.string(),
+  /** One sentence that may be shown to a person. */
+  message: z.string(),
+  /** For `invalid_request`: the first message of each field that breaks its rule. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For `order_not_cancellable`: the order's status. */
+  status: z.optional(z.string()),
+  /** For `order_not_cancellable`: values of `orderRemedies` in `orders.ts`; empty when nothing is left to do. */
+  allowed: z.optional(z.array(z.string())),
+});
+
+/** See {@link errorBodySchema}. */
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,52 @@
+// Shared by the browser and the functions: «Was this helpful?» at the end of help texts.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { feedbackTextSchema } from './fields.ts';
+
+/** Texts of the help centre: an article or a guide. Nothing else is asked about. */
+const HELP_PAGE = /^\/help\/(articles|guides)\/[a-z0-9-]{1,80}$/;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Body of POST /api/feedback. Nothing in it says who answered, and nothing else is kept. */
+export const feedbackRequestSchema = z.object({
+  /** Path of the page, such as `/help/guides/video-podcast-setup`. */
+  page: z
+    .string('Page must be a text of the help centre')
+    .check(z.regex(HELP_PAGE, 'Page must be a text of the help centre')),
+  /** The answer: yes or no. */
+  isHelpful: z.boolean('Please answer yes or no'),
+  /** What was missing, or what helped. */
+  text: z.optional(feedbackTextSchema),
+  /** Id of the answer that the text belongs to, when it is sent after it: both count as one. */
+  answerId: z.optional(
+    z
+      .string('Answer must be the id of an answer')
+      .check(z.regex(UUID_V7, 'Answer must be the id of an answer')),
+  ),
+  /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
+  website: z.optional(
+    z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
+  ),
+});
+/** See {@link feedbackRequestSchema}. */
+export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
+
+/** Answer to stored feedback. */
+export const feedbackResponseSchema = z.object({
+  /** UUID v7 of what was stored. */
+  id: z.string(),
+});
+/** See {@link feedbackResponseSchema}. */
+export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
+
+/** Stores an answer, or the text that follows it, once per `Idempotency-Key`. */
+export const sendFeedbackContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/feedback',
+  request: feedbackRequestSchema,
+  response: feedbackResponseSchema,
+  success: 201,
+  errors: ['idempotency_mismatch', 'too_many_requests'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});

@@ -1,0 +1,152 @@
+// Shared by the browser and the functions: one schema a field, so that both give the same verdict.
+import * as z from 'zod/mini';
+
+/** Longest address that SMTP can deliver to (RFC 5321 §4.5.3.1.3). */
+export const EMAIL_MAX_LENGTH = 254;
+/** bcrypt reads no more than this; what lies behind would not count (platform-facts §4). */
+export const PASSWORD_MAX_BYTES = 72;
+export const PASSWORD_MIN_LENGTH = 6;
+export const NAME_MAX_LENGTH = 100;
+export const PHONE_MAX_LENGTH = 40;
+export const TEXT_MAX_LENGTH = 5000;
+/** Also fits a small request body in UTF-8, whatever is written. */
+export const FEEDBACK_MAX_LENGTH = 1000;
+
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const ASCII_DOMAIN =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/**
+ * The one spelling under which an address is stored and looked up: lower case, domain in punycode.
+ * Dots and `+tags` are kept: only the mail provider knows whether they matter.
+ * @returns undefined when the text is no address that can be delivered to.
+ */
+export function canonicalEmail(text: string): string | undefined {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@');
+  const local = trimmed.slice(0, at);
+  const domain = trimmed.slice(at + 1);
+  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local) || /[\s/:?#@[\]\\]/.test(domain))
+    return undefined;
+  const url = URL.parse(`http://${domain}`);
+  if (!url || !ASCII_DOMAIN.test(url.hostname)) return undefined;
+  const canonical = `${local.toLowerCase()}@${url.hostname}`;
+  return canonical.length <= EMAIL_MAX_LENGTH ? canonical : undefined;
+}
+
+/** At least one character that can be seen: white space and zero-width marks alone are no name. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+/** Controls that turn the direction of what follows; copied telephone numbers often carry them. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const LINE_BREAKS = /[\r\n\t\u2028\u2029]/;
+
+interface TextRule {
+  readonly label: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What is said when the text is missing or shorter than `minimum`. */
+  readonly tooShort: string;
+}
+
+/** Text of a person: outer white space dropped; control characters other than line breaks and tabs refused. */
+function text({ label, minimum, maximum, tooShort }: TextRule) {
+  return z.string(tooShort).check(
+    z.trim(),
+    z.minLength(minimum, tooShort),
+    z.refine((value) => minimum === 0 || VISIBLE.test(value), { error: tooShort }),
+    z.maxLength(maximum, `${label} must be at most ${maximum} characters`),
+    // A lone half of a surrogate pair has no UTF-8 form: what was stored would not be what was typed.
+    z.refine((value) => value.isWellFormed() && !CONTROLS.test(value), {
+      error: `${label} contains characters that cannot be stored`,
+    }),
+  );
+}
+
+/** A line of text: as {@link text}, without line breaks; direction controls are dropped. */
+function line(rule: TextRule) {
+  return text(rule).check(
+    z.refine((value) => !LINE_BREAKS.test(value), { error: `${rule.label} must be one line` }),
+    z.overwrite((value) => value.replace(DIRECTION_CONTROLS, '')),
+  );
+}
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+/** An e-mail address as typed (spec core §5). */
+export const emailSchema = z.string(INVALID_EMAIL).check(
+  z.trim(),
+  z.refine((value) => canonicalEmail(value) !== undefined, { error: INVALID_EMAIL }),
+);
+
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+
+/** A password (spec core §5), never trimmed. */
+export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(
+  z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+  z.refine(
+    (value) => new TextEncoder().encode(value.normalize('NFC')).length <= PASSWORD_MAX_BYTES,
+    { error: 'Password must be at most 72 characters (fewer with accents or emoji)' },
+  ),
+  // Halves of surrogate pairs would all become U+FFFD, so that different passwords would count as one.
+  z.refine((value) => value.isWellFormed(), {
+    error: 'Password contains characters that cannot be stored',
+  }),
+);
+
+/** First name of an account (spec core §5). */
+export const firstNameSchema = line({
+  label: 'First name',
+  minimum: 1,
+  maximum: NAME_MAX_LENGTH,
+  tooShort: 'First name is required',
+});
+/** Last name of an account (spec core §5). */
+export const lastNameSchema = line({
+  label: 'Last name',
+  minimum: 1,
+  maximum: NAME_MAX_LENGTH,
+  tooShort: 'Last name is required',
+});
+/** Telephone number in any notation (spec core §5). */
+export const phoneSchema = line({
+  label: 'Phone number',
+  minimum: 1,
+  maximum: PHONE_MAX_LENGTH,
+  tooShort: 'Phone number is required',
+});
+/** What the customer wants done (spec core §5). */
+export const projectBriefSchema = text({
+  label: 'Project brief',
+  minimum: 1,
+  maximum: TEXT_MAX_LENGTH,
+  tooShort: 'Project brief is required',
+});
+/** Name of the sender of a contact message (spec core §5). */
+export const contactNameSchema = line({
+  label: 'Name',
+  minimum: 2,
+  maximum: NAME_MAX_LENGTH,
+  tooShort: 'Name must be at least 2 characters',
+});
+/** Name of a podcast, may be empty. */
+export const podcastNameSchema = line({
+  label: 'Podcast name',
+  minimum: 0,
+  maximum: NAME_MAX_LENGTH,
+  tooShort: 'Podcast name must be text',
+});
+/** Text of a contact message (spec core §5). */
+export const messageSchema = text({
+  label: 'Message',
+  minimum: 10,
+  maximum: TEXT_MAX_LENGTH,
+  tooShort: 'Message must be at least 10 characters',
+});
+/** What somebody says about a help text. */
+export const feedbackTextSchema = text({
+  label: 'Text',
+  minimum: 1,
+  maximum: FEEDBACK_MAX_LENGTH,
+  tooShort: 'Text must not be empty',
+});

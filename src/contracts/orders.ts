@@ -1,0 +1,139 @@
+// Shared by the browser and the functions. Spec core §3, §5, §7, §9.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, LARGE_BODY_BYTES, SMALL_BODY_BYTES } from './endpoint.ts';
+import { phoneSchema, projectBriefSchema } from './fields.ts';
+
+/** `serviceName` of an order without a fixed price (spec core §2, Services). */
+export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
+/** `serviceName` of a requested demo call (spec core §2, Pricing). */
+export const DEMO_CALL_SERVICE = 'Demo Call';
+
+/** The states an order passes through (spec core §4). */
+export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
+/** See {@link orderStatuses}. */
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What the customer types into the order dialog. */
+export const orderFormSchema = z.object({
+  customerPhone: phoneSchema,
+  projectBrief: projectBriefSchema,
+});
+/** See {@link orderFormSchema}. */
+export type OrderForm = z.infer<typeof orderFormSchema>;
+
+/** Body of POST /api/orders. */
+export const orderRequestSchema = z.extend(orderFormSchema, {
+  /** Name of a service or plan in the catalogue, {@link CUSTOM_QUOTE_SERVICE} or {@link DEMO_CALL_SERVICE}. */
+  serviceName: z
+    .string('Service name is required')
+    .check(
+      z.minLength(1, 'Service name is required'),
+      z.maxLength(120, 'Service name is too long'),
+    ),
+  /** US dollars, cents after the point. Must be the catalogue's price; it is never taken over. */
+  servicePrice: z
+    .number('Service price must be a number')
+    .check(
+      z.gte(0, 'Service price must not be negative'),
+      z.lte(1_000_000, 'Service price is too high'),
+    ),
+  /** Sent as the spec says; the server stores the account's name instead. */
+  customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
+  /** Sent as the spec says; the server stores the account's address instead. */
+  customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
+});
+/** See {@link orderRequestSchema}. */
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** Something that happened to an order, as far as its customer sees it. */
+export const orderEventSchema = z.object({
+  /** `placed`, `moved` or `noted`; a newer server may know more. */
+  type: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** For `moved`: the status it went to. */
+  to: z.optional(z.string()),
+  /** What the studio has to say to the customer. */
+  note: z.optional(z.string()),
+});
+/** See {@link orderEventSchema}. */
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** How people name an order: 'Order #' and the last eight characters of its id in capitals (spec core §2). */
+export function orderReference(id: string): string {
+  return `Order #${id.slice(-8).toUpperCase()}`;
+}
+
+/** What a customer can still do about an order that cannot be cancelled any more; by writing to the studio. */
+export const orderRemedies = ['ask_to_stop', 'ask_for_revision', 'ask_for_refund'] as const;
+/** See {@link orderRemedies}. */
+export type OrderRemedy = (typeof orderRemedies)[number];
+
+/** An order as its customer sees it. */
+export const orderSchema = z.object({
+  /** UUID v7; people are shown its last eight characters. */
+  id: z.string(),
+  serviceName: z.string(),
+  /** US dollars. */
+  servicePrice: z.number(),
+  /** One of {@link orderStatuses}; a newer server may know more. */
+  status: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  projectBrief: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
+  /** Oldest first; the first is `placed`. */
+  events: z.optional(z.array(orderEventSchema)),
+});
+/** See {@link orderSchema}. */
+export type Order = z.infer<typeof orderSchema>;
+
+/** Orders one answer to GET /api/orders holds; `Link: <…>; rel="next"` leads to older ones. */
+export const ORDERS_PAGE_SIZE = 50;
+
+/** The customer's orders, newest first. */
+export const listOrdersContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders',
+  request: z.undefined(),
+  response: z.array(orderSchema),
+  success: 200,
+  errors: ['unauthorized'],
+  maxBodyBytes: 0,
+});
+
+/** Places an order; a repeat with the same `Idempotency-Key` answers with the first one. */
+export const placeOrderContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders',
+  request: orderRequestSchema,
+  response: orderSchema,
+  success: 201,
+  errors: [
+    'unauthorized',
+    'unknown_service',
+    'price_mismatch',
+    'idempotency_mismatch',
+    'too_many_requests',
+  ],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+
+/**
+ * Cancels an order that is still pending; the page asks the customer before it calls. One that is cancelled already
+ * is answered like a success. `not_found` for an order that is not the customer's.
+ */
+export const cancelOrderContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  request: z.undefined(),
+  response: orderSchema,
+  success: 200,
+  errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
+  maxBodyBytes: SMALL_BODY_BYTES,
+});

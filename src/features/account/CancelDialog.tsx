@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import type { Order } from '../../contracts/orders.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { cancelOrder } from './cancel-order.model.ts';
+import styles from './Dashboard.module.css';
+
+interface CancelDialogProps {
+  readonly order: Order;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks once before an order is taken back. */
+export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
+  const [isSending, setSending] = useState(false);
+  const cancel = async () => {
+    setSending(true);
+    await cancelOrder(order);
+    setSending(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Cancel this order?"
+      description={`${order.serviceName} has not been started. Cancelling is free and cannot be undone; you can order again at any time.`}
+      canClose={!isSending}
+      onClose={onClose}
+    >
+      <div className={styles['choices']}>
+        <button
+          type="button"
+          className="button button-signal"
+          disabled={isSending}
+          onClick={() => void cancel()}
+        >
+          {isSending ? 'Cancelling...' : 'Cancel the order'}
+        </button>
+        <button type="button" className="button" disabled={isSending} onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+
+import type { Order } from '../../contracts/orders.ts';
+
+// Loads with the first press: a list of orders needs no dialog.
+const CancelDialog = lazy(() =>
+  import('./CancelDialog.tsx').then(({ CancelDialog: dialog }) => ({ default: dialog })),
+);
+
+/** Lets a customer take back an order that nobody has started on, after asking once. */
+export function CancelOrder({ order }: { readonly order: Order }) {
+  const [isAsking, setAsking] = useState(false);
+  const [hasAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsking(true);
+          setAsked(true);
+        }}
+      >
+        Cancel order<span className="visually-hidden"> {order.serviceName}</span>
+      </button>
+      {hasAsked && (
+        <Suspense>
+          <CancelDialog
+            order={order}
+            isOpen={isAsking}
+            onClose={() => {
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+
+import { routes } from '../../routes.ts';
+import { $orderDraft, loadDraft } from '../../state/order-draft.ts';
+import { $orders } from '../../state/orders.ts';
+import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+import { useReady } from '../../ui/ready.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+import { openDashboard } from './dashboard.model.ts';
+import { OrdersCard } from './OrdersCard.tsx';
+import { UnfinishedOrder } from './UnfinishedOrder.tsx';
+import styles from './Dashboard.module.css';
+
+/** The customer's account and orders (spec core §2, Dashboard). */
+export function Dashboard() {
+  const session = useStore($session, { ssr: 'initial' });
+  const orders = useStore($orders, { ssr: 'initial' });
+  const draft = useStore($orderDraft, { ssr: 'initial' });
+  useReady('dashboard');
+  useEffect(() => {
+    loadDraft();
+    void openDashboard();
+    const reopen = () => {
+      $orders.set({ status: 'idle' });
+      void openDashboard();
+    };
+    // A page restored from the back/forward cache may show what a sign-out has ended since.
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', restored);
+    const stopListening = onSessionChangedElsewhere(reopen);
+    return () => {
+      window.removeEventListener('pageshow', restored);
+      stopListening();
+    };
+  }, []);
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <>
+      <header className={styles['head']}>
+        <div>
+          <h1>Dashboard</h1>
+          <p className="lead">
+            {user ? `Welcome back, ${user.firstName}. ` : 'Welcome back. '}
+            Your account and every order, with its status.
+          </p>
+        </div>
+        <div className={styles['head-actions']}>
+          <a className="button button-signal" href={routes.services()}>
+            Browse Services
+          </a>
+          <a className="button" href={routes.pricing()}>
+            View Pricing
+          </a>
+        </div>
+      </header>
+      {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <AccountCard user={user} />
+          {user && <AccountSettings email={user.email} />}
+        </div>
+        <OrdersCard list={user ? orders : { status: 'loading' }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import type { Order, OrderEvent } from '../../contracts/orders.ts';
+import { contactDetails } from '../../site.ts';
+import { formatMoment } from './dates.ts';
+import styles from './Dashboard.module.css';
+import { nextStep } from './next-step.ts';
+
+/** What happened to an order, oldest first, and what comes next. */
+export function OrderTimeline({ order }: { readonly order: Order }) {
+  const events = order.events ?? [];
+  const [shownAtMs] = useState(Date.now);
+  const next = nextStep(order, shownAtMs);
+  if (events.length === 0 && !next) return null;
+  return (
+    <div className={styles['timeline']}>
+      {events.length > 0 && (
+        <ol aria-label="History">
+          {events.map((event, index) => (
+            <li key={index}>
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <span>
+                {describe(event)}
+                {event.note && <q>{event.note}</q>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {next?.kind === 'reply' && (
+        <p className={styles['next']}>
+          Reply expected by <time dateTime={next.byIso}>{formatMoment(next.byIso)}</time>
+          {next.isOverdue && (
+            <>
+              . We are late with it, sorry. Write to{' '}
+              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> and we answer at
+              once.
+            </>
+          )}
+        </p>
+      )}
+      {next?.kind === 'text' && <p className={styles['next']}>{next.text}</p>}
+    </div>
+  );
+}
+
+function describe({ type, to }: OrderEvent): string {
+  if (type === 'placed') return 'Order placed';
+  if (type === 'moved' && to) return `Now ${to}`;
+  return 'Message from the studio';
+}

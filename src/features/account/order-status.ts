@@ -1,0 +1,32 @@
+import {
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
+
+import type { OrderStatus } from '../../contracts/orders.ts';
+
+/** How a status is shown (spec core §4). */
+export interface StatusLook {
+  readonly tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
+  readonly icon: LucideIcon;
+  /** Extra tag beside the badge. */
+  readonly tag?: string;
+}
+
+const looks: Record<OrderStatus, StatusLook> = {
+  pending: { tone: 'yellow', icon: Clock, tag: 'Awaiting confirmation' },
+  processing: { tone: 'blue', icon: LoaderCircle, tag: 'In production' },
+  completed: { tone: 'green', icon: CircleCheck, tag: 'Ready for delivery' },
+  cancelled: { tone: 'red', icon: CircleX },
+};
+
+/** The look of a status; one that this version does not know is neutral. */
+export function statusLook(status: string): StatusLook {
+  return Object.hasOwn(looks, status)
+    ? looks[status as OrderStatus]
+    : { tone: 'grey', icon: CircleHelp };
+}

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+
+import { readPostContract, SLUG_PATTERN, type BlogPost } from '../../contracts/blog.ts';
+import { routes } from '../../routes.ts';
+import { ApiFailure, callApi } from '../../state/api.ts';
+
+/** What the page of a post that was not built shows (spec core §2, Blog post). */
+export type PostPage =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly post: BlogPost }
+  | { readonly status: 'missing' }
+  | { readonly status: 'failed'; readonly error: Error }
+  | { readonly status: 'no-route' };
+
+export const $post = atom<PostPage>({ status: 'loading' });
+
+/** The slug in the path of a post's page; undefined when the path is not one. */
+export function slugOf(pathname: string): string | undefined {
+  const prefix = routes.blogPost('');
+  const tail = pathname.startsWith(prefix) ? pathname.slice(prefix.length).replace(/\/$/, '') : '';
+  return tail === '' || tail.includes('/') ? undefined : tail;
+}
+
+/** Shows the post of an address; asks only when there is a slug that a post can have. */
+export async function openPost(pathname: string): Promise<void> {
+  const slug = slugOf(pathname);
+  if (slug === undefined) $post.set({ status: 'no-route' });
+  else if (!SLUG_PATTERN.test(slug)) $post.set({ status: 'missing' });
+  else $post.set(await readPost(slug));
+}
+
+async function readPost(slug: string): Promise<PostPage> {
+  try {
+    const path = readPostContract.path.replace(':slug', slug) as `/api/${string}`;
+    return { status: 'loaded', post: await callApi({ ...readPostContract, path }) };
+  } catch (cause) {
+    if (cause instanceof ApiFailure && cause.status === 404) return { status: 'missing' };
+    return { status: 'failed', error: new Error('Failed to fetch blog post', { cause }) };
+  }
+}

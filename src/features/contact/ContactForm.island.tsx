@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+
+import { contactRequestSchema, type ContactRequest } from '../../contracts/contact.ts';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useReady } from '../../ui/ready.ts';
+import { keepDraft, readDraft, type ContactValues } from './contact-drafts.ts';
+import styles from './ContactForm.module.css';
+import { sendMessage } from './contact.model.ts';
+import { messageFromQuery, startingValues } from './prefill.ts';
+import { ServiceField } from './ServiceField.tsx';
+
+const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
+
+/** Writes to the studio (spec core §2, Contact page; §5; §8). Finished HTML before it listens. */
+export function ContactForm() {
+  // No default values: then react-hook-form reads what was typed into the fields before it was there.
+  const { register, handleSubmit, getValues, setValue, setError, reset, formState } =
+    useForm<ContactRequest>({
+      resolver: zodResolver(contactRequestSchema),
+    });
+  const { errors, isSubmitting } = formState;
+  const [problem, setProblem] = useState('');
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  useReady('contact');
+
+  const typedValues = () => startingValues(getValues(), undefined, undefined);
+  const keep = () => {
+    keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
+  };
+
+  useEffect(() => {
+    const draft = readDraft();
+    const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
+    for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
+    keepDraft({ values, attempt: draft?.attempt });
+    // The subject is in the message now; a reload must not put it there again.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [getValues, setValue]);
+
+  useEffect(() => {
+    // The pressed button was disabled while it sent and lost the focus by that.
+    const hasSent = wasSending.current && !isSubmitting;
+    if (hasSent && document.activeElement === document.body) submitButton.current?.focus();
+    wasSending.current = isSubmitting;
+  }, [isSubmitting]);
+
+  const submit = handleSubmit(
+    async (form) => {
+      setProblem('');
+      const outcome = await sendMessage(form, typedValues());
+      if (outcome.status === 'sent') {
+        reset();
+        return;
+      }
+      for (const name of fieldNames) {
+        const message = outcome.fields[name];
+        if (message) setError(name, { message }, { shouldFocus: true });
+      }
+    },
+    (found) => {
+      setProblem(describeProblems(found));
+    },
+  );
+
+  return (
+    <Form className={styles['form']} onChange={keep} isSending={isSubmitting} onSend={submit}>
+      <p className="visually-hidden" role="alert">
+        {problem}
+      </p>
+      <div className={styles['pair']}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          aria-required
+          readOnly={isSubmitting}
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          aria-required
+          readOnly={isSubmitting}
+          {...register('email')}
+          error={errors.email?.message}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          label="Podcast name (optional)"
+          autoComplete="off"
+          readOnly={isSubmitting}
+          {...register('podcastName')}
+          error={errors.podcastName?.message}
+        />
+        <ServiceField aria-required {...register('service')} error={errors.service?.message} />
+      </div>
+      <TextAreaField
+        label="Message"
+        rows={7}
+        hint="What do you have, what should it become, and when do you need it?"
+        aria-required
+        readOnly={isSubmitting}
+        {...register('message')}
+        error={errors.message?.message}
+      />
+      <label className={styles['trap']} aria-hidden="true">
+        Website
+        <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+      </label>
+      <div className={styles['send']}>
+        <button
+          ref={submitButton}
+          type="submit"
+          className="button button-signal"
+          disabled={isSubmitting}
+        >
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </button>
+        <p>A person reads it and replies within 24 hours.</p>
+      </div>
+    </Form>
+  );
+}
+
+/** Says how much is left to correct; the first field itself is focused and read out with its message. */
+function describeProblems(errors: FieldErrors<ContactValues>): string {
+  const count = fieldNames.filter((name) => errors[name]).length;
+  return count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { FEEDBACK_MAX_LENGTH } from '../../contracts/fields.ts';
+import { TextAreaField } from '../../ui/Field.tsx';
+import { useReady } from '../../ui/ready.ts';
+import { sendFeedback, type Said } from './feedback.model.ts';
+import styles from './Feedback.module.css';
+
+/** Id of what names the group: the question, then the thanks. */
+const HEADING = 'feedback';
+
+type Step =
+  | { readonly name: 'asked' }
+  | { readonly name: 'answered'; readonly isHelpful: boolean; readonly answerId: string }
+  | { readonly name: 'explained' };
+
+/** Asks whether a help text was helpful, and then, for those who want to say more, what was missing. */
+export function Feedback() {
+  const [step, setStep] = useState<Step>({ name: 'asked' });
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  useReady('feedback');
+
+  useEffect(() => {
+    // What was pressed is gone; its place is taken by the thanks.
+    if (step.name !== 'asked') thanks.current?.focus();
+  }, [step.name]);
+
+  const send = async (said: Said, next: (id: string) => Step) => {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem('');
+    const website = trap.current?.value;
+    const outcome = await sendFeedback(website ? { ...said, website } : said);
+    setIsSending(false);
+    if (outcome.status === 'sent') setStep(next(outcome.id));
+    else setProblem(outcome.message);
+  };
+  const answer = (isHelpful: boolean) =>
+    send({ isHelpful }, (answerId) => ({ name: 'answered', isHelpful, answerId }));
+  const explain = (isHelpful: boolean, answerId: string) => {
+    const typed = text.current?.value.trim() ?? '';
+    if (typed === '') {
+      setProblem('Write a line first, or leave it: your answer has arrived.');
+      text.current?.focus();
+      return undefined;
+    }
+    return send({ isHelpful, text: typed, answerId }, () => ({ name: 'explained' }));
+  };
+
+  return (
+    <div className={styles['feedback']} role="group" aria-labelledby={HEADING}>
+      {step.name === 'asked' && (
+        <>
+          <h2 id={HEADING}>Was this helpful?</h2>
+          {([true, false] as const).map((isHelpful) => (
+            <button
+              key={String(isHelpful)}
+              type="button"
+              className="button"
+              aria-disabled={isSending || undefined}
+              onClick={() => void answer(isHelpful)}
+            >
+              {isHelpful ? 'Yes' : 'No'}
+            </button>
+          ))}
+        </>
+      )}
+      {step.name !== 'asked' && (
+        <p ref={thanks} id={HEADING} className={styles['thanks']} tabIndex={-1}>
+          {step.name === 'explained'
+            ? 'Thank you. We read every line, and the text gets better by it.'
+            : 'Thank you for your answer.'}
+        </p>
+      )}
+      {step.name === 'answered' && (
+        <form
+          className={styles['more']}
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void explain(step.isHelpful, step.answerId);
+          }}
+        >
+          <TextAreaField
+            ref={text}
+            label={step.isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
+            hint="We do not know who you are and cannot reply, so leave out names and addresses."
+            rows={3}
+            maxLength={FEEDBACK_MAX_LENGTH}
+            readOnly={isSending}
+          />
+          <label className={styles['trap']} aria-hidden="true">
+            Website
+            <input ref={trap} type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+          <button type="submit" className="button" aria-disabled={isSending || undefined}>
+            {isSending ? 'Sending...' : 'Send'}
+          </button>
+        </form>
+      )}
+      {problem && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import type { PlanStep } from '../../lib/launch-plan.ts';
+import { useReady } from '../../ui/ready.ts';
+import {
+  datePlan,
+  formatDay,
+  keepLaunch,
+  launchLimits,
+  localToday,
+  planToCalendar,
+  readLaunch,
+  type Launch,
+} from './launch-plan.model.ts';
+
+/** Styled in styles/worksheet.css. */
+interface LaunchPlanProps {
+  readonly steps: readonly PlanStep[];
+}
+
+/** Gives each step of the launch its day, counted from the launch date, and all of them to a calendar. */
+export function LaunchPlan({ steps }: LaunchPlanProps) {
+  const [launch, setLaunch] = useState<Launch>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useReady('launch-plan');
+
+  const choose = () => {
+    const input = field.current;
+    if (!input?.validity.valid) return;
+    const next = keepLaunch(input.value);
+    setLaunch(next);
+    setIsOpen(next !== undefined);
+    setSaid(
+      next
+        ? `${steps.length} dates for a launch on ${formatDay(next.date, navigator.language)}.`
+        : '',
+    );
+  };
+
+  useEffect(() => {
+    // What was typed while the island woke counts for more than what was kept.
+    if (field.current?.value) choose();
+    else {
+      const kept = readLaunch();
+      if (kept && field.current) field.current.value = kept.date;
+      setLaunch(kept);
+    }
+    // Once, when the island has woken.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const download = () => {
+    if (!launch) return;
+    const page = `${location.origin}${location.pathname}`;
+    const text = planToCalendar(steps, launch, page, new Date());
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    Object.assign(document.createElement('a'), {
+      href: url,
+      download: `podcast-launch-${launch.date}.ics`,
+    }).click();
+    URL.revokeObjectURL(url);
+  };
+
+  const dated = launch ? datePlan(steps, launch.date) : undefined;
+  const today = launch ? localToday(new Date()) : '';
+  return (
+    <div className="launch-plan">
+      <div className="launch-date">
+        <label htmlFor={id}>Launch date</label>
+        <input
+          ref={field}
+          id={id}
+          type="date"
+          autoComplete="off"
+          {...launchLimits}
+          onChange={choose}
+        />
+        <button type="button" className="button button-small" disabled={!launch} onClick={download}>
+          <CalendarPlus size={18} aria-hidden="true" />
+          Add to calendar (.ics)
+        </button>
+      </div>
+      <details
+        className="launch-days"
+        open={isOpen}
+        onToggle={(event) => {
+          setIsOpen(event.currentTarget.open);
+        }}
+      >
+        <summary>{launch ? 'Your dates' : 'Dates'}</summary>
+        <ol>
+          {steps.map(({ when, title }, index) => {
+            const date = dated?.[index]?.date;
+            return (
+              <li key={when}>
+                <span className="mono">{when}</span>
+                <span>{title}</span>
+                {date && (
+                  <b>
+                    <time dateTime={date} lang={navigator.language}>
+                      {formatDay(date, navigator.language)}
+                    </time>
+                    {date < today && <span className="mono"> past</span>}
+                  </b>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Hit } from './hit.ts';
+import { SearchAnswer } from './SearchAnswer.tsx';
+import { LISTBOX_ID, optionId, SearchResults } from './SearchResults.tsx';
+import { describeSearch, makeSiteSearch } from './site-search.model.ts';
+import stylesheet from './site-search.css?url';
+
+interface SearchDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const siteSearch = makeSiteSearch();
+
+/** Typing pauses this long before the search asks. */
+const PAUSE_MS = 120;
+
+/** A field and what it finds: the focus stays in the field, the arrow keys move through the results. */
+export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const state = useStore(siteSearch.$search, { ssr: 'initial' });
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const hits = state.status === 'found' ? state.groups.flatMap((group) => group.hits) : [];
+  const isShown = text.trim() !== '' && hits.length > 0;
+
+  useEffect(() => {
+    if (isOpen) siteSearch.prepare();
+  }, [isOpen]);
+  useEffect(() => {
+    const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') openHit(isShown ? hits[active] : undefined, active);
+    if (step && isShown) {
+      const next = (active + step + hits.length) % hits.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (step || event.key === 'Enter') event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Search"
+      description="Help, blog, services and prices."
+      placement="top"
+      canClose
+      onClose={onClose}
+    >
+      {/* Beside the pages' own styles: nobody loads these before searching. */}
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <div className="site-search">
+        <input
+          type="search"
+          className="site-search-field"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={LISTBOX_ID}
+          aria-activedescendant={isShown ? optionId(active) : undefined}
+          placeholder="loudness, refund, launch"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={120}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={move}
+        />
+        <p className={isShown ? 'site-search-status' : 'visually-hidden'} role="status">
+          {text.trim() !== '' && describeSearch(state)}
+        </p>
+        {text.trim() !== '' && (
+          <SearchAnswer
+            state={state}
+            text={text.trim()}
+            onRetry={() => void siteSearch.ask(text)}
+          />
+        )}
+        <SearchResults
+          groups={isShown && state.status === 'found' ? state.groups : []}
+          active={active}
+          onPoint={setActive}
+          onFollow={onClose}
+        />
+        <p className="site-search-keys" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Follows the link of a result as a press would, so that the browser may scroll to its words. */
+function openHit(hit: Hit | undefined, index: number): void {
+  if (hit) document.getElementById(optionId(index))?.click();
+}

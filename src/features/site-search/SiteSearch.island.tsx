@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { asksForSearch } from '../../lib/site-search/gesture.ts';
+import { SearchDialog } from './SearchDialog.tsx';
+
+/** The search of the whole site, opened by any `data-search` control or its shortcut. */
+export function SiteSearch() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const open = () => {
+      // The order dialog or the menu may be open; two modal dialogs are one too many.
+      if (document.querySelector('[role="dialog"]')) return;
+      opener.current =
+        document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setOpen(true);
+    };
+    const listen = (event: Event) => {
+      if (!asksForSearch(event)) return;
+      event.preventDefault();
+      open();
+    };
+    for (const name of ['click', 'keydown']) document.addEventListener(name, listen);
+    // It was the first of these gestures that woke the island.
+    open();
+    return () => {
+      for (const name of ['click', 'keydown']) document.removeEventListener(name, listen);
+    };
+  }, []);
+
+  const close = () => {
+    setOpen(false);
+    // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return <SearchDialog isOpen={isOpen} onClose={close} />;
+}

@@ -1,0 +1,127 @@
+import { withMarks, withoutMarks, type MarkedText } from '../../lib/site-search/text-fragment.ts';
+import type { FoundPage, FoundPlace } from './pagefind-engine.ts';
+
+/** A stretch of an excerpt that was searched for, or one between two of them. */
+export interface ExcerptPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A result as it is shown. */
+export interface Hit {
+  /** Where it leads: to the place in the page, its words marked. */
+  readonly href: string;
+  readonly title: readonly ExcerptPart[];
+  readonly kind: string;
+  /** The heading under which it was found, when that is not the page's own. */
+  readonly section: readonly ExcerptPart[] | undefined;
+  readonly excerpt: readonly ExcerptPart[];
+}
+
+/** A page that opens with too many marks is hard to read. */
+const MAXIMUM_MARKS = 4;
+
+/** Pagefind's excerpt as text: what was found and what stands between; words found side by side are one. */
+export function parseExcerpt(html: string): ExcerptPart[] {
+  return html
+    .replaceAll(/<\/mark>(\s+)<mark>/g, '$1')
+    .split(/(<mark>.*?<\/mark>)/s)
+    .filter((part) => part !== '')
+    .map((part) => ({
+      text: part
+        .replaceAll(/<\/?mark>/g, '')
+        // Pagefind escapes these two and no more.
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>'),
+      isMatch: part.startsWith('<mark>'),
+    }));
+}
+
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const trim = (word: string | undefined) => word?.replaceAll(edges, '') ?? '';
+
+/** The words found in an excerpt, each with its neighbors in the same sentence. */
+export function marksOf(excerpt: readonly ExcerptPart[]): MarkedText[] {
+  const marks = new Map<string, MarkedText>();
+  for (const [index, { text, isMatch }] of excerpt.entries()) {
+    const word = trim(text);
+    if (!isMatch || word === '' || marks.has(word.toLowerCase())) continue;
+    // Pagefind ends headings and list items with a full stop of its own: beyond one the page may read otherwise.
+    const before = /(\S*[^\s.:;!?…])\s+$/.exec(excerpt[index - 1]?.text ?? '')?.[1];
+    const after = text.endsWith(word) ? /^\s+(\S+)/.exec(excerpt[index + 1]?.text ?? '')?.[1] : '';
+    marks.set(word.toLowerCase(), {
+      text: word,
+      ...(before ? { before } : {}),
+      ...(trim(after) ? { after: trim(after) } : {}),
+    });
+  }
+  return [...marks.values()].slice(0, MAXIMUM_MARKS);
+}
+
+/** A heading with the words marked that were found. */
+function markWords(heading: string, marks: readonly MarkedText[]): ExcerptPart[] {
+  const found = new Set(marks.flatMap(({ text }) => text.toLowerCase().split(/\s+/)));
+  return heading
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter((part) => part !== '')
+    .map((text) => ({ text, isMatch: found.has(text.toLowerCase()) }));
+}
+
+/** An excerpt without the heading it starts with, which is shown above it. */
+export function withoutHeading(excerpt: readonly ExcerptPart[], heading: string): ExcerptPart[] {
+  const line = excerpt.map(({ text }) => text).join('');
+  if (!line.startsWith(heading)) return [...excerpt];
+  let rest = heading.length + (/^[\s.]*/.exec(line.slice(heading.length))?.[0].length ?? 0);
+  return excerpt.flatMap(({ text, isMatch }) => {
+    const kept = text.slice(rest);
+    rest = Math.max(0, rest - text.length);
+    return kept === '' ? [] : [{ text: kept, isMatch }];
+  });
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/**
+ * Whether a page has at least half of every word of a text. Pagefind shortens words it does not know until something
+ * begins like them: “kazoo” finds every K.
+ */
+export function mentionsAll({ content, locations }: FoundPage, text: string): boolean {
+  const words = content.split(/\s+/);
+  const found = new Set(locations.flatMap((place) => wordsOf(words[place] ?? '')));
+  return wordsOf(text).every((wanted) =>
+    [...found].some((word) => 2 * commonStart(wanted, word) >= wanted.length),
+  );
+}
+
+const weightOf = ({ weighted_locations }: FoundPlace) =>
+  weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0);
+
+/**
+ * A found page as a result that leads to the heading with most of what was searched for.
+ * @param canMark whether this browser understands text fragments.
+ */
+export function toHit(page: FoundPage, canMark: boolean): Hit {
+  const title = page.meta['title'] ?? '';
+  const best = page.sub_results.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? page;
+  const excerpt = parseExcerpt(best.excerpt);
+  const marks = marksOf(excerpt);
+  const section = 'title' in best && best.url !== page.url ? best.title : undefined;
+  return {
+    href: canMark ? withMarks(best.url, marks) : withoutMarks(best.url),
+    title: markWords(title, marks),
+    kind: page.meta['kind'] ?? '',
+    section: section === undefined ? undefined : markWords(section, marks),
+    excerpt: withoutHeading(excerpt, section ?? title),
+  };
+}

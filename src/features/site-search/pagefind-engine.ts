@@ -1,0 +1,62 @@
+import type { SearchGroup } from '../../lib/site-search/entry.ts';
+import { SEARCH_FOLDER } from '../../lib/site-search/folder.ts';
+
+/** A place in a page, as Pagefind describes it; excerpts are HTML with nothing but `<mark>` and references. */
+export interface FoundPlace {
+  readonly title: string;
+  readonly url: string;
+  readonly excerpt: string;
+  readonly weighted_locations: readonly { readonly balanced_score: number }[];
+}
+
+/** What Pagefind tells of a page it found; https://pagefind.app/docs/api-reference/. */
+export interface FoundPage {
+  readonly url: string;
+  readonly excerpt: string;
+  /** The text of the page. */
+  readonly content: string;
+  /** Places of what was found, counted in words of the text. */
+  readonly locations: readonly number[];
+  readonly meta: Readonly<Record<string, string>>;
+  /** Headings with an anchor under which something was found; the page itself where it was found above them. */
+  readonly sub_results: readonly FoundPlace[];
+}
+
+/** The part of Pagefind's interface that the search uses. */
+export interface SearchEngine {
+  search: (
+    text: string,
+    options: { readonly filters: { readonly group: SearchGroup } },
+  ) => Promise<{ readonly results: readonly { readonly data: () => Promise<FoundPage> }[] }>;
+}
+
+interface PagefindModule {
+  createInstance: (options: {
+    basePath: string;
+    noWorker: boolean;
+    /** In words. */
+    excerptLength: number;
+    excerptEllipsis: string;
+  }) => SearchEngine & { init: () => Promise<void> };
+}
+
+let attempts = 0;
+
+/**
+ * Loads Pagefind and the head of its index. @throws when that fails.
+ * It works in this thread: a worker would need an address that the Trusted Types policy lets nobody make.
+ */
+export async function loadEngine(): Promise<SearchEngine> {
+  // A browser remembers that a module failed and does not ask for the same address again.
+  attempts += 1;
+  const address = `${SEARCH_FOLDER}pagefind.js${attempts > 1 ? `?${attempts}` : ''}`;
+  const { createInstance } = (await import(/* @vite-ignore */ address)) as PagefindModule;
+  const engine = createInstance({
+    basePath: SEARCH_FOLDER,
+    noWorker: true,
+    excerptLength: 26,
+    excerptEllipsis: '…',
+  });
+  await engine.init();
+  return engine;
+}

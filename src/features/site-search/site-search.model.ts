@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+
+import { searchGroups, type SearchGroup } from '../../lib/site-search/entry.ts';
+import { mentionsAll, toHit, type Hit } from './hit.ts';
+import { loadEngine, type SearchEngine } from './pagefind-engine.ts';
+
+/** The results of one group: the best of them, and how many there are. */
+export interface HitGroup {
+  readonly group: SearchGroup;
+  readonly total: number;
+  readonly hits: readonly Hit[];
+}
+
+/** What the search shows. */
+export type SearchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'searching' }
+  | { readonly status: 'found'; readonly text: string; readonly groups: readonly HitGroup[] }
+  | { readonly status: 'failed' };
+
+/** How many results of each group are shown. */
+const SHOWN: Readonly<Record<SearchGroup, number>> = { Help: 6, Blog: 4, Services: 4 };
+/** Pagefind waits without end for a file that does not come. */
+const TIMEOUT_MS = 10_000;
+
+/** What the search is made with; tests give their own. */
+export interface SearchParts {
+  readonly load: () => Promise<SearchEngine>;
+  readonly canMark: () => boolean;
+  readonly timeoutMs: number;
+}
+
+const browserParts: SearchParts = {
+  load: loadEngine,
+  canMark: () => 'fragmentDirective' in document,
+  timeoutMs: TIMEOUT_MS,
+};
+
+/** A search over the whole site; only the answer to the last question is ever shown. */
+export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = browserParts) {
+  const $search = atom<SearchState>({ status: 'idle' });
+  let engine: Promise<SearchEngine> | undefined;
+  let question = 0;
+
+  function openEngine(): Promise<SearchEngine> {
+    engine ??= load();
+    return engine;
+  }
+
+  async function askGroup(text: string, group: SearchGroup): Promise<HitGroup> {
+    const { results } = await (await openEngine()).search(text, { filters: { group } });
+    const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
+    const hits = pages
+      .filter((page) => mentionsAll(page, text))
+      .map((page) => toHit(page, canMark()));
+    // The best come first: where one of them is none, those after are not either.
+    const total = hits.length < pages.length ? hits.length : results.length;
+    return { group, total, hits };
+  }
+
+  return {
+    $search,
+    /** Loads what a search needs, so that the first answer comes sooner. */
+    prepare(): void {
+      // A failure is told when somebody searches.
+      openEngine().catch(() => undefined);
+    },
+    /** Searches for a text; an empty one ends the search. */
+    async ask(typed: string): Promise<void> {
+      const text = typed.trim();
+      const own = (question += 1);
+      if (text === '') {
+        $search.set({ status: 'idle' });
+        return;
+      }
+      // What was found last stays until the next answer.
+      if ($search.get().status !== 'found') $search.set({ status: 'searching' });
+      let next: SearchState;
+      try {
+        const groups = await within(
+          timeoutMs,
+          Promise.all(searchGroups.map((group) => askGroup(text, group))),
+        );
+        next = { status: 'found', text, groups: groups.filter(({ total }) => total > 0) };
+      } catch {
+        engine = undefined;
+        next = { status: 'failed' };
+      }
+      if (own === question) $search.set(next);
+    },
+  };
+}
+
+function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('The index of the search did not come'));
+    }, milliseconds);
+    promise
+      .finally(() => {
+        clearTimeout(timer);
+      })
+      .then(resolve, reject);
+  });
+}
+
+/** One sentence for people who do not see the results change. */
+export function describeSearch(state: SearchState): string {
+  if (state.status === 'failed') return 'The search could not be loaded';
+  if (state.status !== 'found') return '';
+  const total = state.groups.reduce((sum, group) => sum + group.total, 0);
+  if (total === 0) return 'No results';
+  const parts = state.groups.map(({ group, total: count }) => `${count} in ${group}`);
+  return `${total} ${total === 1 ? 'result' : 'results'}: ${parts.join(', ')}`;
+}

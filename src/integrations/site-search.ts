@@ -1,0 +1,106 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import type { AstroIntegration } from 'astro';
+import { close, createIndex, type IndexFile } from 'pagefind';
+
+import { escapeXml } from '../lib/seo/xml.ts';
+import type { SearchEntry } from '../lib/site-search/entry.ts';
+import { SEARCH_FOLDER } from '../lib/site-search/folder.ts';
+
+/** What a browser loads of all that Pagefind makes; the rest are interfaces, a worker and other languages. */
+const neededFiles =
+  /^(pagefind\.js|pagefind-entry\.json|wasm\.en\.pagefind|.*\.pf_(meta|index|fragment|filter))$/;
+
+/**
+ * Makes the index of the search (`dist/pagefind/`) from `server-data/search.json` and the built pages it names.
+ * What Pagefind needs to be told is written into copies of the pages, so that the pages themselves carry nothing of it.
+ */
+export function siteSearch(): AstroIntegration {
+  return {
+    name: 'site-search',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const list = new URL('server-data/search.json', dir);
+        const entries = JSON.parse(await readFile(list, 'utf8')) as SearchEntry[];
+        await rm(list);
+        const files = await makeSearchFiles(entries, (path) =>
+          readFile(new URL(`.${path}.html`, dir), 'utf8'),
+        );
+        for (const { path, content } of files) {
+          const target = new URL(`.${SEARCH_FOLDER}${path}`, dir);
+          await mkdir(dirname(target.pathname), { recursive: true });
+          await writeFile(target, content);
+        }
+      },
+      // In development the index of the last build is searched.
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const path = request.url?.split('?')[0] ?? '';
+          const file = new URL(`../../dist${path}`, import.meta.url);
+          if (!/^\/pagefind\/[\w./-]+$/.test(path) || path.includes('..') || !existsSync(file)) {
+            next();
+            return;
+          }
+          if (path.endsWith('.js')) response.setHeader('Content-Type', 'text/javascript');
+          createReadStream(file).pipe(response);
+        });
+      },
+    },
+  };
+}
+
+/**
+ * The files of an index over these entries.
+ * @param readPage gives the HTML of the built page at an address.
+ * @throws when a page has no text, or Pagefind finds fault with one.
+ */
+export async function makeSearchFiles(
+  entries: readonly SearchEntry[],
+  readPage: (path: string) => Promise<string>,
+): Promise<IndexFile[]> {
+  const { index, errors } = await createIndex({
+    // Pages say en-US; figures hold labels out of their sentences.
+    forceLanguage: 'en',
+    excludeSelectors: ['svg', 'form', 'nav', 'noscript', '.visually-hidden'],
+  });
+  if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
+  try {
+    for (const entry of entries) {
+      const content = await toIndexedPage(entry, readPage);
+      const added = await index.addHTMLFile({ url: entry.url, content });
+      if (added.errors.length > 0) throw new Error(`${entry.url}: ${added.errors.join(', ')}`);
+    }
+    const { files } = await index.getFiles();
+    return files.filter(({ path }) => neededFiles.test(path));
+  } finally {
+    await close();
+  }
+}
+
+async function toIndexedPage(
+  entry: SearchEntry,
+  readPage: (path: string) => Promise<string>,
+): Promise<string> {
+  const { url, group, title, kind, text } = entry;
+  const marks = [
+    'data-pagefind-body',
+    `data-kind="${escapeXml(kind)}"`,
+    `data-title="${escapeXml(title)}"`,
+    'data-pagefind-meta="kind[data-kind], title[data-title]"',
+    `data-pagefind-filter="group:${group}"`,
+  ].join(' ');
+  if (text !== undefined) {
+    const paragraphs = text.split('\n').map((line) => `<p>${escapeXml(line)}</p>`);
+    return `<html lang="en"><body ${marks}><h1>${escapeXml(title)}</h1>${paragraphs.join('')}</body></html>`;
+  }
+  const html = await readPage(url);
+  // Texts have their body in .prose, with the title outside; other pages are searched whole.
+  const root = html.includes('<div class="prose"') ? '<div class="prose"' : '<main';
+  const marked = html
+    .replace('<h1', root === '<main' ? '<h1' : '<h1 data-pagefind-body')
+    .replace(root, `${root} ${marks}`);
+  if (!marked.includes(marks)) throw new Error(`${url} has no text to search`);
+  return marked;
+}

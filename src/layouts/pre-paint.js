@@ -1,0 +1,12 @@
+(() => {
+  const root = document.documentElement;
+  if (document.cookie.includes('signed_in=1')) root.dataset.session = '';
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') {
+      root.dataset.theme = theme;
+      for (const meta of document.querySelectorAll('[name=theme-color]'))
+        meta.media = meta.media.includes(theme) ? 'all' : 'not all';
+    }
+  } catch {}
+})();

@@ -1,0 +1,22 @@
+import { parseBlocks, type Block } from './seo/mdx-blocks.ts';
+
+/** A guide with fewer checklists explains; one with as many is to be worked through. */
+const LEAST_CHECKLISTS = 3;
+
+function checklistsOf(block: Block): Block[] {
+  return block.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.name === 'Checklist' ? [child] : checklistsOf(child);
+  });
+}
+
+/**
+ * How many lines there are to tick in a guide that is worked through; 0 for one that is read.
+ * @param body MDX without its front matter.
+ */
+export function countTickableLines(body: string): number {
+  const checklists = checklistsOf(parseBlocks(body));
+  if (checklists.length < LEAST_CHECKLISTS) return 0;
+  const lines = checklists.flatMap(({ children }) => children);
+  return lines.filter((line) => typeof line === 'string' && line.startsWith('- ')).length;
+}

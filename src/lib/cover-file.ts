@@ -1,0 +1,58 @@
+import type { SignalFigure } from './signal.ts';
+
+/** A colour of the tokens in both themes. */
+interface Tone {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** The colours of a drawn cover. */
+export interface CoverPalette {
+  readonly ground: Tone;
+  readonly line: Tone;
+  readonly accent: Tone;
+}
+
+function readTone(tokens: string, name: string): Tone {
+  const [, light, dark] =
+    new RegExp(`--${name}:\\s*light-dark\\((oklch\\([^)]*\\)),\\s*(oklch\\([^)]*\\))\\)`).exec(
+      tokens,
+    ) ?? [];
+  if (!light || !dark)
+    throw new Error(`src/styles/tokens.css has no light-dark() pair called --${name}`);
+  return { light, dark };
+}
+
+/**
+ * The colours that a picture file needs of its own, read from the text of tokens.css.
+ * @throws when a token is missing.
+ */
+export function readCoverPalette(tokens: string): CoverPalette {
+  return {
+    ground: readTone(tokens, 'paper-sunk'),
+    line: readTone(tokens, 'ink'),
+    accent: readTone(tokens, 'signal'),
+  };
+}
+
+/**
+ * A cover as a picture file that looks right by itself: light as written, dark by its own media query.
+ * Opened as a page, the site's policy blocks the query and the light picture stays.
+ */
+export function coverFile(
+  figure: SignalFigure,
+  size: { width: number; height: number; pitch: number },
+  palette: CoverPalette,
+): string {
+  const { ground, line, accent } = palette;
+  const dark = `.g{fill:${ground.dark}}.l{stroke:${line.dark}}.a{stroke:${accent.dark}}`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">` +
+    `<style>@media (prefers-color-scheme:dark){${dark}}</style>` +
+    `<path class="g" fill="${ground.light}" d="M0 0h${size.width}v${size.height}H0z"/>` +
+    `<g fill="none" stroke-width="${size.pitch * 0.42}">` +
+    `<path class="l" stroke="${line.light}" d="${figure.base}"/>` +
+    `<path class="a" stroke="${accent.light}" d="${figure.accent}"/>` +
+    `</g></svg>`
+  );
+}

@@ -1,0 +1,16 @@
+/** Headings of the search's results, in their order. */
+export const searchGroups = ['Help', 'Blog', 'Services'] as const;
+/** See {@link searchGroups}. */
+export type SearchGroup = (typeof searchGroups)[number];
+
+/** Something the search of the site finds: a page of the build or a part of one. */
+export interface SearchEntry {
+  /** Address without the host; two entries never share one. */
+  readonly url: string;
+  readonly group: SearchGroup;
+  readonly title: string;
+  /** A word or two over the title: a category, a date, a price. */
+  readonly kind: string;
+  /** What is searched beside the title; without it, the text of the built page at the address. */
+  readonly text?: string;
+}

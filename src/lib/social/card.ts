@@ -1,0 +1,166 @@
+import { escapeXml } from '../seo/xml.ts';
+import { drawSignal, type SignalFigure } from '../signal.ts';
+
+/** The size that Open Graph readers show without cutting. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** What a social image says. */
+export interface SocialCard {
+  /** The words in large type. */
+  readonly title: string;
+  /** The line above them. */
+  readonly kicker: string;
+  /** Seed of the figure: that of the page's cover. */
+  readonly seed: string;
+}
+
+/** Colors as `#rrggbb`. */
+export interface CardColors {
+  readonly paper: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly rule: string;
+  readonly signal: string;
+}
+
+/** Width of a text set at 100 units, in those units. */
+export type MeasureText = (text: string) => number;
+
+const MARGIN = 72;
+const TITLE_TOP = 164;
+const TRACKING = -0.022;
+const LEADING = 1.04;
+const SIZES = [120, 108, 96, 86, 78, 70, 62, 56, 50] as const;
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+interface FittedTitle {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+/** Fills lines one after the other up to a width. */
+function fillLines(words: readonly string[], width: number, widthOf: MeasureText): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The narrowest width that needs no more lines, so that the last line is not a lone word. */
+function balanceLines(words: readonly string[], width: number, widthOf: MeasureText): string[] {
+  const lines = fillLines(words, width, widthOf);
+  let best = lines;
+  for (let narrower = width * 0.97; narrower > width * 0.5; narrower *= 0.97) {
+    const next = fillLines(words, narrower, widthOf);
+    if (next.length > lines.length) return best;
+    if (next.every((line) => widthOf(line) <= narrower)) best = next;
+  }
+  return best;
+}
+
+/** The largest size in which the title fits the box; the smallest when it fits in none. */
+export function fitTitle(
+  title: string,
+  width: number,
+  height: number,
+  measure: MeasureText,
+): FittedTitle {
+  const words = title.replaceAll(/(?<=\w)'(?=\w)/g, '’').split(/\s+/);
+  const fits = SIZES.map((size) => {
+    const widthOf = (text: string) => (measure(text) / 100 + TRACKING * text.length) * size;
+    const lines = balanceLines(words, width, widthOf);
+    const isFitting =
+      lines.length * size * LEADING <= height && lines.every((line) => widthOf(line) <= width);
+    return { size, lines, isFitting };
+  });
+  return (
+    fits.find(({ isFitting }) => isFitting) ?? fits.at(-1) ?? { size: SIZES[0], lines: [title] }
+  );
+}
+
+function figureMarkup(
+  figure: SignalFigure,
+  x: number,
+  y: number,
+  pitch: number,
+  colors: CardColors,
+): string {
+  return (
+    `<g transform="translate(${x} ${y})" fill="none" stroke-width="${round(pitch * 0.42)}">` +
+    `<path stroke="${colors.ink}" d="${figure.base}"/><path stroke="${colors.signal}" d="${figure.accent}"/></g>`
+  );
+}
+
+/** The figure, and the box it leaves to the title. */
+interface Composition {
+  readonly figure: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A ring stands beside the title; everything that runs along time lies under it, from edge to edge. */
+function compose(seed: string, colors: CardColors): Composition {
+  const { kind } = drawSignal({ seed, width: 1, height: 1 });
+  if (kind === 'ring') {
+    const disc = { width: 540, height: 540, pitch: 19 };
+    const figure = drawSignal({ seed, kind, ...disc });
+    return {
+      figure: figureMarkup(
+        figure,
+        CARD.width - disc.width + 46,
+        CARD.height - disc.height + 24,
+        disc.pitch,
+        colors,
+      ),
+      width: 640,
+      height: CARD.height - TITLE_TOP - MARGIN,
+    };
+  }
+  const band = { width: CARD.width, height: kind === 'tracks' ? 228 : 180, pitch: 15 };
+  const figure = drawSignal({ seed, kind, ...band });
+  // Steps stand on the lower edge.
+  const y = CARD.height - band.height - (kind === 'steps' ? 0 : 32);
+  return {
+    figure: figureMarkup(figure, 0, y, band.pitch, colors),
+    width: CARD.width - 2 * MARGIN,
+    height: y - TITLE_TOP - 16,
+  };
+}
+
+/**
+ * The social image of a page as SVG. Pure: the same card and colors give the same text.
+ * @param family name of the face that `measure` measures.
+ */
+export function socialCardSvg(
+  card: SocialCard,
+  brand: string,
+  colors: CardColors,
+  measure: MeasureText,
+  family: string,
+): string {
+  const { figure, width, height } = compose(card.seed, colors);
+  const { size, lines } = fitTitle(card.title, width, height, measure);
+  const title = lines
+    .map(
+      (line, index) =>
+        `<tspan x="${MARGIN - size * 0.04}" y="${round(TITLE_TOP + size * (0.78 + index * LEADING))}">${escapeXml(line)}</tspan>`,
+    )
+    .join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}">` +
+    `<path fill="${colors.paper}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>` +
+    figure +
+    `<g transform="translate(${MARGIN} 52) scale(1.75)" fill="none" stroke-width="2.6">` +
+    `<path stroke="${colors.signal}" d="M2 10v4M7.5 4v16M13 8v8"/><path stroke="${colors.ink}" d="M18.5 10.5v3M24 11.4v1.2"/></g>` +
+    `<path stroke="${colors.rule}" stroke-width="2" d="M${MARGIN} 128H${CARD.width - MARGIN}"/>` +
+    `<g font-family="${family}" fill="${colors.ink}">` +
+    `<text x="132" y="86" font-size="40" letter-spacing="-1.2">${escapeXml(brand)}</text>` +
+    `<text x="${CARD.width - MARGIN}" y="85" font-size="28" text-anchor="end" fill="${colors.quiet}">${escapeXml(card.kicker)}</text>` +
+    `<text font-size="${size}" letter-spacing="${round(size * TRACKING)}">${title}</text></g></svg>`
+  );
+}

@@ -1,0 +1,14 @@
+// The package has no types of its own; this is the part that is used here.
+declare module 'subset-font' {
+  /** Cuts a font down to the glyphs of a text; an axis given as a number is fixed at that value. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
+      readonly variationAxes?: Readonly<
+        Record<string, number | { readonly min: number; readonly max: number }>
+      >;
+    },
+  ): Promise<Uint8Array>;
+}

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+
+import { getCatalogueData } from '../../queries/catalogue.ts';
+
+/** What can be ordered, for the functions (src/integrations/server-data.ts moves it to them). */
+export const GET: APIRoute = async () => Response.json(await getCatalogueData());

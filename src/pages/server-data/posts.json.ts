@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+
+import { makePostRenderer } from '../../components/post-html.ts';
+import type { PostsData } from '../../contracts/server-data.ts';
+import { getAllPosts, toSummary } from '../../queries/blog.ts';
+
+/** Every post but drafts with its content as clean HTML, for the functions (src/integrations/server-data.ts). */
+export const GET: APIRoute = async () => {
+  const render = await makePostRenderer();
+  const posts: PostsData = [];
+  for (const entry of await getAllPosts())
+    posts.push({ ...toSummary(entry), content: await render(entry) });
+  return Response.json(posts);
+};

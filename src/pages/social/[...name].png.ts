@@ -1,0 +1,34 @@
+import type { APIRoute } from 'astro';
+
+import { socialImageName } from '../../lib/seo/addresses.ts';
+import { readThemeColor } from '../../lib/seo/theme-color.ts';
+import { makeCardRenderer } from '../../lib/social/render-card.ts';
+import { getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
+import { site } from '../../site.ts';
+import tokens from '../../styles/tokens.css?raw';
+
+export async function getStaticPaths() {
+  return (await getPublicPages()).map((page) => ({
+    params: { name: socialImageName(page.path) },
+    props: { page },
+  }));
+}
+
+const color = (name: string) => readThemeColor(tokens, name).light;
+
+const render = makeCardRenderer({
+  brand: site.name,
+  colors: {
+    paper: color('paper'),
+    ink: color('ink'),
+    quiet: color('ink-quiet'),
+    rule: color('rule'),
+    signal: color('signal'),
+  },
+});
+
+/** The picture that link previews show for a page. */
+export const GET: APIRoute<{ page: PublicPage }> = async ({ props: { page } }) => {
+  const png = await (await render)({ title: page.headline, kicker: page.kicker, seed: page.seed });
+  return new Response(Uint8Array.from(png), { headers: { 'Content-Type': 'image/png' } });
+};

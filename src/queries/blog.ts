@@ -1,0 +1,67 @@
+import { getCollection, type CollectionEntry } from 'astro:content';
+
+import type { BlogPostSummary } from '../contracts/blog.ts';
+import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
+import { routes } from '../routes.ts';
+
+export type BlogEntry = CollectionEntry<'blog'>;
+
+/** A post as a card of a built page shows it. */
+export interface PostCardData extends BlogPostSummary {
+  /** Why only previews have it. */
+  readonly ribbon?: string;
+}
+
+/** `npm run dev` and deploy previews show what is not public yet; no other build does, and no function ever. */
+const isPreview = import.meta.env.DEV || process.env['CONTEXT'] === 'deploy-preview';
+
+/** Newest first; undated posts last, by title. */
+function byDate(a: BlogEntry, b: BlogEntry): number {
+  const [timeA, timeB] = [a.data.publishedAt?.getTime() ?? 0, b.data.publishedAt?.getTime() ?? 0];
+  return timeB - timeA || a.data.title.localeCompare(b.data.title);
+}
+
+/** Every post that is not a draft, future ones too. */
+export async function getAllPosts(): Promise<BlogEntry[]> {
+  return (await getCollection('blog', ({ data }) => !data.draft)).toSorted(byDate);
+}
+
+/** The posts that are public at this moment. */
+export async function getPublishedPosts(now = new Date()): Promise<BlogEntry[]> {
+  return (await getAllPosts()).filter(({ data }) => isPublic(data, now));
+}
+
+/** The posts that have a page in this build: what is public and, in previews, before it what is not. */
+export async function getShownPosts(now = new Date()): Promise<BlogEntry[]> {
+  const published = await getPublishedPosts(now);
+  if (!isPreview) return published;
+  const waiting = await getCollection('blog', ({ data }) => !isPublic(data, now));
+  return [...waiting.toSorted(byDate), ...published];
+}
+
+/** When the next scheduled post goes live, if there is one; a preview shows it already and asks for no list. */
+export async function getNextDueMoment(now = new Date()): Promise<Date | undefined> {
+  if (isPreview) return undefined;
+  const due = (await getAllPosts()).flatMap(({ data }) =>
+    data.publishedAt && data.publishedAt > now ? [data.publishedAt] : [],
+  );
+  return due.at(-1);
+}
+
+/** A post as lists and the API show it. */
+export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
+  return {
+    id,
+    slug: id,
+    title: data.title,
+    excerpt: data.excerpt,
+    ...(data.cover === 'none' ? {} : { imageUrl: routes.cover(id) }),
+    ...(data.publishedAt ? { publishedAt: data.publishedAt.toISOString() } : {}),
+  };
+}
+
+/** A post as a card of a built page. */
+export function toCard(entry: BlogEntry, now = new Date()): PostCardData {
+  const ribbon = ribbonOf(entry.data, now);
+  return { ...toSummary(entry), ...(ribbon ? { ribbon } : {}) };
+}

@@ -1,0 +1,34 @@
+// Shared by pages and islands: every internal URL of the site has its function here.
+
+/** The four groups of services that the navigation links to (spec core §2). */
+export const serviceAnchors = ['audio', 'video', 'launch', 'enterprise'] as const;
+/** See {@link serviceAnchors}. */
+export type ServiceAnchor = (typeof serviceAnchors)[number];
+
+export const routes = {
+  home: () => '/',
+  services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
+  pricing: (anchor?: 'enterprise') => (anchor ? `/pricing#${anchor}` : '/pricing'),
+  about: () => '/about',
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${slug}`,
+  contact: () => '/contact',
+  help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
+  helpArticle: (slug: string) => `/help/articles/${slug}`,
+  helpGuide: (slug: string) => `/help/guides/${slug}`,
+  equipment: () => '/equipment',
+  legal: (slug: string) => `/legal/${slug}`,
+  auth: () => '/auth',
+  dashboard: () => '/dashboard',
+  /** Linked in the footer, no page of its own (spec core §2). */
+  showcase: () => '/showcase',
+  /** Linked in the footer, no page of its own (spec core §2). */
+  careers: () => '/careers',
+  /** Everything kept about the signed-in customer, as a download. */
+  accountExport: () => '/api/account/export',
+  /** A drawn cover as a picture file. */
+  cover: (slug: string) => `/covers/${slug}.svg`,
+  /** The functions' redirect to the sign-in page. */
+  login: () => '/api/login',
+  logout: () => '/api/logout',
+} as const;

@@ -1,0 +1,77 @@
+import { atom } from 'nanostores';
+
+import { listOrdersContract, type Order } from '../contracts/orders.ts';
+import { readPage } from './api.ts';
+
+/** The customer's orders as the dashboard shows them; they never go stale by themselves (spec core §7). */
+export type OrderList =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'loaded';
+      readonly orders: readonly Order[];
+      /** Where older ones are; undefined when these are all. */
+      readonly next: string | undefined;
+      readonly older: 'idle' | 'loading' | 'failed';
+    }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+export const $orders = atom<OrderList>({ status: 'idle' });
+
+/** Reads the orders for the first time. */
+export async function loadOrders(): Promise<void> {
+  if ($orders.get().status !== 'idle') return;
+  $orders.set({ status: 'loading' });
+  await fetchOrders();
+}
+
+/** Reads them again after an order was placed; without effect where no list is shown. */
+export async function refreshOrders(): Promise<void> {
+  if ($orders.get().status !== 'idle') await fetchOrders();
+}
+
+/** Puts a changed order in the place of the one on screen. */
+export function replaceOrder(changed: Order): void {
+  const list = $orders.get();
+  if (list.status !== 'loaded') return;
+  const orders = list.orders.map((order) => (order.id === changed.id ? changed : order));
+  $orders.set({ ...list, orders });
+}
+
+/**
+ * Reads the next older orders and puts them at the end; what is shown stays when that fails.
+ * @returns the first of them; undefined when none came.
+ */
+export async function loadOlderOrders(): Promise<Order | undefined> {
+  const list = $orders.get();
+  if (list.status !== 'loaded' || list.next === undefined || list.older === 'loading')
+    return undefined;
+  $orders.set({ ...list, older: 'loading' });
+  try {
+    const { body, next } = await readPage(listOrdersContract, list.next);
+    append(body, next);
+    return body[0];
+  } catch {
+    const shown = $orders.get();
+    if (shown.status === 'loaded') $orders.set({ ...shown, older: 'failed' });
+    return undefined;
+  }
+}
+
+/** To the list as it is by now: an order may have changed meanwhile. */
+function append(older: readonly Order[], next: string | undefined): void {
+  const list = $orders.get();
+  if (list.status !== 'loaded') return;
+  const known = new Set(list.orders.map(({ id }) => id));
+  const orders = [...list.orders, ...older.filter(({ id }) => !known.has(id))];
+  $orders.set({ status: 'loaded', orders, next, older: 'idle' });
+}
+
+async function fetchOrders(): Promise<void> {
+  try {
+    const { body, next } = await readPage(listOrdersContract);
+    $orders.set({ status: 'loaded', orders: body, next, older: 'idle' });
+  } catch (error) {
+    $orders.set({ status: 'failed', error });
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  currentUserContract,
+  SESSION_HINT_COOKIE,
+  userSchema,
+  type User,
+} from '../contracts/account.ts';
+import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { callApi } from './api.ts';
+import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
+
+export { $session, clearCachedData } from './session-state.ts';
+export type { Session } from './session-state.ts';
+
+const USER_KEY = 'user';
+
+function hasHint(): boolean {
+  return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);
+}
+
+function readEpoch(): string {
+  try {
+    return localStorage.getItem(EPOCH_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keptUser(): User | undefined {
+  const kept = readTab(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
+  const parsed = userSchema.safeParse(kept?.user);
+  return kept?.epoch === readEpoch() && parsed.success ? parsed.data : undefined;
+}
+
+let pending: Promise<void> | undefined;
+
+/** Settles {@link $session}: asks the server at most once per tab, and not at all without the hint cookie. */
+export function loadSession(): Promise<void> {
+  if ($session.get().status !== 'loading') return Promise.resolve();
+  pending ??= settle().finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+async function settle(): Promise<void> {
+  if (!hasHint()) {
+    forgetSession();
+    return;
+  }
+  const kept = keptUser();
+  if (kept) {
+    showSession({ status: 'signed-in', user: kept });
+    return;
+  }
+  try {
+    rememberUser(await callApi(currentUserContract));
+  } catch {
+    // Presence of the current-user response means authenticated; anything else does not (spec core §6).
+    forgetSession();
+  }
+}
+
+function rememberUser(user: User): void {
+  writeTab(USER_KEY, { epoch: readEpoch(), user });
+  showSession({ status: 'signed-in', user });
+}
+
+/** A sign-in or sign-up succeeded: the answer becomes the current user. */
+export function startSession(user: User): void {
+  renewEpoch();
+  rememberUser(user);
+}
+
+/** The session turned out to be over, here or at the server. */
+export function forgetSession(): void {
+  writeTab(USER_KEY, undefined);
+  showSession({ status: 'anonymous' });
+}
+
+/** Calls back when another tab signs in or out. @returns the function that stops listening. */
+export function onSessionChangedElsewhere(callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key !== EPOCH_KEY) return;
+    writeTab(USER_KEY, undefined);
+    $session.set({ status: 'loading' });
+    callback();
+  };
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+  };
+}

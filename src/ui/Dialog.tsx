@@ -1,0 +1,74 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import styles from './Dialog.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly description: string;
+  /** False while something is being sent: then neither Escape, the shade nor the button closes it. */
+  readonly canClose: boolean;
+  /** `top` keeps the head in its place while the content grows. */
+  readonly placement?: 'center' | 'top';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog over the page. The shade is drawn here: Radix's own overlay injects a style element,
+ * which the content security policy refuses (platform-facts, Part A); scrolling is locked in CSS.
+ */
+export function Dialog({
+  isOpen,
+  title,
+  description,
+  canClose,
+  placement = 'center',
+  onClose,
+  children,
+}: DialogProps) {
+  const keepOpenWhileBusy = (event: Event) => {
+    if (!canClose) event.preventDefault();
+  };
+  return (
+    <RadixDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && canClose) onClose();
+      }}
+    >
+      <RadixDialog.Portal>
+        <div className={styles['shade']} data-dialog-shade />
+        <RadixDialog.Content
+          className={styles['content']}
+          data-placement={placement}
+          onEscapeKeyDown={keepOpenWhileBusy}
+          onInteractOutside={keepOpenWhileBusy}
+        >
+          <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
+          <RadixDialog.Description className={styles['description']}>
+            {description}
+          </RadixDialog.Description>
+          {children}
+          <div className={styles['corner']}>
+            <Tooltip text="Close (Esc)" placement="below">
+              {(describedBy) => (
+                <RadixDialog.Close
+                  className={styles['close']}
+                  aria-label="Close"
+                  aria-describedby={describedBy}
+                  disabled={!canClose}
+                >
+                  <X size={20} aria-hidden />
+                </RadixDialog.Close>
+              )}
+            </Tooltip>
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
+  /** While this is true, pressing again does nothing. */
+  readonly isSending: boolean;
+  readonly onSend: () => Promise<unknown>;
+}
+
+/** A form that our script checks and sends. */
+export function Form({ isSending, onSend, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      // Never a GET: what is typed here must not end up in an address, scripts or not.
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void onSend();
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+
+import styles from './Tooltip.module.css';
+
+/** Milliseconds a pointer rests on a control before its tooltip opens (spec core §4, §9). */
+export const TOOLTIP_DELAY_MS = 700;
+
+/** Milliseconds after one tooltip has closed in which the next one opens without waiting (spec core §4, §9). */
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+/** When the last tooltip of the page closed, on the clock of `performance.now()`. */
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+interface TooltipProps {
+  readonly text: string;
+  readonly placement?: 'above' | 'below';
+  /** Draws the control; `describedBy` goes into its `aria-describedby`. */
+  readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+/**
+ * A short text that explains a control without words. It opens for a pointer that rests and at once for the
+ * keyboard, stays while the pointer is on it, and goes on Escape or a press (WCAG 2.2, 1.4.13).
+ */
+export function Tooltip({ text, placement = 'above', children }: TooltipProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const open = () => {
+    clearTimeout(timer.current);
+    setOpen(true);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    if (isOpen) lastClosedAt = performance.now();
+    setOpen(false);
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  return (
+    // The handlers only add a hint to the control inside, which stays what is operated.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      className={styles['anchor']}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return;
+        const isSkipping = performance.now() - lastClosedAt < TOOLTIP_SKIP_DELAY_MS;
+        if (isSkipping) open();
+        else timer.current = setTimeout(open, TOOLTIP_DELAY_MS);
+      }}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) open();
+      }}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      {children(isOpen ? id : undefined)}
+      {isOpen && (
+        <span className={styles['tooltip']} data-placement={placement} role="tooltip" id={id}>
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+
+import { accountExportSchema } from '../../src/contracts/account-settings.ts';
+import { HOUR_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
+import { makeChannels } from '../support/channels.ts';
+import type { Browser } from '../support/browser.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const NEW_PASSWORD = 'warm valves and tape hiss';
+const login = (browser: Browser, password: string) =>
+  browser.post('/api/login', { email: 'ada@example.com', password });
+
+async function makeAccount() {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    platform: { openChannels: () => out.channels },
+  });
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  const elsewhere = site.browser({ address: '198.51.100.9' });
+  await login(elsewhere, PASSWORD);
+  return { site, out, browser, elsewhere };
+}
+
+const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
+
+describe('every new endpoint', () => {
+  const id = '019a0000-0000-7000-8000-000000000001';
+  const posts: readonly (readonly [string, unknown])[] = [
+    [`/api/orders/${id}/cancel`, undefined],
+    ['/api/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+    ['/api/account/sign-out-everywhere', undefined],
+    ['/api/account/close', { password: PASSWORD }],
+    ['/api/password/forgot', { email: 'ada@example.com' }],
+    ['/api/password/reset', { token: 'x', newPassword: NEW_PASSWORD }],
+  ];
+
+  it.each(posts)('%s does nothing for another site', async (path, body) => {
+    const { site, browser } = await makeAccount();
+    const before = site.blobs.operations.length;
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'junk' },
+    ]) {
+      expect((await browser.post(path, body, headers)).status).toBe(403);
+    }
+    const bare = await browser.send(path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(bare.status).toBe(403);
+    const form = await browser.post(path, body ?? {}, { 'content-type': 'text/plain' });
+    expect(form.status).toBe(415);
+    expect(site.blobs.operations).toHaveLength(before);
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  it.each(posts)('%s refuses other methods and bodies that are too large', async (path) => {
+    const { site, browser } = await makeAccount();
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await browser.send(path, {
+        method,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    }
+    const before = site.blobs.operations.length;
+    expect((await browser.post(path, { pad: 'x'.repeat(5000) })).status).toBe(413);
+    expect(site.blobs.operations).toHaveLength(before);
+  });
+
+  it.each([
+    ...posts.slice(0, 4).map(([path]) => ['POST', path] as const),
+    ['GET', '/api/account/export'] as const,
+  ])('%s %s is for customers only', async (method, path) => {
+    const { site } = await makeAccount();
+    const [, body] = posts.find(([each]) => each === path) ?? [];
+    const stranger = site.browser();
+    const answer = method === 'GET' ? await stranger.get(path) : await stranger.post(path, body);
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
+  });
+});
+
+describe('POST /api/account/password', () => {
+  const change = (browser: Browser, body = {}) =>
+    browser.post('/api/account/password', {
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      ...body,
+    });
+
+  it('changes it, signs other devices out and keeps this one', async () => {
+    const { site, browser, elsewhere } = await makeAccount();
+    const copy = site.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await change(browser)).status).toBe(204);
+    expect(await isIn(browser)).toBe(true);
+    expect(await isIn(elsewhere)).toBe(false);
+    // A stolen copy of the session that asked is dead, too.
+    expect(await isIn(copy)).toBe(false);
+    expect((await login(site.browser(), PASSWORD)).status).toBe(401);
+    expect((await login(site.browser(), NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('tells the customer by mail', async () => {
+    const { site, out, browser } = await makeAccount();
+    await change(browser);
+    await site.settled();
+    expect(out.mails).toMatchObject([
+      { to: 'ada@example.com', subject: 'Your password was changed' },
+    ]);
+    expect(JSON.stringify(out.mails)).not.toContain(NEW_PASSWORD);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it('needs the current one, five times in a quarter of an hour at most', async () => {
+    const { site, browser, elsewhere, out } = await makeAccount();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await change(browser, { currentPassword: 'a wrong guess' });
+      expect(answer.status).toBe(403);
+      expect(answer.json).toMatchObject({
+        code: 'wrong_password',
+        fields: { currentPassword: 'The password is not right' },
+      });
+    }
+    expect((await change(browser)).status).toBe(429);
+    // Whoever guesses in a session locks nobody out of signing in.
+    expect((await login(site.browser(), PASSWORD)).status).toBe(200);
+    expect(await isIn(elsewhere)).toBe(true);
+    site.clock.advance(15 * MINUTE_MS);
+    expect((await change(browser)).status).toBe(204);
+    await site.settled();
+    expect(out.mails).toHaveLength(1);
+  });
+
+  it('does not count right ones', async () => {
+    const { browser } = await makeAccount();
+    let [current, next] = [PASSWORD, NEW_PASSWORD];
+    for (let count = 0; count < 8; count += 1) {
+      expect((await change(browser, { currentPassword: current, newPassword: next })).status).toBe(
+        204,
+      );
+      [current, next] = [next, current];
+    }
+  });
+
+  it.each(['password123', 'lovelace1815', 'roomtone!!'])(
+    'refuses the guessable %s',
+    async (newPassword) => {
+      const { browser } = await makeAccount();
+      const answer = await change(browser, { newPassword });
+      expect(answer.json).toMatchObject({ code: 'common_password' });
+      expect(Object.keys((answer.json as { fields: object }).fields)).toEqual(['newPassword']);
+    },
+  );
+
+  it('by two tabs at once is one change', async () => {
+    const { site, browser } = await makeAccount();
+    const answers = await Promise.all([
+      change(browser),
+      change(browser, { newPassword: 'a third good sentence' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 503]);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+  });
+});
+
+describe('POST /api/account/sign-out-everywhere', () => {
+  it('ends every session, this one too', async () => {
+    const { site, browser, elsewhere } = await makeAccount();
+    const answer = await browser.post('/api/account/sign-out-everywhere');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect(await isIn(browser)).toBe(false);
+    expect(await isIn(elsewhere)).toBe(false);
+    expect((await login(site.browser(), PASSWORD)).status).toBe(200);
+  });
+
+  it('does not pretend when it could not be stored', async () => {
+    const { site, browser, elsewhere } = await makeAccount();
+    site.blobs.fault = ({ method }) =>
+      method === 'PUT' ? { kind: 'status', status: 500 } : undefined;
+    expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect(await isIn(browser)).toBe(true);
+    expect(await isIn(elsewhere)).toBe(true);
+  });
+});
+
+describe('GET /api/account/export', () => {
+  it('is a file with everything of this customer and nothing of another', async () => {
+    const { site, browser } = await makeAccount();
+    await browser.post('/api/orders', makeOrder());
+    const eve = site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    await eve.post('/api/orders', makeOrder({ projectBrief: 'canary-of-eve' }));
+    const answer = await browser.get('/api/account/export');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="roomtone-account.json"',
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const file = accountExportSchema.parse(answer.json);
+    expect(file.account).toMatchObject({
+      email: 'ada@example.com',
+      history: [{ type: 'registered', by: 'customer' }],
+    });
+    expect(file.orders).toMatchObject([
+      { projectBrief: 'Six episodes, two voices each.', history: [{ type: 'placed' }] },
+    ]);
+    expect(answer.text).not.toMatch(/canary|\$2b\$|generation|eve@/);
+  });
+
+  it('has all orders, however many', async () => {
+    const { site, browser } = await makeAccount();
+    for (let count = 0; count < 60; count += 1) {
+      if (count % 10 === 0) site.clock.advance(12 * HOUR_MS);
+      expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
+    }
+    expect(
+      accountExportSchema.parse((await browser.get('/api/account/export')).json).orders,
+    ).toHaveLength(60);
+  });
+
+  it('says when an order could not be read', async () => {
+    const { site, browser } = await makeAccount();
+    await browser.post('/api/orders', makeOrder());
+    site.blobs.entries.set(`orders-production/${site.blobs.keysOf('orders-production')[0]!}`, '{');
+    const file = accountExportSchema.parse((await browser.get('/api/account/export')).json);
+    expect(file.orders).toEqual([]);
+    expect(file.about.at(-1)).toContain('1 of your orders could not be read');
+  });
+});
+
+describe('POST /api/account/close', () => {
+  const stored = (site: TestSite) => [...site.blobs.entries].flat().join('\n');
+
+  it('leaves nothing of the person in the store and frees the address', async () => {
+    const { site, browser, elsewhere } = await makeAccount();
+    await browser.post('/api/orders', makeOrder(), { 'idempotency-key': 'order-of-a-leaver' });
+    const answer = await browser.post('/api/account/close', { password: PASSWORD });
+    expect(answer.status).toBe(204);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    await site.settled();
+    expect(await isIn(elsewhere)).toBe(false);
+    expect(stored(site)).not.toMatch(/Ada|Lovelace|ada@|555 0100|Six episodes/i);
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(3);
+    const again = site.browser();
+    expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
+    expect((await again.get('/api/orders')).json).toEqual([]);
+  });
+
+  it('keeps everything when the password is wrong', async () => {
+    const { site, browser } = await makeAccount();
+    const answer = await browser.post('/api/account/close', { password: 'a wrong guess' });
+    expect(answer.json).toMatchObject({
+      code: 'wrong_password',
+      fields: { password: 'The password is not right' },
+    });
+    await site.settled();
+    expect(await isIn(browser)).toBe(true);
+  });
+});

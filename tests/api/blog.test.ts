@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+
+import { blogPostSchema, blogPostSummarySchema } from '../../src/contracts/blog.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
+import { makePosts } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+
+describe('GET /api/blog', () => {
+  it('lists what is published, without contents', async () => {
+    const site = makeSite();
+    const answer = await site.browser().get('/api/blog');
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual([
+      {
+        id: 'due',
+        slug: 'due',
+        title: 'Due',
+        excerpt: 'There.',
+        imageUrl: '/covers/due.svg',
+        publishedAt: '2026-11-01T09:00:00.000Z',
+      },
+      { id: 'undated', slug: 'undated', title: 'Undated', excerpt: 'Always.' },
+    ]);
+    for (const post of answer.list) blogPostSummarySchema.parse(post);
+    expect(site.blobs.operations).toEqual([]);
+  });
+
+  it('shows a post from its very moment on', async () => {
+    const site = makeSite();
+    const slugs = async () => (await site.browser().get('/api/blog')).list.map(({ id }) => id);
+    site.clock.advance(10 * MINUTE_MS - 1);
+    expect(await slugs()).toEqual(['due', 'undated']);
+    site.clock.advance(1);
+    expect(await slugs()).toEqual(['later', 'due', 'undated']);
+  });
+
+  it.each([
+    ['long before the next post', 0, 300],
+    ['two minutes before', 8 * MINUTE_MS, 120],
+    ['less than a second before', 10 * MINUTE_MS - 400, 0],
+    ['after the last', 11 * MINUTE_MS, 300],
+  ])('may be kept as long as it is true: %s', async (_when, later, maxAge) => {
+    const site = makeSite();
+    site.clock.advance(later);
+    for (const path of ['/api/blog', '/api/blog/due']) {
+      const { headers } = await site.browser().get(path);
+      expect(headers.get('cache-control')).toBe(`public, max-age=${maxAge}`);
+    }
+  });
+
+  it('is an empty list when there is nothing', async () => {
+    const site = makeSite({ platform: { posts: () => [] } });
+    expect((await site.browser().get('/api/blog')).json).toEqual([]);
+  });
+
+  it('sets no cookies and knows nobody', async () => {
+    const browser = makeSite().browser();
+    browser.cookies.set('__Host-session', 'whatever');
+    expect((await browser.get('/api/blog')).headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('GET /api/blog/:slug', () => {
+  it('gives the whole post', async () => {
+    const answer = await makeSite().browser().get('/api/blog/due');
+    expect(answer.json).toEqual(makePosts()[1]);
+    blogPostSchema.parse(answer.json);
+  });
+
+  it('says of a post to come what it says of none', async () => {
+    const site = makeSite();
+    const coming = await site.browser().get('/api/blog/later');
+    const unknown = await site.browser().get('/api/blog/never');
+    expect(coming.status).toBe(404);
+    expect(coming.text).toBe(unknown.text);
+    expect(coming.headers.get('cache-control')).toBe('no-store');
+    site.clock.advance(DAY_MS);
+    expect((await site.browser().get('/api/blog/later')).status).toBe(200);
+  });
+
+  it.each(['%2e%2e%2fetc', 'Due', 'due%20', '__proto__', 'constructor', 'x'.repeat(81), 'dü'])(
+    'looks nothing else up: %s',
+    async (slug) => {
+      const answer = await makeSite().browser().get(`/api/blog/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(answer.json.code).toBe('not_found');
+    },
+  );
+
+  it('is broken alone when the posts are', async () => {
+    const site = makeSite({
+      platform: {
+        posts: () => {
+          throw new Error('canary');
+        },
+      },
+    });
+    const answer = await site.browser().get('/api/blog');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('canary');
+    expect((await site.browser().post('/api/logout')).status).toBe(204);
+  });
+});

@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest';
+
+import { HOUR_MS } from '../../netlify/security/durations.ts';
+import { STORE_BUDGET_MS } from '../../netlify/stores/time-budget.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { failingStore } from '../support/failing-store.ts';
+import type { FailurePlan } from '../support/failing-store.ts';
+import { FakeBlobs } from '../support/fake-blobs.ts';
+import type { BlobsFault } from '../support/fake-blobs.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const key = { 'idempotency-key': 'one-press-one-result' };
+
+/** A thing a person does, the state it starts from, and what must be true when it is done. */
+interface Flow {
+  readonly name: string;
+  readonly success: number;
+  prepare?(site: TestSite, browser: Browser): Promise<unknown>;
+  act(browser: Browser): Promise<Answer>;
+  check(site: TestSite, browser: Browser): Promise<void>;
+}
+
+const signIn = (browser: Browser) =>
+  browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+const register = (browser: Browser) => browser.post('/api/register', makeRegistration(), key);
+const signUp = (_site: TestSite, browser: Browser) => register(browser);
+
+const flows: readonly Flow[] = [
+  {
+    name: 'register',
+    success: 201,
+    act: register,
+    async check(site, browser) {
+      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+      expect((await browser.get('/api/user')).status).toBe(200);
+      expect((await signIn(site.browser())).status).toBe(200);
+    },
+  },
+  {
+    name: 'login',
+    success: 200,
+    prepare: (site) => register(site.browser()),
+    act: signIn,
+    async check(site, browser) {
+      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+      expect((await browser.get('/api/user')).status).toBe(200);
+    },
+  },
+  {
+    name: 'order',
+    success: 201,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+    async check(site, browser) {
+      expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
+      expect((await browser.get('/api/orders')).json).toHaveLength(1);
+      expect(
+        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('orders')),
+      ).toHaveLength(2);
+    },
+  },
+  {
+    name: 'contact',
+    success: 201,
+    act: (browser) => browser.post('/api/contact', makeMessage(), key),
+    check(site) {
+      expect(site.blobs.keysOf('contacts-production')).toHaveLength(1);
+      expect(
+        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('contact')),
+      ).toHaveLength(1);
+      return Promise.resolve();
+    },
+  },
+  {
+    name: 'feedback',
+    success: 201,
+    act: (browser) => browser.post('/api/feedback', makeFeedback(), key),
+    check(site) {
+      expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
+      expect(site.blobs.keysOf('slots-production')).toHaveLength(1);
+      return Promise.resolve();
+    },
+  },
+  {
+    name: 'logout',
+    success: 204,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/logout'),
+    check(site, browser) {
+      expect(site.blobs.keysOf('revocations-production')).toHaveLength(1);
+      expect(browser.cookies.has('__Host-session')).toBe(false);
+      return Promise.resolve();
+    },
+  },
+];
+
+/** The prepared state of a flow and the number of operations it takes when nothing fails. */
+async function prepare(flow: Flow) {
+  const start = makeSite();
+  const browser = start.browser();
+  await flow.prepare?.(start, browser);
+  const entries = new Map(start.blobs.entries);
+  const cookies = new Map(browser.cookies);
+  const resume = (plan: FailurePlan) => {
+    const blobs = new FakeBlobs();
+    for (const [path, text] of entries) blobs.entries.set(path, text);
+    const site = makeSite({ blobs, wrapStore: failingStore(plan), seed: 'resumed' });
+    const again = site.browser();
+    for (const [name, value] of cookies) again.cookies.set(name, value);
+    return { site, browser: again };
+  };
+  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+  const smooth = resume(plan);
+  expect((await flow.act(smooth.browser)).status).toBe(flow.success);
+  const operations = plan.count;
+  await flow.check(smooth.site, smooth.browser);
+  return { operations, resume, cookies };
+}
+
+const modes = (['before', 'after'] as const).flatMap((moment) =>
+  [false, true].map((isLasting) => ({ moment, isLasting })),
+);
+
+describe.each(flows)('$name, failing at every storage operation in turn', (flow) => {
+  it.each(modes)('$moment it happens, lasting: $isLasting', async ({ moment, isLasting }) => {
+    const { operations, resume, cookies } = await prepare(flow);
+    expect(operations).toBeGreaterThan(0);
+    for (let failAt = 1; failAt <= operations; failAt += 1) {
+      const plan: FailurePlan = { failAt, moment: moment, count: 0, isLasting };
+      const { site, browser } = resume(plan);
+      const answer = await flow.act(browser);
+      expect([flow.success, 503], `operation ${failAt}`).toContain(answer.status);
+      if (answer.status === 503) {
+        expect(answer.json.code).toBe('unavailable');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        // What a person does next: the same again, with the same key, signed in as before.
+        plan.failAt = 0;
+        for (const [name, value] of cookies) browser.cookies.set(name, value);
+        const retry = await flow.act(browser);
+        expect(retry.status, `retry after operation ${failAt}`).toBe(flow.success);
+      }
+      plan.failAt = 0;
+      await flow.check(site, browser);
+    }
+  });
+});
+
+describe.each(flows)('$name, with every answer of the store in turn', (flow) => {
+  const faults: readonly BlobsFault[] = [
+    ...[400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504].map(
+      (status) => ({ kind: 'status', status }) as const,
+    ),
+    { kind: 'reset' },
+    { kind: 'lost' },
+    { kind: 'no-etag' },
+    { kind: 'text', text: '<html>Gateway</html>' },
+    { kind: 'broken-body' },
+  ];
+
+  it.each(faults)('$kind $status: success means it can be read', async (fault) => {
+    const { resume } = await prepare(flow);
+    for (const method of ['PUT', 'GET', 'DELETE']) {
+      const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+      const { site, browser } = resume(plan);
+      site.blobs.fault = (operation) => (operation.method === method ? fault : undefined);
+      const answer = await flow.act(browser);
+      site.blobs.fault = () => undefined;
+      // A read that lies «not there» makes a session unknown; everything else is a success or a 503.
+      const allowed = [flow.success, 503, ...(method === 'GET' ? [401] : [])];
+      expect(allowed, method).toContain(answer.status);
+      if (answer.status === flow.success) await flow.check(site, browser);
+    }
+  });
+
+  it('recovers from a lost answer to any single request by itself', async () => {
+    const { resume } = await prepare(flow);
+    const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+    const smooth = resume(plan);
+    await flow.act(smooth.browser);
+    const requests = smooth.site.blobs.operations.length;
+    for (let lost = 1; lost <= requests; lost += 1) {
+      const { site, browser } = resume(plan);
+      site.blobs.fault = ({ index }) => (index === lost ? { kind: 'lost' } : undefined);
+      expect((await flow.act(browser)).status, `request ${lost}`).toBe(flow.success);
+      site.blobs.fault = () => undefined;
+      await flow.check(site, browser);
+    }
+  });
+
+  it('ends in time when the store hangs at any request', async () => {
+    const { resume } = await prepare(flow);
+    const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+    for (const hanging of [1, 2, 4]) {
+      const { site, browser } = resume(plan);
+      const fast = makeSite({
+        blobs: site.blobs,
+        platform: { storeBudgetMs: 60 },
+        seed: 'resumed',
+      });
+      const impatient = fast.browser();
+      for (const [name, value] of browser.cookies) impatient.cookies.set(name, value);
+      site.blobs.fault = ({ index }) => (index >= hanging ? { kind: 'hang' } : undefined);
+      const startedAt = performance.now();
+      const answer = await flow.act(impatient);
+      expect(performance.now() - startedAt).toBeLessThan(4500);
+      expect([flow.success, 503]).toContain(answer.status);
+    }
+  });
+});
+
+/** Answers in rounds: everything asked for by then at once, as a store would that is far away. Counts the rounds. */
+function answerInRounds(blobs: FakeBlobs): () => number {
+  let rounds = 0;
+  let round: Promise<void> | undefined;
+  const gather = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    rounds += 1;
+    round = undefined;
+  };
+  blobs.before = () => (round ??= gather());
+  return () => rounds;
+}
+
+/** What else a customer does; the state it starts from may hold many records. */
+const longFlows: readonly Omit<Flow, 'check'>[] = [
+  {
+    name: 'the fourth order of a day',
+    success: 201,
+    async prepare(site, browser) {
+      await signUp(site, browser);
+      for (let number = 0; number < 3; number += 1) {
+        await browser.post('/api/orders', makeOrder(), {
+          'idempotency-key': `an-earlier-order-${number}`,
+        });
+      }
+    },
+    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+  },
+  {
+    name: 'an order that was sent before',
+    success: 201,
+    async prepare(site, browser) {
+      await signUp(site, browser);
+      await browser.post('/api/orders', makeOrder(), key);
+    },
+    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+  },
+  {
+    name: 'an order of a customer who ended all sessions twice',
+    success: 201,
+    async prepare(site, browser) {
+      await signUp(site, browser);
+      for (let times = 0; times < 2; times += 1) {
+        await browser.post('/api/account/sign-out-everywhere');
+        await signIn(browser);
+      }
+    },
+    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+  },
+  {
+    name: 'the list of fifty orders',
+    success: 200,
+    async prepare(site, browser) {
+      await signUp(site, browser);
+      for (let number = 0; number < 50; number += 1) {
+        site.clock.advance(2 * HOUR_MS);
+        await browser.post('/api/orders', makeOrder());
+      }
+    },
+    act: (browser) => browser.get('/api/orders'),
+  },
+  {
+    name: 'the third message from an address',
+    success: 201,
+    async prepare(_site, browser) {
+      await browser.post('/api/contact', makeMessage());
+      await browser.post('/api/contact', makeMessage());
+    },
+    act: (browser) => browser.post('/api/contact', makeMessage(), key),
+  },
+  {
+    name: 'a message that was sent before',
+    success: 201,
+    prepare: (_site, browser) => browser.post('/api/contact', makeMessage(), key),
+    act: (browser) => browser.post('/api/contact', makeMessage(), key),
+  },
+  {
+    name: 'a sign-in after wrong ones, from a browser that is signed in',
+    success: 200,
+    async prepare(site, browser) {
+      await signUp(site, browser);
+      const wrong = { email: 'ada@example.com', password: 'not my password' };
+      for (let times = 0; times < 3; times += 1) await browser.post('/api/login', wrong);
+    },
+    act: signIn,
+  },
+  {
+    name: 'sign-out everywhere',
+    success: 204,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/account/sign-out-everywhere'),
+  },
+  {
+    name: 'another password',
+    success: 204,
+    prepare: signUp,
+    act: (browser) =>
+      browser.post('/api/account/password', {
+        currentPassword: PASSWORD,
+        newPassword: 'warm hiss and tape valves',
+      }),
+  },
+  {
+    name: 'the end of the account',
+    success: 204,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/account/close', { password: PASSWORD }),
+  },
+];
+
+describe('a store that takes 900 ms an operation', () => {
+  // Four times 900 ms is what fits into the four seconds of a request.
+  it.each([...flows, ...longFlows])(
+    'is asked at most four times one after another: $name',
+    async ({ prepare: setUp, act, success }) => {
+      const site = makeSite();
+      const browser = site.browser();
+      await setUp?.(site, browser);
+      const rounds = answerInRounds(site.blobs);
+      expect((await act(browser)).status).toBe(success);
+      expect(rounds()).toBeGreaterThan(0);
+      expect(rounds() * 900).toBeLessThanOrEqual(STORE_BUDGET_MS);
+    },
+  );
+});

@@ -1,0 +1,400 @@
+import { describe, expect, it } from 'vitest';
+
+import { errorBodySchema, errorStatus } from '../../src/contracts/errors.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
+import { fc, runs } from '../support/properties.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
+import { handlers, makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const own = { 'sec-fetch-site': 'same-origin' };
+const json = { 'content-type': 'application/json' };
+const bodies = {
+  '/api/register': makeRegistration(),
+  '/api/login': { email: 'ada@example.com', password: PASSWORD },
+  '/api/orders': makeOrder(),
+  '/api/contact': makeMessage(),
+  '/api/feedback': makeFeedback(),
+} as const;
+const posts = [...(Object.keys(bodies) as (keyof typeof bodies)[]), '/api/logout'] as const;
+const paths = [
+  '/api/user',
+  '/api/login',
+  '/api/register',
+  '/api/logout',
+  '/api/orders',
+  '/api/contact',
+  '/api/feedback',
+  '/api/blog',
+  '/api/blog/due',
+];
+
+function send(
+  site: TestSite,
+  path: string,
+  body: BodyInit | null,
+  headers: Record<string, string> = {},
+) {
+  return site.browser().send(path, {
+    method: 'POST',
+    headers: { ...own, ...json, ...headers },
+    body,
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+}
+
+describe('methods', () => {
+  const allow: Record<string, string> = {
+    '/api/user': 'GET, HEAD, OPTIONS',
+    '/api/login': 'GET, POST, HEAD, OPTIONS',
+    '/api/register': 'POST, OPTIONS',
+    '/api/logout': 'GET, POST, HEAD, OPTIONS',
+    '/api/orders': 'GET, POST, HEAD, OPTIONS',
+    '/api/contact': 'POST, OPTIONS',
+    '/api/feedback': 'POST, OPTIONS',
+    '/api/blog': 'GET, HEAD, OPTIONS',
+    '/api/blog/due': 'GET, HEAD, OPTIONS',
+  };
+  const methods = [
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'PROPFIND',
+    'constructor',
+    '__proto__',
+  ];
+
+  it.each(paths.flatMap((path) => methods.map((method) => [method, path] as const)))(
+    '%s %s is served or refused with what is allowed',
+    async (method, path) => {
+      const site = makeSite();
+      const answer = await site.browser().send(path, { method, headers: own });
+      const isServed = allow[path]!.split(', ').includes(method);
+      if (method === 'OPTIONS') expect(answer.status).toBe(204);
+      else expect(answer.status === 405).toBe(!isServed);
+      if (method === 'OPTIONS' || !isServed) expect(answer.headers.get('allow')).toBe(allow[path]);
+      expect(answer.status).toBeLessThan(500);
+      expect(
+        [...answer.headers.keys()].filter((name) => name.startsWith('access-control')),
+      ).toEqual([]);
+    },
+  );
+
+  it.each([
+    '/api/user',
+    '/api/login',
+    '/api/logout',
+    '/api/orders',
+    '/api/blog',
+    '/api/blog/due',
+    '/api/blog/never',
+  ])('HEAD %s says what GET says, without the body', async (path) => {
+    const site = makeSite();
+    const browser = site.browser();
+    const get = await browser.send(path, { headers: own });
+    const head = await browser.send(path, { method: 'HEAD', headers: own });
+    expect(head.status).toBe(get.status);
+    expect(head.text).toBe('');
+    const headersOf = ({ headers }: typeof get) =>
+      [...headers].filter(([name]) => name !== 'x-request-id');
+    expect(headersOf(head)).toEqual(headersOf(get));
+  });
+});
+
+describe('headers of every answer', () => {
+  const expected = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  };
+
+  it('are there on success, redirect, refusal and fault', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    const answers = [
+      await browser.post('/api/register', makeRegistration()),
+      await browser.get('/api/user'),
+      await browser.post('/api/orders', makeOrder()),
+      await browser.post('/api/contact', {}),
+      await browser.get('/api/blog'),
+      await browser.get('/api/blog/never'),
+      await browser.visit('/api/login'),
+      await browser.send('/api/user', { method: 'DELETE' }),
+      await browser.send('/api/contact', { method: 'POST', body: '{}' }),
+      await browser.send('/api/contact', { method: 'OPTIONS' }),
+      await browser.post('/api/logout'),
+      await browser.get('/api/user'),
+    ];
+    site.blobs.fault = () => ({ kind: 'reset' });
+    answers.push(await browser.post('/api/contact', makeMessage()));
+    expect(answers.map(({ status }) => status)).toEqual([
+      201, 200, 201, 400, 200, 404, 302, 405, 403, 204, 204, 401, 503,
+    ]);
+    for (const { headers } of answers) {
+      for (const [name, value] of Object.entries(expected)) expect(headers.get(name)).toBe(value);
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('x-request-id')).toMatch(/^request-\d+$/);
+      expect(headers.get('cache-control')).toMatch(/^(no-store|public, max-age=\d+)$/);
+    }
+    const cached = answers.filter(({ headers }) => headers.get('cache-control') !== 'no-store');
+    expect(cached).toHaveLength(1);
+    for (const { text, headers, status } of answers) {
+      if (text) expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      if (status >= 400) expect(errorBodySchema.safeParse(JSON.parse(text)).success).toBe(true);
+    }
+  });
+
+  it('do not promise TLS where there is none', async () => {
+    const browser = makeSite().browser({ origin: 'http://localhost:8888' });
+    expect((await browser.get('/api/blog')).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('carry no request id that somebody made up', async () => {
+    const { platform } = makeSite();
+    for (const requestId of ['', 'a\u00e9', 'x'.repeat(65), 'a b c d e f', undefined]) {
+      const context = {
+        ...(requestId === undefined ? {} : { requestId }),
+        deploy: { context: 'production' },
+      };
+      const response = await handlers.blog(
+        new Request('https://roomtone.example/api/blog'),
+        context,
+        platform,
+      );
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+    }
+  });
+});
+
+describe('requests from elsewhere', () => {
+  const sites = ['same-origin', 'same-site', 'cross-site', 'none', 'junk', undefined];
+  const origins = [
+    'https://roomtone.example',
+    'https://roomtone.example:8443',
+    'https://sub.roomtone.example',
+    'https://evil.example',
+    'null',
+    undefined,
+  ];
+  const types = [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    undefined,
+  ];
+
+  it.each(posts)('change nothing: %s, 360 ways to send it', async (path) => {
+    const site = makeSite();
+    const signedIn = site.browser();
+    await signedIn.post('/api/register', makeRegistration());
+    const before = site.blobs.operations.length;
+    for (const from of sites) {
+      for (const origin of origins) {
+        const isOurs = from === 'same-origin' || (from === undefined && origin === origins[0]);
+        for (const type of types) {
+          if (
+            isOurs &&
+            (type === 'application/json' || (path === '/api/logout' && type === undefined))
+          )
+            continue;
+          for (const browser of [site.browser(), signedIn]) {
+            const body =
+              path === '/api/logout'
+                ? type === undefined
+                  ? null
+                  : '{}'
+                : JSON.stringify(bodies[path]);
+            const answer = await browser.send(path, {
+              method: 'POST',
+              headers: {
+                ...(from === undefined ? {} : { 'sec-fetch-site': from }),
+                ...(origin === undefined ? {} : { origin }),
+                ...(type === undefined ? {} : { 'content-type': type }),
+              },
+              body: body === null ? null : new TextEncoder().encode(body),
+            });
+            expect(answer.status, [from, origin, type].join()).toBe(isOurs ? 415 : 403);
+            expect(answer.headers.getSetCookie()).toEqual([]);
+          }
+        }
+      }
+    }
+    expect(site.blobs.operations).toHaveLength(before);
+    expect((await signedIn.get('/api/user')).status).toBe(200);
+  });
+});
+
+describe('bodies nobody should send', () => {
+  const kilobytes = (count: number) => 'x'.repeat(count * 1024);
+  const cases: readonly (readonly [string, () => BodyInit | null])[] = [
+    ['none', () => null],
+    ['empty', () => ''],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['a text', () => '"x"'],
+    ['a number', () => '7'],
+    ['true', () => 'true'],
+    ['an empty object', () => '{}'],
+    ['not JSON', () => '{'],
+    ['infinite', () => '{"servicePrice":1e400}'],
+    ['a byte order mark', () => '\ufeff{}'],
+    ['no UTF-8', () => new Uint8Array([0xff, 0xfe, 0xfd])],
+    ['UTF-16', () => new Uint8Array(Buffer.from('{"email":"a"}', 'utf16le'))],
+    [
+      'a lone surrogate',
+      () => '{"email":"\\ud800@example.com","password":"secret!","name":"\\udfff"}',
+    ],
+    ['deep', () => '['.repeat(200_000)],
+    ['deep in a field', () => `{"email":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+    [
+      'wide',
+      () =>
+        JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, i]))),
+    ],
+    ['one byte too long', () => JSON.stringify(kilobytes(64))],
+    ['seven megabytes', () => kilobytes(7 * 1024)],
+    ['the same key twice', () => '{"email":"a@example.com","email":7,"password":[]}'],
+    [
+      'a prototype',
+      () => '{"__proto__":{"email":"a@example.com"},"constructor":{"prototype":{"x":1}}}',
+    ],
+  ];
+
+  it.each(posts.flatMap((path) => cases.map(([name, make]) => [path, name, make] as const)))(
+    '%s: %s is refused before any work',
+    async (path, _name, make) => {
+      const site = makeSite();
+      const answer = await send(site, path, make());
+      if (path === '/api/logout' && answer.status === 204) return;
+      expect([400, 413, 415, ...(path === '/api/orders' ? [401] : [])]).toContain(answer.status);
+      expect(site.blobs.operations).toEqual([]);
+    },
+  );
+
+  it.each(['/api/login', '/api/register'])('%s takes four kilobytes and no more', async (path) => {
+    const site = makeSite();
+    const padded = (length: number) => {
+      const text = JSON.stringify({ ...bodies['/api/register'], pad: '' });
+      return text.replace('"pad":""', `"pad":"${'x'.repeat(length - text.length)}"`);
+    };
+    expect((await send(site, path, padded(4096))).status).toBeLessThan(413);
+    expect((await send(site, path, padded(4097))).status).toBe(413);
+  });
+
+  it('are counted as they come, whatever length they declare', async () => {
+    const site = makeSite();
+    const stream = () =>
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode(kilobytes(1)));
+        },
+      });
+    for (const path of posts) {
+      expect((await send(site, path, stream())).status).toBe(413);
+      expect((await send(site, path, stream(), { 'content-length': '2' })).status).toBe(413);
+    }
+    expect(site.blobs.operations).toEqual([]);
+  });
+});
+
+describe('ten thousand bodies', () => {
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+    { weight: 1, arbitrary: fc.double() },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom<unknown>(
+        'ada@example.com',
+        '../../users/x',
+        'a\r\nSet-Cookie: x=y',
+        '${7*7}',
+        '\u0000',
+        'x'.repeat(6000),
+        null,
+        -0,
+        1e21,
+        {},
+        [],
+      ),
+    },
+  );
+
+  it.each(Object.keys(bodies) as (keyof typeof bodies)[])(
+    'never break %s: no 5xx, and only codes of the contract',
+    async (path) => {
+      const site = makeSite({
+        env: { SITE_CONTEXT: 'local' },
+        deploy: {},
+        platform: { passwords: quickPasswords },
+      });
+      const browser = site.browser();
+      await browser.post('/api/register', makeRegistration());
+      const start = [...site.blobs.entries];
+      const fields = Object.keys(bodies[path]);
+      const changed = fc
+        .record({ field: fc.constantFrom(...fields, '__proto__', 'id'), value })
+        .map((change) => ({ ...bodies[path], [change.field]: change.value }));
+      const noise = fc.dictionary(
+        fc.constantFrom(...fields, 'constructor', ''),
+        value,
+      ) as fc.Arbitrary<unknown>;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(changed, changed, noise, fc.jsonValue() as fc.Arbitrary<unknown>),
+          async (body) => {
+            const answer = await browser.post(path, body);
+            expect(answer.status).toBeLessThan(500);
+            if (answer.status >= 400) {
+              const { code } = errorBodySchema.parse(answer.json);
+              expect(errorStatus).toHaveProperty(code);
+            }
+            for (const entry of site.blobs.entries.keys()) {
+              expect(entry).toMatch(/^[a-z0-9:/_.-]{1,220}$/);
+            }
+            // Every body meets the same state.
+            site.blobs.entries.clear();
+            for (const [entry, text] of start) site.blobs.entries.set(entry, text);
+          },
+        ),
+        { numRuns: runs(2500) },
+      );
+      expect({}).not.toHaveProperty('isAdmin');
+      expect(site.events()).not.toContain('sys_crash');
+    },
+    30_000,
+  );
+
+  it('and of addresses, cookies and keys never break anything', async () => {
+    const site = makeSite();
+    const text = fc
+      .string({ unit: 'grapheme-ascii', maxLength: 80 })
+      .map((each) => each.replace(/[^\u0020-\u007e]/g, ''));
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (cookie, key, query) => {
+        const browser = site.browser({ address: key });
+        const path = `/api/orders?before=${encodeURIComponent(query)}`;
+        const headers = { cookie: `__Host-session=${cookie}`, 'idempotency-key': key };
+        expect((await browser.get(path, headers)).status).toBeLessThan(500);
+        const slug = await browser.get(`/api/blog/${encodeURIComponent(query) || 'x'}`);
+        expect(slug.status).toBeLessThan(500);
+      }),
+      { numRuns: runs(2500) },
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+
+import { bcryptPasswords } from '../../netlify/security/password.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { handlers, makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const login = { email: 'ada@example.com', password: PASSWORD };
+
+/** The one line that a thing leaves in the log. */
+async function lineOf(
+  site: TestSite,
+  act: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  site.log.length = 0;
+  await act();
+  expect(site.log).toHaveLength(1);
+  return site.log[0]!;
+}
+
+describe('the security log', () => {
+  it('has one line for each thing an operator must find again', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    const stranger = site.browser({ address: '198.51.100.66' });
+    await browser.post('/api/register', makeRegistration());
+    expect(site.events()).toEqual(['user_created', 'session_created']);
+
+    const wrong = await lineOf(site, () =>
+      stranger.post('/api/login', { ...login, password: 'no idea' }),
+    );
+    expect(wrong).toMatchObject({ event: 'authn_login_fail', status: 401, route: '/api/login' });
+
+    site.log.length = 0;
+    await browser.post('/api/login', login);
+    expect(site.events()).toEqual(['authn_login_success', 'session_created']);
+
+    for (let count = 0; count < 4; count += 1) {
+      await stranger.post('/api/login', { ...login, password: 'no idea' });
+    }
+    const lock = await lineOf(site, () => stranger.post('/api/login', login));
+    expect(lock).toMatchObject({
+      event: 'authn_login_lock',
+      status: 429,
+      limit: 'sign-in-account',
+    });
+
+    const order = await lineOf(site, () => browser.post('/api/orders', makeOrder()));
+    expect(order).toMatchObject({ event: 'sensitive_create', kind: 'order', status: 201 });
+    expect(order['user']).toBe(wrong['user']);
+
+    const message = await lineOf(site, () => stranger.post('/api/contact', makeMessage()));
+    expect(message).toMatchObject({ event: 'sensitive_create', kind: 'message', status: 201 });
+    for (let count = 0; count < 4; count += 1) await stranger.post('/api/contact', makeMessage());
+    const flood = await lineOf(site, () => stranger.post('/api/contact', makeMessage()));
+    expect(flood).toMatchObject({ event: 'excess_rate_limit_exceeded', limit: 'contact-address' });
+
+    const invalid = await lineOf(site, () => browser.post('/api/orders', { servicePrice: 'x' }));
+    expect(invalid).toMatchObject({
+      event: 'input_validation_fail',
+      code: 'invalid_request',
+      status: 400,
+    });
+
+    const forged = await lineOf(site, () =>
+      stranger.post('/api/contact', makeMessage(), { 'sec-fetch-site': 'cross-site' }),
+    );
+    expect(forged).toMatchObject({ event: 'malicious_csrf', status: 403 });
+
+    const copy = site.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    const ended = await lineOf(site, () => browser.post('/api/logout'));
+    expect(ended).toMatchObject({ event: 'session_ended', status: 204 });
+    const dead = await lineOf(site, () => copy.get('/api/user'));
+    expect(dead).toMatchObject({ event: 'authn_token_rejected', reason: 'revoked', status: 401 });
+    const fake = site.browser();
+    fake.cookies.set('__Host-session', 'a.b.c');
+    const rejected = await lineOf(site, () => fake.get('/api/user'));
+    expect(rejected).toMatchObject({ event: 'authn_token_rejected', reason: 'invalid' });
+
+    site.blobs.fault = () => ({ kind: 'status', status: 503 });
+    const down = await lineOf(site, () => stranger.post('/api/contact', makeMessage()));
+    expect(down).toMatchObject({ event: 'sys_storage_unavailable', status: 503 });
+    expect(down['reason']).toContain('status 503');
+  });
+
+  it('says when, which request, where, from whom by hash, with what result and how long', async () => {
+    const site = makeSite();
+    await site.browser().post('/api/contact', {});
+    expect(site.log[0]).toEqual({
+      time: '2026-11-21T10:00:00.000Z',
+      event: 'input_validation_fail',
+      requestId: 'request-1',
+      route: '/api/contact',
+      method: 'POST',
+      address: expect.stringMatching(/^[0-9a-f]{12}$/) as unknown,
+      status: 400,
+      ms: 0,
+      code: 'invalid_request',
+      fields: 'name,email,service,message',
+    });
+  });
+
+  it('is silent about what is no news', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    await browser.get('/api/user');
+    await browser.get('/api/blog');
+    await browser.get('/api/blog/never');
+    await browser.visit('/api/login');
+    await browser.send('/api/user', { method: 'OPTIONS' });
+    expect(site.log).toEqual([]);
+  });
+
+  it('breaks no request when it cannot be written', async () => {
+    const site = makeSite({
+      platform: {
+        writeLine: () => {
+          throw new Error('disk full');
+        },
+      },
+    });
+    expect((await site.browser().post('/api/contact', makeMessage())).status).toBe(201);
+  });
+});
+
+describe('what people typed', () => {
+  const canaries = {
+    password: 'canary-password-4711',
+    email: 'canary-mail@example.com',
+    firstName: 'CanaryFirst',
+    lastName: 'CanaryLast',
+    customerPhone: 'canary-phone-4711',
+    projectBrief: 'canary-brief-4711',
+    message: 'canary-message-4711',
+  };
+
+  async function useEverything(site: TestSite): Promise<string> {
+    const { password, email, firstName, lastName, customerPhone, projectBrief, message } = canaries;
+    const browser = site.browser();
+    const answers = [
+      await browser.post('/api/register', { email, password, firstName, lastName }),
+      await browser.post('/api/login', { email, password: `${password}-wrong` }),
+      await browser.post('/api/login', { email, password }),
+      await browser.post('/api/login', { email, password: [password] }),
+      await browser.post('/api/orders', makeOrder({ customerPhone, projectBrief })),
+      await browser.post('/api/orders', {
+        ...makeOrder({ customerPhone, projectBrief }),
+        servicePrice: 1,
+      }),
+      await browser.post('/api/contact', makeMessage({ email, message })),
+      await browser.send('/api/contact', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: `{"message":"${message}`,
+      }),
+      await browser.get('/api/user'),
+      await browser.get(`/api/blog/${encodeURIComponent(message)}`),
+      await browser.post('/api/logout'),
+    ];
+    return answers
+      .filter(({ status }) => status >= 400)
+      .map(({ text }) => text)
+      .join();
+  }
+
+  it('is in no line of the log and in no refusal', async () => {
+    const site = makeSite();
+    const refusals = await useEverything(site);
+    const everything = JSON.stringify(site.log) + refusals;
+    for (const [field, canary] of Object.entries(canaries)) {
+      expect(everything, field).not.toContain(canary);
+    }
+    const stored = [...site.blobs.entries].join();
+    expect(stored).not.toContain(canaries.password);
+    expect([...site.blobs.entries.keys()].join()).not.toMatch(/canary/i);
+  });
+
+  it.each(['reset', 'hang', 'broken-body', 'lost'] as const)(
+    'does not leak when the store fails: %s',
+    async (kind) => {
+      const site = makeSite({ platform: { storeBudgetMs: 30 } });
+      site.blobs.fault = ({ index }) => (index % 3 === 0 ? { kind } : undefined);
+      const everything = (await useEverything(site)) + JSON.stringify(site.log);
+      expect(everything).not.toMatch(/canary/i);
+    },
+  );
+
+  it('is never part of an unexpected fault, wherever it strikes', async () => {
+    const leak = () => {
+      throw new Error(JSON.stringify(canaries));
+    };
+    const passwords = bcryptPasswords(4);
+    const seams = [
+      { openStore: leak },
+      { catalogue: leak },
+      { posts: leak },
+      { randomBytes: leak },
+      { now: leak },
+      { passwords: { ...passwords, hash: leak, verify: leak } },
+    ];
+    for (const seam of seams) {
+      const site = makeSite({ platform: seam });
+      const refusals = await useEverything(site);
+      expect(refusals).not.toMatch(/canary|netlify\/|node_modules|Error/i);
+      expect(JSON.stringify(site.log)).not.toMatch(/canary/i);
+    }
+  });
+
+  it.each(Object.entries(handlers))(
+    '%s answers even when everything is broken',
+    async (_name, handler) => {
+      for (const method of ['GET', 'POST']) {
+        for (const thrown of ['canary', undefined, new Error('canary'), null]) {
+          const now = () => {
+            // eslint-disable-next-line @typescript-eslint/only-throw-error -- whatever is thrown must be caught
+            throw thrown;
+          };
+          const request = new Request('https://roomtone.example/api/x', {
+            method,
+            headers: { 'sec-fetch-site': 'same-origin' },
+          });
+          const response = await handler(
+            request,
+            { deploy: { context: 'production' } },
+            { now, writeLine: () => undefined },
+          );
+          expect(response.status).toBe(500);
+          expect(await response.json()).toEqual({
+            code: 'internal',
+            message: 'Something went wrong on our side. Please try again.',
+          });
+        }
+      }
+    },
+  );
+});

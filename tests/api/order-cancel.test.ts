@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+
+import { fillPath } from '../../src/contracts/endpoint.ts';
+import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
+import { buildDependencies } from '../../netlify/http/dependencies.ts';
+import { moveOrder } from '../../netlify/services/move-order.ts';
+import { noteOrder } from '../../netlify/services/note-order.ts';
+import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+
+async function makeShop() {
+  const site = makeSite();
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  const placed = await browser.post('/api/orders', makeOrder());
+  const id = placed.json.id!;
+  const deps = buildDependencies(
+    site.platform,
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+  const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+  const move = (from: 'pending' | 'processing', to: 'processing' | 'completed' | 'cancelled') =>
+    moveOrder(deps, { userId, orderId: id, from, to, actor: 'kim', note: 'A word to you.' });
+  return {
+    site,
+    browser,
+    deps,
+    userId,
+    id,
+    move,
+    path: fillPath(cancelOrderContract.path, { id }),
+  };
+}
+
+describe('POST /api/orders/:id/cancel', () => {
+  it('cancels a pending order, once, and logs it', async () => {
+    const { site, browser, path } = await makeShop();
+    site.log.length = 0;
+    const first = await browser.post(path);
+    expect(first.status).toBe(200);
+    expect(orderSchema.parse(first.json)).toMatchObject({ status: 'cancelled' });
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_update', route: '/api/orders/:id/cancel', to: 'cancelled' },
+    ]);
+    const again = await browser.post(path);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(2);
+    expect((await browser.get('/api/orders')).json).toEqual([first.json]);
+  });
+
+  it.each([
+    ['processing', ['ask_to_stop']],
+    ['completed', ['ask_for_revision', 'ask_for_refund']],
+  ])('refuses one that is %s, and says what is left to do', async (status, allowed) => {
+    const { browser, path, move, site } = await makeShop();
+    await move('pending', 'processing');
+    if (status === 'completed') await move('processing', 'completed');
+    const records = site.blobs.keysOf('orders-production');
+    const answer = await browser.post(path);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ code: 'order_not_cancellable', status, allowed });
+    expect(answer.json.message).toMatch(/can no longer be canceled/);
+    expect(site.blobs.keysOf('orders-production')).toEqual(records);
+  });
+
+  it('is content with one that the studio cancelled', async () => {
+    const { browser, path, move } = await makeShop();
+    await move('pending', 'cancelled');
+    expect((await browser.post(path)).json).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is for the order’s own customer only', async () => {
+    const { site, path } = await makeShop();
+    expect((await site.browser().post(path)).status).toBe(401);
+    const eve = site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    expect((await eve.post(path)).status).toBe(404);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
+  });
+
+  it.each([
+    'x',
+    '%2e%2e',
+    '019a0000-0000-4000-8000-000000000001',
+    '019a0000-0000-7000-8000-000000000001',
+  ])('finds nothing under %s', async (id) => {
+    const { browser, site } = await makeShop();
+    const before = site.blobs.keysOf('orders-production');
+    expect((await browser.post(`/api/orders/${id}/cancel`)).status).toBe(404);
+    expect(site.blobs.keysOf('orders-production')).toEqual(before);
+  });
+
+  it('and an agent who begins at the same time: one of them is told otherwise', async () => {
+    const { browser, path, move } = await makeShop();
+    const [answer, moved] = await Promise.all([browser.post(path), move('pending', 'processing')]);
+    const isCancelled = answer.status === 200;
+    expect(moved.outcome).toBe(isCancelled ? 'refused' : 'moved');
+    expect(answer.status).toBe(isCancelled ? 200 : 409);
+  });
+});
+
+describe('the history of an order', () => {
+  it('shows the customer what happened and what was said to them, nothing else', async () => {
+    const { browser, deps, userId, id, move, site } = await makeShop();
+    site.clock.advance(1000);
+    await move('pending', 'processing');
+    const note = { userId, orderId: id, actor: 'kim' };
+    await noteOrder(deps, { ...note, text: 'canary-internal', isInternal: true });
+    await noteOrder(deps, { ...note, text: 'We called you.', isInternal: false });
+    const answer = await browser.get('/api/orders');
+    const at = '2026-11-21T10:00:01.000Z';
+    expect((answer.json as { events: unknown }[])[0]!.events).toEqual([
+      { type: 'placed', at: '2026-11-21T10:00:00.000Z' },
+      { type: 'moved', at, to: 'processing', note: 'A word to you.' },
+      { type: 'noted', at, note: 'We called you.' },
+    ]);
+    expect(answer.text).not.toMatch(/canary|kim/);
+  });
+});

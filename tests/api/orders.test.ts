@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  orderSchema,
+} from '../../src/contracts/orders.ts';
+import { catalogueDataSchema } from '../../src/contracts/server-data.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import type { Browser } from '../support/browser.ts';
+import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite, TestSiteOptions } from '../support/site.ts';
+
+const store = 'orders-production';
+const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });
+
+async function customer(site: TestSite, email = 'ada@example.com'): Promise<Browser> {
+  const browser = site.browser();
+  const answer = await browser.post('/api/register', makeRegistration({ email }));
+  expect(answer.status).toBe(201);
+  return browser;
+}
+
+async function makeShop(options: TestSiteOptions = {}) {
+  const site = makeSite(options);
+  return { site, browser: await customer(site) };
+}
+
+describe('POST /api/orders', () => {
+  it('places an order for the account that asks', async () => {
+    const { site, browser } = await makeShop();
+    const answer = await browser.post(
+      '/api/orders',
+      makeOrder({ customerName: 'Mallory', customerEmail: 'mallory@example.com' }),
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as unknown,
+      serviceName: 'YouTube Repurpose',
+      servicePrice: 99.95,
+      status: 'pending',
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Six episodes, two voices each.',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T10:00:00.000Z',
+      events: [{ type: 'placed', at: '2026-11-21T10:00:00.000Z' }],
+    });
+    expect((await browser.get('/api/orders')).json).toEqual([answer.json]);
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+  });
+
+  it('stores exactly what it should, whatever else is sent', async () => {
+    const { site, browser } = await makeShop();
+    const text = JSON.stringify(makeOrder()).replace(
+      '{',
+      '{"id":"x","status":"completed","createdAt":"1970","userId":"y","v":9,"notify":false,' +
+        '"priceCents":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},',
+    );
+    const answer = await browser.send('/api/orders', {
+      method: 'POST',
+      body: text,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(201);
+    const stored = JSON.parse(
+      site.blobs.entries.get(`${store}/${site.blobs.keysOf(store)[0]!}`)!,
+    ) as unknown;
+    expect(stored).toEqual({
+      v: 1,
+      type: 'placed',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: 'customer',
+      serviceName: 'YouTube Repurpose',
+      priceCents: 9995,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Six episodes, two voices each.',
+      notify: ['agents', 'customer'],
+      writeId: expect.any(String) as unknown,
+    });
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  it('is for customers only', async () => {
+    const site = makeSite();
+    const answer = await site.browser().post('/api/orders', makeOrder());
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
+    expect(site.blobs.operations).toEqual([]);
+  });
+
+  it('keeps text as text', async () => {
+    const { browser } = await makeShop();
+    const texts = [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '=HYPERLINK("http://evil.example")',
+      '{{constructor.constructor("x")()}}',
+      'line one\nline two\u2028line three',
+      "'; DROP TABLE orders; --",
+      'ünï¢öðé 日本 😀',
+    ];
+    for (const projectBrief of texts) {
+      const answer = await browser.post('/api/orders', makeOrder({ projectBrief }));
+      expect(answer.json.projectBrief).toBe(projectBrief);
+    }
+  });
+});
+
+describe('the price of an order', () => {
+  it.each([
+    ['0', 0, 409],
+    ['a fraction of a cent less', 99.949, 409],
+    ['a fraction of a cent more', 99.950001, 409],
+    ['a cent less', 99.94, 409],
+    ['that of another service', 70, 409],
+    ['as cents', 9995, 409],
+    ['negative', -1, 400],
+    ['huge', 1e9, 400],
+    ['text', '99.95', 400],
+    ['null', null, 400],
+    ['a list', [99.95], 400],
+  ])('is ours: %s', async (_what, servicePrice, status) => {
+    const { site, browser } = await makeShop();
+    const answer = await browser.post('/api/orders', { ...makeOrder(), servicePrice });
+    expect(answer.status).toBe(status);
+    expect(answer.json.code).toBe(status === 409 ? 'price_mismatch' : 'invalid_request');
+    expect(site.blobs.keysOf(store)).toEqual([]);
+    expect(site.blobs.keysOf('slots-production').filter((key) => key.includes('orders'))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ...makeCatalogue(),
+    { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
+    { name: DEMO_CALL_SERVICE, priceCents: 0 },
+  ])('is the catalogue’s: $name', async ({ name, priceCents }) => {
+    const { site, browser } = await makeShop();
+    const dollars = JSON.parse((priceCents / 100).toFixed(2)) as number;
+    const order = makeOrder({ serviceName: name, servicePrice: dollars });
+    const answer = await browser.post('/api/orders', order);
+    expect(answer.json.servicePrice).toBe(dollars);
+    const text = site.blobs.entries.get(`${store}/${site.blobs.keysOf(store)[0]!}`)!;
+    expect(JSON.parse(text)).toMatchObject({ priceCents });
+  });
+
+  it.each([
+    '',
+    'Nothing we do',
+    'youtube repurpose',
+    'YouTube Repurpose ',
+    '__proto__',
+    'constructor',
+  ])('belongs to a service of ours: %j is none', async (serviceName) => {
+    const { browser } = await makeShop();
+    const answer = await browser.post('/api/orders', makeOrder({ serviceName }));
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe(serviceName ? 'unknown_service' : 'invalid_request');
+  });
+
+  it('is exact for every price in cents a catalogue may hold', () => {
+    for (let cents = 0; cents <= 200_000; cents += 7) {
+      expect(cents / 100).toBe(JSON.parse((cents / 100).toFixed(2)));
+    }
+    expect(catalogueDataSchema.safeParse([{ name: 'x', priceCents: 99.95 }]).success).toBe(false);
+  });
+});
+
+describe('one press', () => {
+  it('is one order, a hundred times at once', async () => {
+    const { site, browser } = await makeShop();
+    const barrier = makeBarrier(100);
+    site.blobs.before = ({ method, store: name }) =>
+      method === 'PUT' && name.startsWith('claims-') ? barrier() : undefined;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => browser.post('/api/orders', makeOrder(), keyed())),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+    expect(
+      site.blobs.keysOf('slots-production').filter((key) => key.includes('orders')),
+    ).toHaveLength(2);
+    expect(answers.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
+    expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a second', SECOND_MS],
+    ['23 hours', 23 * HOUR_MS],
+    ['29 days', 29 * DAY_MS],
+  ])('is the same order %s later', async (_what, later) => {
+    const { site, browser } = await makeShop();
+    const first = await browser.post('/api/orders', makeOrder(), keyed());
+    site.clock.advance(later);
+    const second = await browser.post('/api/orders', makeOrder(), keyed());
+    expect(second.text).toBe(first.text);
+    expect(second.status).toBe(201);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+  });
+
+  it('shows how far its order has come when it is repeated', async () => {
+    const { site, browser } = await makeShop();
+    await browser.post('/api/orders', makeOrder(), keyed());
+    const [placed] = site.blobs.keysOf(store);
+    site.blobs.entries.set(
+      `${store}/${placed!.replace(/0000$/, '0001')}`,
+      '{"v":1,"type":"moved","at":"2026-11-21T11:00:00.000Z","actor":"kim","from":"pending","to":"processing"}',
+    );
+    const again = await browser.post('/api/orders', makeOrder(), keyed());
+    expect(again.json).toMatchObject({
+      status: 'processing',
+      updatedAt: '2026-11-21T11:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['another brief', { projectBrief: 'Something else' }],
+    ['another phone', { customerPhone: '+1 307 555 0199' }],
+    ['another service', { serviceName: 'PRO', servicePrice: 300 }],
+    ['another service and a wrong price', { serviceName: 'PRO', servicePrice: 1 }],
+  ])('cannot become another order: %s', async (_what, changes) => {
+    const { site, browser } = await makeShop();
+    await browser.post('/api/orders', makeOrder(), keyed());
+    const answer = await browser.post('/api/orders', makeOrder(changes), keyed());
+    expect(answer.status).toBe(422);
+    expect(answer.json.code).toBe('idempotency_mismatch');
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+  });
+
+  it('of somebody else with the same key is theirs', async () => {
+    const { site, browser } = await makeShop();
+    const other = await customer(site, 'eve@example.com');
+    const first = await browser.post('/api/orders', makeOrder(), keyed());
+    const second = await other.post('/api/orders', makeOrder(), keyed());
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect(second.json.customerEmail).toBe('eve@example.com');
+  });
+
+  it('with another key, or none, is another order', async () => {
+    const { site, browser } = await makeShop();
+    await browser.post('/api/orders', makeOrder(), keyed());
+    await browser.post('/api/orders', makeOrder(), keyed('another-press-same-words'));
+    await browser.post('/api/orders', makeOrder());
+    await browser.post('/api/orders', makeOrder());
+    expect(site.blobs.keysOf(store)).toHaveLength(4);
+  });
+
+  it.each([
+    '',
+    'short',
+    'x'.repeat(65),
+    'x'.repeat(256),
+    'with spaces in between it',
+    'a-key-of-good-length, a-key-of-good-length',
+  ])('needs a key of the right form: %j', async (key) => {
+    const { site, browser } = await makeShop();
+    const answer = await browser.post('/api/orders', makeOrder(), keyed(key));
+    expect(answer.status).toBe(400);
+    expect(answer.json.message).toContain('Idempotency-Key');
+    expect(site.blobs.keysOf(store)).toEqual([]);
+  });
+
+  it('whose price was wrong can be corrected under the same key', async () => {
+    const { browser } = await makeShop();
+    const wrong = await browser.post('/api/orders', makeOrder({ servicePrice: 1 }), keyed());
+    expect(wrong.status).toBe(409);
+    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
+  });
+
+  it('stays its order when the catalogue changes before the repeat', async () => {
+    const { site, browser } = await makeShop();
+    const first = await browser.post('/api/orders', makeOrder(), keyed());
+    const dearer = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      platform: { catalogue: () => [{ name: 'YouTube Repurpose', priceCents: 12_000 }] },
+    });
+    const later = dearer.browser();
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    expect((await later.post('/api/orders', makeOrder(), keyed())).text).toBe(first.text);
+    expect(
+      (await later.post('/api/orders', makeOrder(), keyed('a-new-press-at-old-price'))).status,
+    ).toBe(409);
+  });
+});
+
+describe('the number of orders', () => {
+  it('is ten in ten minutes, exactly, however simultaneous', async () => {
+    const { site, browser } = await makeShop();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        browser.post(
+          '/api/orders',
+          makeOrder(),
+          keyed(`press-number-${String(number).padStart(4, '0')}`),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(site.blobs.keysOf(store)).toHaveLength(10);
+  });
+
+  it('is twenty a day, and what ten minutes refuse does not count for the day', async () => {
+    const { site, browser } = await makeShop();
+    const place = async () => (await browser.post('/api/orders', makeOrder())).status;
+    for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
+    for (let number = 0; number < 15; number += 1) expect(await place()).toBe(429);
+    site.clock.advance(10 * MINUTE_MS);
+    for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
+    site.clock.advance(10 * MINUTE_MS);
+    const refused = await browser.post('/api/orders', makeOrder());
+    expect(refused.status).toBe(429);
+    expect(refused.json.message).toBe('Too many attempts. Please try again in 14 hours.');
+    expect(Number(refused.headers.get('retry-after'))).toBe((13 * 60 + 40) * 60);
+    site.clock.set(Date.parse('2026-11-22T00:00:00.000Z'));
+    expect(await place()).toBe(201);
+  });
+
+  it('is each customer’s own', async () => {
+    const { site, browser } = await makeShop();
+    for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
+    const other = await customer(site, 'eve@example.com');
+    expect((await other.post('/api/orders', makeOrder())).status).toBe(201);
+  });
+
+  it('does not grow by repeats, nor stop them', async () => {
+    const { browser } = await makeShop();
+    for (let number = 0; number < 30; number += 1) {
+      expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
+    }
+    for (let number = 0; number < 9; number += 1) {
+      expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
+    }
+    expect((await browser.post('/api/orders', makeOrder())).status).toBe(429);
+    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
+  });
+
+  it('lets an order that was refused be placed under its key later', async () => {
+    const { site, browser } = await makeShop();
+    for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
+    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(429);
+    site.clock.advance(10 * MINUTE_MS);
+    const placed = await browser.post('/api/orders', makeOrder(), keyed());
+    expect(placed.status).toBe(201);
+    expect((await browser.post('/api/orders', makeOrder(), keyed())).text).toBe(placed.text);
+  });
+});
+
+describe('GET /api/orders', () => {
+  it('is for customers only', async () => {
+    expect((await makeSite().browser().get('/api/orders')).status).toBe(401);
+  });
+
+  it('begins empty, then shows the newest first', async () => {
+    const { site, browser } = await makeShop();
+    const empty = await browser.get('/api/orders');
+    expect(empty.json).toEqual([]);
+    expect(empty.headers.has('link')).toBe(false);
+    for (const projectBrief of ['first', 'second', 'third']) {
+      await browser.post('/api/orders', makeOrder({ projectBrief }));
+      site.clock.advance(SECOND_MS);
+    }
+    const { list } = await browser.get('/api/orders');
+    expect(list.map((order) => order.projectBrief)).toEqual(['third', 'second', 'first']);
+  });
+
+  it('comes in pages of fifty that lead on', async () => {
+    const { site, browser } = await makeShop();
+    for (let number = 0; number < 120; number += 1) {
+      if (number % 10 === 0) site.clock.advance(DAY_MS / 2);
+      await browser.post('/api/orders', makeOrder({ projectBrief: `order ${number}` }));
+      site.clock.advance(SECOND_MS);
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let path: string | undefined = '/api/orders';
+    while (path) {
+      site.blobs.peakParallel = 0;
+      const before = site.blobs.operations.length;
+      const page = await browser.get(path);
+      expect(page.status).toBe(200);
+      expect(site.blobs.peakParallel).toBeLessThanOrEqual(25);
+      expect(site.blobs.operations.length - before).toBeLessThanOrEqual(5 + 1 + 50);
+      sizes.push(page.list.length);
+      for (const order of page.list) seen.push(orderSchema.parse(order).projectBrief);
+      path = /^<(\/api\/orders\?before=[0-9a-f-]+)>; rel="next"$/.exec(
+        page.headers.get('link') ?? '',
+      )?.[1];
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, number) => `order ${119 - number}`));
+  });
+
+  it.each(['', '../x', 'x', '019a0000-0000-4000-8000-000000000001', '%00'])(
+    'does not lead anywhere else: before=%j',
+    async (before) => {
+      const { browser } = await makeShop();
+      expect((await browser.get(`/api/orders?before=${before}`)).status).toBe(400);
+    },
+  );
+
+  it('shows the others when one record is broken, and logs which', async () => {
+    const { site, browser } = await makeShop();
+    await browser.post('/api/orders', makeOrder({ projectBrief: 'fine' }));
+    await browser.post('/api/orders', makeOrder({ projectBrief: 'broken' }));
+    const broken = site.blobs
+      .keysOf(store)
+      .find((key) => site.blobs.entries.get(`${store}/${key}`)!.includes('broken'))!;
+    for (const text of ['{"v":1', '', '[]', '{"v":99}', 'x'.repeat(300_000)]) {
+      site.blobs.entries.set(`${store}/${broken}`, text);
+      site.log.length = 0;
+      const answer = await browser.get('/api/orders');
+      expect(answer.status).toBe(200);
+      expect(answer.json).toMatchObject([{ projectBrief: 'fine' }]);
+      expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key: broken }]);
+    }
+  });
+
+  it('shows nobody else’s orders, whatever is sent', async () => {
+    const { site, browser } = await makeShop();
+    const eve = await customer(site, 'eve@example.com');
+    const mine = await browser.post('/api/orders', makeOrder());
+    expect((await eve.get('/api/orders')).json).toEqual([]);
+    const later = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+    for (const query of [
+      `?before=${later}`,
+      `?userId=${site.blobs.keysOf(store)[0]!.slice(0, 64)}`,
+      `?before=${mine.json.id!}`,
+      '?customerEmail=ada@example.com',
+    ]) {
+      expect((await eve.get(`/api/orders${query}`)).json).toEqual([]);
+    }
+  });
+
+  it('is a 503, not an empty list, when the store is away', async () => {
+    const { site, browser } = await makeShop();
+    await browser.post('/api/orders', makeOrder());
+    site.blobs.fault = ({ store: name }) =>
+      name === store ? { kind: 'status', status: 500 } : undefined;
+    const answer = await browser.get('/api/orders');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('10');
+  });
+});

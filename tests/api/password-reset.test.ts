@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+
+import { RESET_LINK_MINUTES } from '../../src/contracts/password-reset.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { makeChannels } from '../support/channels.ts';
+import type { Browser } from '../support/browser.ts';
+import { makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+
+const NEW_PASSWORD = 'warm valves and tape hiss';
+const forgot = (browser: Browser, email = 'ada@example.com') =>
+  browser.post('/api/password/forgot', { email });
+const reset = (browser: Browser, token: string, newPassword = NEW_PASSWORD) =>
+  browser.post('/api/password/reset', { token, newPassword });
+const login = (browser: Browser, password: string) =>
+  browser.post('/api/login', { email: 'ada@example.com', password });
+
+async function makeAccount() {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { URL: 'https://roomtone.example/' },
+    platform: { openChannels: () => out.channels },
+  });
+  const owner = site.browser();
+  await owner.post('/api/register', makeRegistration());
+  const token = async (browser = site.browser()) => {
+    out.mails.length = 0;
+    expect((await forgot(browser)).status).toBe(202);
+    await site.settled();
+    return /\/auth\?reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+  };
+  return { site, out, owner, token };
+}
+
+describe('POST /api/password/forgot', () => {
+  it('sends a link to the address of the account, however it was spelled', async () => {
+    const { site, out } = await makeAccount();
+    await forgot(site.browser(), '  ADA@Example.com ');
+    await site.settled();
+    expect(out.mails).toMatchObject([{ to: 'ada@example.com', subject: 'Choose a new password' }]);
+    expect(out.mails[0]!.text).toMatch(
+      /\nhttps:\/\/roomtone\.example\/auth\?reset=[\w.-]{100,600}\n/,
+    );
+  });
+
+  it('answers known and unknown addresses with the same bytes after the same work', async () => {
+    const seen = await Promise.all(
+      ['ada@example.com', 'nobody@example.com'].map(async (email) => {
+        const { site } = await makeAccount();
+        const before = site.blobs.operations.length;
+        const answer = await forgot(site.browser(), email);
+        const work = site.blobs.operations
+          .slice(before)
+          .map(({ method, store }) => `${method} ${store}`);
+        const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+        await site.settled();
+        return { status: answer.status, text: answer.text, headers, work: work.slice(0, 5) };
+      }),
+    );
+    expect(seen[0]!.status).toBe(202);
+    expect(seen[0]).toEqual(seen[1]);
+    // The account is not even looked up before the answer.
+    expect(seen[0]!.work.join()).not.toContain('users-production');
+  });
+
+  it('tells nobody when there is no account, and leaves nothing behind', async () => {
+    const { site, out } = await makeAccount();
+    await forgot(site.browser(), 'nobody@example.com');
+    await site.settled();
+    expect(out.mails).toEqual([]);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it.each(['ada@example.com', 'nobody@example.com'])(
+    'is throttled in the same way for %s',
+    async (email) => {
+      const { site, out } = await makeAccount();
+      const answers = [];
+      for (let count = 0; count < 4; count += 1) {
+        answers.push(await forgot(site.browser({ address: `203.0.113.${count}` }), email));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+      await site.settled();
+      expect(out.mails).toHaveLength(email.startsWith('ada') ? 3 : 0);
+      site.clock.advance(15 * MINUTE_MS);
+      expect((await forgot(site.browser(), email)).status).toBe(202);
+    },
+  );
+
+  it('is throttled by the sender’s network address', async () => {
+    const { site } = await makeAccount();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await forgot(site.browser(), `person-${count}@example.com`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  });
+
+  it('keeps no link in the store or the log', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    expect([...site.blobs.entries].flat().join() + JSON.stringify(site.log)).not.toContain(link);
+  });
+
+  it('takes the address of links from the site’s settings, never from the request', async () => {
+    const { site, out } = await makeAccount();
+    const browser = site.browser({ origin: 'https://evil.example' });
+    await forgot(browser);
+    await site.settled();
+    expect(out.mails[0]!.text).toContain('https://roomtone.example/auth?reset=');
+    expect(out.mails[0]!.text).not.toContain('evil');
+  });
+});
+
+describe('POST /api/password/reset', () => {
+  it('sets the password, ends every session and tells the customer', async () => {
+    const { site, out, owner, token } = await makeAccount();
+    const link = await token();
+    out.mails.length = 0;
+    const answer = await reset(site.browser(), link);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    await site.settled();
+    expect((await owner.get('/api/user')).status).toBe(401);
+    expect((await login(site.browser(), PASSWORD)).status).toBe(401);
+    expect((await login(site.browser(), NEW_PASSWORD)).status).toBe(200);
+    expect(out.mails).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  it('works once', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    expect((await reset(site.browser(), link)).status).toBe(204);
+    const again = await reset(site.browser(), link, 'a third good sentence');
+    expect([again.status, again.json.code]).toEqual([400, 'invalid_reset_token']);
+  });
+
+  it('works once, however many use it at the same time', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        reset(site.browser(), link, `${NEW_PASSWORD} ${index}`),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+  });
+
+  it(`works for ${RESET_LINK_MINUTES} minutes`, async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    // Clocks of two machines may differ by five seconds.
+    site.clock.advance(RESET_LINK_MINUTES * MINUTE_MS + 6 * SECOND_MS);
+    expect((await reset(site.browser(), link)).json.code).toBe('invalid_reset_token');
+    site.clock.advance(-10 * SECOND_MS);
+    expect((await reset(site.browser(), link)).status).toBe(204);
+  });
+
+  it('dies with every other link, and with any other change of the password', async () => {
+    const { site, owner, token } = await makeAccount();
+    const first = await token();
+    const second = await token();
+    expect((await reset(site.browser(), second)).status).toBe(204);
+    expect((await reset(site.browser(), first)).status).toBe(400);
+    await login(owner, NEW_PASSWORD);
+    const third = await token();
+    await owner.post('/api/account/password', {
+      currentPassword: NEW_PASSWORD,
+      newPassword: PASSWORD,
+    });
+    expect((await reset(site.browser(), third)).status).toBe(400);
+  });
+
+  it('refuses a guessable password without using the link up', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    expect((await reset(site.browser(), link, 'password123')).json.code).toBe('common_password');
+    expect((await reset(site.browser(), link)).status).toBe(204);
+  });
+
+  it('believes no token of another kind, nor one that was changed', async () => {
+    const { site, owner, token } = await makeAccount();
+    const link = await token();
+    const [header, payload, signature] = link.split('.') as [string, string, string];
+    const forged = [
+      owner.cookies.get('__Host-session')!,
+      owner.cookies.get('__Host-device')!,
+      `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${header}.${payload}.`,
+      'x',
+      'x'.repeat(1024),
+    ];
+    for (const each of forged) {
+      expect((await reset(site.browser(), each)).json.code).toBe('invalid_reset_token');
+    }
+    // And a link is no session.
+    const thief = site.browser();
+    thief.cookies.set('__Host-session', link);
+    expect((await thief.get('/api/user')).status).toBe(401);
+  });
+
+  it('is limited by the sender’s network address', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    for (let count = 0; count < 20; count += 1) await reset(site.browser(), 'x');
+    expect((await reset(site.browser(), link)).status).toBe(429);
+    expect((await reset(site.browser({ address: '198.51.100.9' }), link)).status).toBe(204);
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+
+import { canonicalEmail } from '../../src/contracts/fields.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/security/durations.ts';
+import { userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import { makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const users = 'users-production';
+const spellings = [
+  'ada@bücher.example',
+  'ADA@BÜCHER.EXAMPLE',
+  'Ada@xn--bcher-kva.example',
+  'ada@XN--BCHER-KVA.example',
+  ' ada@bücher.example ',
+  'aDa@Bücher.Example',
+  'ADA@xn--BCHER-kva.EXAMPLE',
+  'adA@bücher.example',
+  'AdA@bÜcher.example',
+  'ada@bu\u0308cher.example',
+];
+
+/** Holds every write of an account until so many want to write. */
+function holdWrites(site: TestSite, count: number): void {
+  const barrier = makeBarrier(count);
+  site.blobs.before = ({ method, store }) =>
+    method === 'PUT' && store === users ? barrier() : undefined;
+}
+
+describe('POST /api/register', () => {
+  it('opens an account and signs its owner in', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    const answer = await browser.post('/api/register', makeRegistration());
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      createdAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect((await browser.get('/api/user')).json).toEqual(answer.json);
+    expect(site.blobs.keysOf(users)).toEqual([userEventKey(userIdOf('ada@example.com'), 0)]);
+  });
+
+  it('stores exactly what it should', async () => {
+    const site = makeSite();
+    const text = JSON.stringify(makeRegistration()).replace(
+      '{',
+      '{"id":"x","role":"admin","createdAt":"1970","v":7,"__proto__":{"isAdmin":true},"generation":"0",',
+    );
+    const answer = await site.browser().send('/api/register', {
+      method: 'POST',
+      body: text,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(201);
+    const stored = JSON.parse(
+      site.blobs.entries.get(`${users}/${userEventKey(userIdOf('ada@example.com'), 0)}`)!,
+    ) as Record<string, unknown>;
+    expect(stored).toEqual({
+      v: 1,
+      type: 'registered',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: 'customer',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      passwordHash: expect.stringMatching(/^\$2b\$04\$/) as unknown,
+      generation: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+      writeId: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  it('refuses a taken address in the words of the issue', async () => {
+    const site = makeSite();
+    await site.browser().post('/api/register', makeRegistration());
+    const answer = await site.browser().post('/api/register', makeRegistration());
+    expect(answer.status).toBe(409);
+    expect(answer.json).toEqual({
+      code: 'email_taken',
+      message: 'An account with this email already exists. Sign in instead.',
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('gives an address to one of two at the same instant, fifty times over', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const site = makeSite({ seed: `round ${round}` });
+      holdWrites(site, 2);
+      const answers = await Promise.all(
+        [1, 2].map((person) =>
+          site.browser({ address: `203.0.113.${person}` }).post(
+            '/api/register',
+            makeRegistration({
+              firstName: `Person ${person}`,
+              password: `${PASSWORD} ${person}`,
+            }),
+          ),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const winner = answers.findIndex(({ status }) => status === 201) + 1;
+      expect(site.blobs.keysOf(users)).toHaveLength(1);
+      const signIn = (person: number) =>
+        site.browser().post('/api/login', {
+          email: 'ada@example.com',
+          password: `${PASSWORD} ${person}`,
+        });
+      expect((await signIn(winner)).json).toMatchObject({ firstName: `Person ${winner}` });
+      expect((await signIn(3 - winner)).status).toBe(401);
+    }
+  });
+
+  it('gives an address to one of a hundred, however they spell it', async () => {
+    const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+    const barrier = makeBarrier(100);
+    site.blobs.before = ({ method, store }) =>
+      method === 'PUT' && store === 'users-local' ? barrier() : undefined;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, person) =>
+        site.browser().post(
+          '/api/register',
+          makeRegistration({
+            email: spellings[person % spellings.length]!,
+            password: `${PASSWORD} ${person}`,
+          }),
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    expect(
+      new Set(answers.filter(({ status }) => status === 409).map(({ text }) => text)).size,
+    ).toBe(1);
+    expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+    const winner = statuses.indexOf(201);
+    const entry = { email: spellings[0], password: `${PASSWORD} ${winner}` };
+    expect((await site.browser().post('/api/login', entry)).status).toBe(200);
+    expect(new Set(spellings.map(canonicalEmail)).size).toBe(1);
+  });
+
+  describe('when the same request comes again', () => {
+    const key = { 'idempotency-key': '3f2b8c1e-aaaa-4bbb-8ccc-0123456789ab' };
+
+    it('succeeds again: its first answer may have been lost', async () => {
+      const site = makeSite();
+      const first = await site.browser().post('/api/register', makeRegistration(), key);
+      const browser = site.browser();
+      const second = await browser.post('/api/register', makeRegistration(), key);
+      expect(second.status).toBe(201);
+      expect(second.json).toEqual(first.json);
+      expect((await browser.get('/api/user')).status).toBe(200);
+      expect(site.blobs.keysOf(users)).toHaveLength(1);
+    });
+
+    it('succeeds a hundred times at once', async () => {
+      const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          site.browser().post('/api/register', makeRegistration(), key),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+    });
+
+    it.each([
+      ['another key', { password: PASSWORD }, { 'idempotency-key': 'another-key-of-some-length' }],
+      ['no key', { password: PASSWORD }, {}],
+      ['another password', { password: 'not the same as before' }, key],
+    ])('is refused with %s', async (_what, changes, headers) => {
+      const site = makeSite();
+      await site.browser().post('/api/register', makeRegistration(), key);
+      const again = await site.browser().post('/api/register', makeRegistration(changes), headers);
+      expect(again.status).toBe(409);
+      expect(again.headers.getSetCookie()).toEqual([]);
+    });
+  });
+
+  it('hashes once, whether the address is free or taken', async () => {
+    const work: string[] = [];
+    const site = makeSite();
+    const { passwords } = site.platform;
+    const spied = makeSite({
+      blobs: site.blobs,
+      platform: {
+        passwords: {
+          ...passwords,
+          hash: (text) => {
+            work.push('hash');
+            return passwords.hash(text);
+          },
+          verify: (text, hash) => {
+            work.push('verify');
+            return passwords.verify(text, hash);
+          },
+        },
+      },
+    });
+    await spied.browser().post('/api/register', makeRegistration());
+    expect(work.splice(0)).toEqual(['hash']);
+    await spied.browser().post('/api/register', makeRegistration());
+    expect(work.splice(0)).toEqual(['verify']);
+  });
+
+  it.each([
+    ['password', 'password', 'This password is used by many people. Please choose another one.'],
+    [
+      'lovelace1',
+      'Lovelace1',
+      'This password contains your name, your email or our name. Please choose another one.',
+    ],
+  ])('refuses %s with the reason, at the field', async (_what, password, message) => {
+    const site = makeSite();
+    const answer = await site.browser().post('/api/register', makeRegistration({ password }));
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({
+      code: 'common_password',
+      message,
+      fields: { password: message },
+    });
+    expect(site.blobs.operations).toEqual([]);
+  });
+
+  it('is limited to twenty an hour and address', async () => {
+    const site = makeSite();
+    const attempt = (number: number, address: string) =>
+      site
+        .browser({ address })
+        .post('/api/register', makeRegistration({ email: `ada${number}@example.com` }));
+    for (let number = 0; number < 20; number += 1) {
+      expect((await attempt(number, '203.0.113.7')).status).toBe(201);
+    }
+    const refused = await attempt(20, '203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect(refused.json).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Please try again in 60 minutes.',
+    });
+    expect((await attempt(21, '203.0.113.8')).status).toBe(201);
+    site.clock.advance(HOUR_MS);
+    expect((await attempt(22, '203.0.113.7')).status).toBe(201);
+  });
+
+  it('counts a whole IPv6 connection as one address', async () => {
+    const site = makeSite();
+    const statuses: number[] = [];
+    for (let number = 0; number < 21; number += 1) {
+      const browser = site.browser({ address: `2001:db8:1:2::${number.toString(16)}` });
+      const email = `ada${number}@example.com`;
+      statuses.push((await browser.post('/api/register', makeRegistration({ email }))).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it.each(['{"v":99}', '', '{"v":1,"type":"registered"}', 'null', '[]'])(
+    'never writes over an account it cannot read: %j',
+    async (text) => {
+      const site = makeSite();
+      const path = `${users}/${userEventKey(userIdOf('ada@example.com'), 0)}`;
+      site.blobs.entries.set(path, text);
+      const answer = await site.browser().post('/api/register', makeRegistration());
+      expect(answer.status).toBe(503);
+      expect(site.blobs.entries.get(path)).toBe(text);
+      expect(site.events()).toContain('data_record_corrupt');
+    },
+  );
+
+  it('lets people with an old session of a deleted account not into the new one', async () => {
+    const site = makeSite();
+    const old = site.browser();
+    await old.post('/api/register', makeRegistration());
+    site.blobs.entries.delete(`${users}/${userEventKey(userIdOf('ada@example.com'), 0)}`);
+    site.clock.advance(DAY_MS);
+    await site.browser().post('/api/register', makeRegistration({ firstName: 'Another' }));
+    expect((await old.get('/api/user')).status).toBe(401);
+  });
+});

@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import {
+  makeOrder,
+  makeRegistration,
+  OTHER_SECRET,
+  PASSWORD,
+  SESSION_SECRETS,
+} from '../support/makers.ts';
+import { handlers, makeSite } from '../support/site.ts';
+import type { TestSite, TestSiteOptions } from '../support/site.ts';
+
+const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
+const plainOrigin = { origin: 'http://localhost:8888' };
+
+async function signUp(site: TestSite, options = {}): Promise<{ browser: Browser; answer: Answer }> {
+  const browser = site.browser(options);
+  return { browser, answer: await browser.post('/api/register', makeRegistration()) };
+}
+
+/** Another browser with the same cookies. */
+function copyOf(site: TestSite, browser: Browser): Browser {
+  const copy = site.browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+function cookieLines(answer: Answer): Record<string, string> {
+  return Object.fromEntries(
+    answer.headers.getSetCookie().map((line) => {
+      const [, name = '', rest = ''] = /^([^=]+)=[^;]*; (.*)$/.exec(line) ?? [];
+      return [name, rest];
+    }),
+  );
+}
+
+describe('the cookies of a session', () => {
+  it('can only be ours, over TLS, from our own pages', async () => {
+    const { answer } = await signUp(makeSite());
+    expect(cookieLines(answer)).toEqual({
+      '__Host-session': 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict; Secure',
+      signed_in: 'Max-Age=2592000; Path=/; SameSite=Strict; Secure',
+      '__Host-device': 'Max-Age=15552000; HttpOnly; Path=/; SameSite=Strict; Secure',
+    });
+    for (const line of answer.headers.getSetCookie()) expect(line.length).toBeLessThan(1024);
+    expect(answer.headers.getSetCookie().join()).toContain('signed_in=1;');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('hold no name and no address, and the token is nowhere else', async () => {
+    const { answer, browser } = await signUp(makeSite());
+    const token = browser.cookies.get('__Host-session')!;
+    const decoded = token
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString())
+      .join();
+    expect(decoded).not.toMatch(/ada|lovelace|example/i);
+    expect(answer.text).not.toContain(token.slice(-20));
+  });
+
+  it('go without TLS on the local site only', async () => {
+    const { answer, browser } = await signUp(makeSite(local), plainOrigin);
+    expect(cookieLines(answer)).toEqual({
+      session: 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict',
+      signed_in: 'Max-Age=2592000; Path=/; SameSite=Strict',
+      device: 'Max-Age=15552000; HttpOnly; Path=/; SameSite=Strict',
+    });
+    expect((await browser.get('/api/user')).status).toBe(200);
+
+    const production = await signUp(makeSite(), { origin: 'http://roomtone.example' });
+    expect(Object.keys(cookieLines(production.answer))).toContain('__Host-session');
+  });
+
+  it('are not taken under their local name anywhere else', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const token = browser.cookies.get('__Host-session')!;
+    for (const origin of ['https://roomtone.example', 'http://roomtone.example']) {
+      const other = site.browser({ origin });
+      other.cookies.set('session', token);
+      expect((await other.get('/api/user')).status).toBe(401);
+    }
+  });
+
+  it.each([
+    ['two of them', (token: string) => `__Host-session=${token}; __Host-session=${token}x`],
+    ['one in quotes', (token: string) => `__Host-session="${token}"`],
+    ['an empty one', () => '__Host-session='],
+    ['a similar name', (token: string) => `x__Host-session=${token}`],
+    ['another case', (token: string) => `__host-session=${token}`],
+  ])('are not guessed at: %s', async (_what, header) => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const cookie = header(browser.cookies.get('__Host-session')!);
+    expect((await site.browser().get('/api/user', { cookie })).status).toBe(401);
+  });
+
+  it('are found among a hundred others', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const others = Array.from({ length: 100 }, (_, index) => `c${index}=${'v'.repeat(100)}`);
+    const cookie = [...others, `__Host-session=${browser.cookies.get('__Host-session')!}`].join(
+      '; ',
+    );
+    expect((await site.browser().get('/api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('GET /api/user', () => {
+  it('says nothing to a stranger', async () => {
+    const answer = await makeSite().browser().get('/api/user');
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('takes the cookies of a dead session away', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    browser.cookies.set('__Host-session', 'dead');
+    browser.cookies.set('signed_in', '1');
+    const answer = await browser.get('/api/user');
+    expect(answer.status).toBe(401);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('lives thirty days and not longer', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    site.clock.advance(30 * DAY_MS - SECOND_MS);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    site.clock.advance(7 * SECOND_MS);
+    expect((await browser.get('/api/user')).status).toBe(401);
+  });
+
+  it('does not call a person signed out because the store is away', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const before = new Map(browser.cookies);
+    site.blobs.fault = () => ({ kind: 'status', status: 503 });
+    const answer = await browser.get('/api/user');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect(browser.cookies).toEqual(before);
+  });
+
+  it('never reads what may be stale', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
+    expect((await browser.get('/api/orders')).json).toHaveLength(1);
+    const copy = copyOf(site, browser);
+    await browser.post('/api/logout');
+    expect((await copy.get('/api/user')).status).toBe(401);
+    expect(site.blobs.operations.filter(({ isStrong }) => !isStrong)).toEqual([]);
+  });
+});
+
+describe('POST /api/logout', () => {
+  it('ends the session for every copy of its cookie', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const copy = copyOf(site, browser);
+    const answer = await browser.post('/api/logout');
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+    expect((await copy.get('/api/user')).status).toBe(401);
+    const second = makeSite({ blobs: site.blobs, clock: site.clock });
+    expect((await copyOf(second, copy).get('/api/user')).status).toBe(401);
+  });
+
+  it('succeeds for whoever is not signed in, and twice', async () => {
+    const site = makeSite();
+    expect((await site.browser().post('/api/logout')).status).toBe(204);
+    const { browser } = await signUp(site);
+    const copy = copyOf(site, browser);
+    expect((await browser.post('/api/logout')).status).toBe(204);
+    expect((await copy.post('/api/logout')).status).toBe(204);
+  });
+
+  it('leaves other sessions of the account alone', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const other = site.browser();
+    await other.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+    await browser.post('/api/logout');
+    expect((await other.get('/api/user')).status).toBe(200);
+  });
+
+  it('takes the cookies but does not claim success when the end cannot be stored', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const copy = copyOf(site, browser);
+    site.blobs.fault = ({ method }) =>
+      method === 'PUT' ? { kind: 'status', status: 503 } : undefined;
+    const answer = await browser.post('/api/logout');
+    expect(answer.status).toBe(503);
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect(browser.cookies.has('signed_in')).toBe(false);
+    site.blobs.fault = () => undefined;
+    expect((await copy.post('/api/logout')).status).toBe(204);
+  });
+
+  it('is heard though a body comes with it', async () => {
+    const { browser } = await signUp(makeSite());
+    expect((await browser.post('/api/logout', { any: 'thing' })).status).toBe(204);
+  });
+
+  it('clears what the back button would show, over TLS only', async () => {
+    const secure = await signUp(makeSite());
+    const answer = await secure.browser.post('/api/logout');
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const plain = await signUp(makeSite(local), plainOrigin);
+    expect((await plain.browser.post('/api/logout')).headers.has('clear-site-data')).toBe(false);
+  });
+});
+
+describe('GET /api/logout', () => {
+  it('signs out whoever follows our link, and leads home', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const copy = copyOf(site, browser);
+    const answer = await browser.visit('/api/logout');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect((await copy.get('/api/user')).status).toBe(401);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+  ])('does nothing but lead home for %s', async (_what, headers) => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const writes = site.blobs.writes.length;
+    const answer = await browser.visit('/api/logout', headers);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(site.blobs.writes).toHaveLength(writes);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('tells a person in words when it did not work', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    site.blobs.fault = () => ({ kind: 'reset' });
+    const answer = await browser.visit('/api/logout');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('We cannot reach our records right now.');
+    expect(answer.text).toContain('<a href="/">');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+  });
+});
+
+describe('sessions in a race', () => {
+  it('are over when signing out is done, whatever else was under way', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const copies = Array.from({ length: 20 }, () => copyOf(site, browser));
+    await Promise.all([
+      browser.post('/api/logout'),
+      ...copies.map((copy, index) =>
+        index % 2 ? copy.get('/api/user') : copy.post('/api/orders', makeOrder()),
+      ),
+    ]);
+    for (const copy of copies) expect((await copy.get('/api/user')).status).toBe(401);
+  });
+});
+
+describe('the keys of sessions', () => {
+  it('can change without anybody being signed out', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const old = browser.cookies.get('__Host-session')!;
+    const hidden = copyOf(site, browser);
+
+    site.clock.advance(10 * DAY_MS);
+    const both = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      env: { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` },
+      seed: 'both',
+    });
+    const moving = copyOf(both, browser);
+    const answer = await moving.get('/api/user');
+    expect(answer.status).toBe(200);
+    const renewed = moving.cookies.get('__Host-session')!;
+    expect(renewed).not.toBe(old);
+    expect(cookieLines(answer)['__Host-session']).toContain(`Max-Age=${20 * 86_400};`);
+    expect((await moving.get('/api/user')).headers.getSetCookie()).toEqual([]);
+
+    const onlyNew = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      env: { SESSION_SECRETS: OTHER_SECRET },
+    });
+    expect((await copyOf(onlyNew, moving).get('/api/user')).status).toBe(200);
+    expect((await copyOf(onlyNew, hidden).get('/api/user')).status).toBe(401);
+
+    await copyOf(both, moving).post('/api/logout');
+    expect((await copyOf(both, hidden).get('/api/user')).status).toBe(401);
+  });
+
+  it.each([undefined, '', 'k1:short', 'changeme', `${SESSION_SECRETS},k1:x`])(
+    'are never made up: %j',
+    async (SECRETS) => {
+      const site = makeSite({ env: { SESSION_SECRETS: SECRETS } });
+      const browser = site.browser();
+      browser.cookies.set('__Host-session', 'a.b.c');
+      const answers = [
+        await browser.get('/api/user'),
+        await browser.get('/api/orders'),
+        await browser.post('/api/orders', makeOrder()),
+        await browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD }),
+        await browser.post('/api/register', makeRegistration()),
+        await browser.post('/api/logout'),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+      expect(site.blobs.operations).toEqual([]);
+      expect(site.log).toHaveLength(6);
+      for (const line of site.log) {
+        expect(line['event']).toBe('sys_configuration_invalid');
+        expect(line['problem']).toMatch(/^SESSION_SECRETS /);
+      }
+      expect((await site.browser().get('/api/blog')).status).toBe(200);
+      expect((await site.browser().get('/api/blog/due')).status).toBe(200);
+    },
+  );
+});
+
+describe('what belongs to one deploy', () => {
+  const contexts: readonly TestSiteOptions[] = [
+    { deploy: { context: 'production', id: '5f0c1e2d3b4a' } },
+    { deploy: { context: 'deploy-preview', id: '5f0c1e2d3b4b' } },
+    { deploy: { context: 'deploy-preview', id: '5f0c1e2d3b4c' } },
+    { deploy: { context: 'branch-deploy', id: '5f0c1e2d3b4d' } },
+    { deploy: { context: 'dev', id: '0' } },
+    local,
+  ];
+
+  it('is not seen by any other: neither records nor sessions', async () => {
+    const first = makeSite(contexts[0]);
+    const { browser } = await signUp(first);
+    const stores = new Set<string>();
+    for (const options of contexts) {
+      const site = makeSite({ ...options, blobs: first.blobs });
+      if (options !== contexts[0]) {
+        expect((await copyOf(site, browser).get('/api/user')).status).toBe(401);
+        expect((await signUp(site)).answer.status).toBe(201);
+      }
+    }
+    for (const path of first.blobs.entries.keys()) stores.add(path.split('/')[0]!);
+    const users = [...stores].filter((name) => name.startsWith('users-'));
+    expect(users).toHaveLength(contexts.length);
+  });
+
+  it.each([undefined, { context: '' }, { context: 'unknown' }, { context: 'deploy-preview' }])(
+    'is not served when it cannot be told which it is: %j',
+    async (deploy) => {
+      const site = makeSite();
+      const request = new Request('https://roomtone.example/api/register', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: JSON.stringify(makeRegistration()),
+      });
+      const response = await handlers.register(
+        request,
+        { ...(deploy ? { deploy } : {}) },
+        site.platform,
+      );
+      expect(response.status).toBe(500);
+      expect(site.blobs.operations).toEqual([]);
+      expect(site.events()).toEqual(['sys_configuration_invalid']);
+    },
+  );
+});

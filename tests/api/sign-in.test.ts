@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+
+import { MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { bcryptPasswords } from '../../netlify/security/password.ts';
+import type { Passwords } from '../../netlify/security/password.ts';
+import { userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const right = { email: 'ada@example.com', password: PASSWORD };
+const wrong = { email: 'ada@example.com', password: 'not my password' };
+
+/** A site with Ada's account that tells how often a password was checked. */
+async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }> {
+  let count = 0;
+  const inner = bcryptPasswords(4);
+  const passwords: Passwords = {
+    ...inner,
+    verify: (password, hash) => {
+      count += 1;
+      return inner.verify(password, hash);
+    },
+  };
+  const site = makeSite({ platform: { passwords } });
+  await site.browser({ address: '198.51.100.1' }).post('/api/register', makeRegistration());
+  count = 0;
+  return { site, checks: () => count };
+}
+
+const addressOf = (number: number) => `203.0.113.${number}`;
+
+describe('POST /api/login', () => {
+  it('signs in and answers with the user', async () => {
+    const { site } = await makeSpiedSite();
+    const browser = site.browser();
+    const answer = await browser.post('/api/login', { ...right, email: ' ADA@Example.com' });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      createdAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect((await browser.get('/api/user')).json).toEqual(answer.json);
+  });
+
+  it('answers an unknown address and a wrong password with the same bytes after the same work', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const known = await site.browser().post('/api/login', wrong);
+    expect(checks()).toBe(1);
+    const unknown = await site.browser().post('/api/login', { ...wrong, email: 'eve@example.com' });
+    expect(checks()).toBe(2);
+    expect(unknown.status).toBe(401);
+    expect(unknown.text).toBe(
+      '{"code":"invalid_credentials","message":"Invalid email or password"}',
+    );
+    expect(unknown.text).toBe(known.text);
+    const headersOf = ({ headers }: typeof known) =>
+      [...headers].filter(([name]) => name !== 'x-request-id');
+    expect(headersOf(unknown)).toEqual(headersOf(known));
+  });
+
+  it.each(['{"v":99}', '{', 'null', '{"v":1,"type":"registered","passwordHash":7}'])(
+    'never calls an account it cannot read unknown: %s',
+    async (text) => {
+      const { site, checks } = await makeSpiedSite();
+      site.blobs.entries.set(
+        `users-production/${userEventKey(userIdOf('ada@example.com'), 0)}`,
+        text,
+      );
+      const answer = await site.browser().post('/api/login', right);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('10');
+      expect(checks()).toBe(1);
+    },
+  );
+
+  it('gives each sign-in a session of its own and ends the one before in this browser', async () => {
+    const { site } = await makeSpiedSite();
+    const browser = site.browser();
+    await browser.post('/api/login', right);
+    const before = browser.cookies.get('__Host-session');
+    await browser.post('/api/login', right);
+    expect(browser.cookies.get('__Host-session')).not.toBe(before);
+    const copy = site.browser();
+    copy.cookies.set('__Host-session', before!);
+    expect((await copy.get('/api/user')).status).toBe(401);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('makes a hash of an older cost anew and keeps the sessions', async () => {
+    const { site } = await makeSpiedSite();
+    const browser = site.browser();
+    await browser.post('/api/login', right);
+    const stronger = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      platform: { passwords: bcryptPasswords(5) },
+    });
+    expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
+    const userId = userIdOf('ada@example.com');
+    expect(site.blobs.keysOf('users-production')).toEqual([
+      userEventKey(userId, 0),
+      userEventKey(userId, 1),
+    ]);
+    expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('redirects whoever goes there by hand', async () => {
+    const answer = await makeSite().browser().visit('/api/login?next=//evil.example');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/auth');
+  });
+
+  it('asks nothing of a new password of an old one', async () => {
+    const { site } = await makeSpiedSite();
+    const answer = await site
+      .browser()
+      .post('/api/login', { email: 'ada@example.com', password: 'password' });
+    expect(answer.json).toMatchObject({ code: 'invalid_credentials' });
+  });
+});
+
+describe('wrong sign-ins', () => {
+  it('to one account are checked five times, from however many addresses at once', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        site.browser({ address: addressOf(number) }).post('/api/login', wrong),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(checks()).toBe(5);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95);
+  });
+
+  it('from one address are checked twenty times, to however many accounts at once', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        site
+          .browser({ address: addressOf(1) })
+          .post('/api/login', { ...wrong, email: `someone${number}@example.com` }),
+      ),
+    );
+    expect(checks()).toBe(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(80);
+  });
+
+  it('are refused for as long as it says, to the second, in the same words for everybody', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const lock = async (email: string) => {
+      for (let number = 0; number < 5; number += 1) {
+        await site.browser({ address: addressOf(number) }).post('/api/login', { ...wrong, email });
+      }
+      return site.browser({ address: addressOf(9) }).post('/api/login', { ...right, email });
+    };
+    site.clock.advance(MINUTE_MS + 500);
+    const known = await lock('ada@example.com');
+    const unknown = await lock('eve@example.com');
+    expect(known.status).toBe(429);
+    expect(known.text).toBe(unknown.text);
+    expect(known.json).toMatchObject({
+      message: 'Too many attempts. Please try again in 14 minutes.',
+    });
+    const seconds = Number(known.headers.get('retry-after'));
+    expect(seconds).toBe(14 * 60);
+    const before = checks();
+    site.clock.advance((seconds - 1) * SECOND_MS);
+    expect((await site.browser().post('/api/login', right)).status).toBe(429);
+    expect(checks()).toBe(before);
+    site.clock.advance(SECOND_MS);
+    expect((await site.browser().post('/api/login', right)).status).toBe(200);
+  });
+
+  it('are not right ones: twenty of those in a row pass, and leave no trace', async () => {
+    const { site } = await makeSpiedSite();
+    for (let number = 0; number < 20; number += 1) {
+      expect((await site.browser().post('/api/login', right)).status).toBe(200);
+    }
+    expect(site.blobs.keysOf('slots-production').filter((key) => key.includes('sign-in'))).toEqual(
+      [],
+    );
+  });
+
+  it('from a locked-out address do not use up the attempts of an account', async () => {
+    const { site } = await makeSpiedSite();
+    const attacker = site.browser({ address: addressOf(66) });
+    for (let number = 0; number < 20; number += 1) {
+      await attacker.post('/api/login', { ...wrong, email: `someone${number}@example.com` });
+    }
+    for (let number = 0; number < 10; number += 1) {
+      expect((await attacker.post('/api/login', wrong)).status).toBe(429);
+    }
+    expect((await site.browser().post('/api/login', right)).status).toBe(200);
+  });
+
+  it('of somebody else do not lock the owner out of a browser that was signed in before', async () => {
+    const { site } = await makeSpiedSite();
+    const owner = site.browser({ address: addressOf(10) });
+    await owner.post('/api/login', right);
+    const saturate = async () => {
+      for (let number = 0; number < 6; number += 1) {
+        await site.browser({ address: addressOf(20 + number) }).post('/api/login', wrong);
+      }
+    };
+    await saturate();
+    expect((await owner.get('/api/user')).status).toBe(200);
+    await owner.post('/api/logout');
+    expect((await owner.post('/api/login', right)).status).toBe(200);
+    expect((await site.browser({ address: addressOf(11) }).post('/api/login', right)).status).toBe(
+      429,
+    );
+  });
+
+  it('are counted for a known browser too, and its mark is good for its own account only', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const owner = site.browser({ address: addressOf(10) });
+    await owner.post('/api/login', right);
+    await owner.post('/api/logout');
+    const before = checks();
+    for (let number = 0; number < 8; number += 1) await owner.post('/api/login', wrong);
+    expect(checks() - before).toBe(5);
+
+    const eve = { email: 'eve@example.com', password: 'no such account' };
+    const marked = checks();
+    for (let number = 0; number < 16; number += 1) {
+      const browser = site.browser({ address: addressOf(30 + number) });
+      // Every other one comes with the mark: were it believed, it would open a second bucket.
+      if (number % 2) browser.cookies.set('__Host-device', owner.cookies.get('__Host-device')!);
+      await browser.post('/api/login', eve);
+    }
+    expect(checks() - marked).toBe(5);
+  });
+
+  it('are not forgotten when a clock is set back within the window', async () => {
+    const { site, checks } = await makeSpiedSite();
+    site.clock.advance(10 * MINUTE_MS);
+    for (let number = 0; number < 7; number += 1) await site.browser().post('/api/login', wrong);
+    site.clock.advance(-5 * MINUTE_MS);
+    for (let number = 0; number < 7; number += 1) await site.browser().post('/api/login', wrong);
+    expect(checks()).toBe(5);
+  });
+
+  it('without an address share one bucket', async () => {
+    const { site, checks } = await makeSpiedSite();
+    for (let number = 0; number < 30; number += 1) {
+      await site
+        .browser({ address: number % 2 ? '' : 'not an address' })
+        .post('/api/login', { ...wrong, email: `someone${number}@example.com` });
+    }
+    expect(checks()).toBe(20);
+  });
+
+  it('never trust a header about the address', async () => {
+    const { site, checks } = await makeSpiedSite();
+    for (let number = 0; number < 30; number += 1) {
+      await site
+        .browser({ address: addressOf(1) })
+        .post(
+          '/api/login',
+          { ...wrong, email: `someone${number}@example.com` },
+          { 'x-forwarded-for': addressOf(number), 'x-nf-client-connection-ip': addressOf(number) },
+        );
+    }
+    expect(checks()).toBe(20);
+  });
+});

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+interface Entry {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const manifest = readJson('package.json') as Manifest;
+const lockfile = readJson('package-lock.json') as { packages: Record<string, Entry> };
+const packages = Object.entries(lockfile.packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
+
+describe('what is installed (bar 56)', () => {
+  it('is named to the last digit', () => {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies };
+    const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  it('comes from the registry and is checked against its hash', () => {
+    const elsewhere = packages.filter(
+      ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+    );
+    expect(elsewhere).toEqual([]);
+    // Packages of other platforms, which scripts/mend-lockfile.ts adds by name, and what lies inside another package.
+    const unchecked = packages.filter(
+      ([, { integrity, optional, inBundle, link }]) =>
+        !integrity && !optional && !inBundle && !link,
+    );
+    expect(unchecked).toEqual([]);
+  });
+
+  it('runs nothing while it is installed but what is allowed by name', () => {
+    const withScript = new Set(
+      packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path)),
+    );
+    const decided = Object.entries(manifest.allowScripts);
+    const allowed = decided.filter(([, isAllowed]) => isAllowed).map(([name]) => name);
+    expect(allowed.sort()).toEqual(['esbuild', 'node', 'sharp']);
+    // unix-dgram, refused, speeds up the log of a tool of Netlify's; everything works without it.
+    expect([...withScript].sort()).toEqual(decided.map(([name]) => name).sort());
+  });
+
+  it('may be used as we use it', () => {
+    const free =
+      /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Apache 2|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|CC-BY-3\.0)\b/;
+    // Says MIT in its Readme.md and nothing in its package.json.
+    const known = new Set(['callsite']);
+    const doubtful = packages
+      .filter(([path, { dev, optional }]) => !dev && !optional && !known.has(nameOf(path)))
+      .filter(([, { license = '' }]) => !free.test(license))
+      .map(([path, { license }]) => `${nameOf(path)}: ${license}`);
+    expect(doubtful).toEqual([]);
+  });
+
+  it('can be listed and looked up: npm run sbom, npm run audit', () => {
+    expect(manifest.scripts['sbom']).toContain('npm sbom --sbom-format cyclonedx');
+    expect(manifest.scripts['audit']).toBe('npm audit --omit=dev --audit-level=high');
+  });
+});
+
+describe('what the functions load (bar 56, API7)', () => {
+  const files = globSync('netlify/**/*.ts', { exclude: ['netlify/ops/**'] });
+  const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+  it('is five packages at most', () => {
+    const loaded = sources.flatMap(([, source]) =>
+      [
+        ...source.matchAll(/^import (?!type\b)[^;]*?from '([^.][^']*)'|import\('([^.][^']*)'\)/gm),
+      ].map((match) => match[1] ?? match[2] ?? ''),
+    );
+    const names = loaded
+      .filter((specifier) => !specifier.startsWith('node:'))
+      .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
+    const used = [...new Set(names)].sort();
+    expect(used).toEqual(['@netlify/blobs', 'bcryptjs', 'jose', 'nodemailer', 'zod']);
+    expect(used.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  it('asks no address of the network that a visitor could choose', () => {
+    const asking = sources.filter(([, source]) => /\bfetch\(/.test(source)).map(([file]) => file);
+    // Each goes where the environment says: a webhook, the hook for builds, the store.
+    expect(asking.sort()).toEqual([
+      'netlify/channels/webhook.ts',
+      'netlify/http/scheduled-build.ts',
+      'netlify/stores/bounded-fetch.ts',
+    ]);
+  });
+});

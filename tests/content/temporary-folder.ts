@@ -1,0 +1,31 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
+/** An empty folder called `content` that is gone after the test. */
+export function makeFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'content-'));
+  onTestFinished(() => {
+    rmSync(parent, { recursive: true, force: true });
+  });
+  const folder = join(parent, 'content');
+  mkdirSync(folder);
+  return folder;
+}
+
+/** A copy of the real content that is gone after the test. */
+export function copyContent(): string {
+  const folder = makeFolder();
+  cpSync('content', folder, { recursive: true });
+  return folder;
+}
+
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}

@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { runOpsProcess } from '../support/ops-process.ts';
+import { expect, makeAccount, notice, openOrder, signUpDirectly } from './fixtures.ts';
+import { mailsAbout, recordsOf, test } from './studio.ts';
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const answer = page.getByRole('status').filter({ hasText: 'a link is on its way' });
+  await expect(answer).toBeVisible();
+  return ((await answer.textContent()) ?? '').replace(email, 'EMAIL');
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedStatuses: [400, 401] });
+
+  test('gets a link by mail that works once', async ({ page, studio, browser }) => {
+    const account = await signUpDirectly(page, studio);
+    const anywhere = await browser.newContext({ baseURL: studio.url });
+    const other = await anywhere.newPage();
+
+    // Known or not, the page says the same; only one address gets mail.
+    const known = await askForLink(other, account.email);
+    expect(await askForLink(other, makeAccount().email)).toBe(known);
+    const [mail = ''] = await mailsAbout(studio, 'Choose a new password', 1);
+    expect(mail).toContain(`\nTo: <${account.email}>\n`);
+    expect(mail).toMatch(/It works once,\s+until .* UTC/);
+    const link = /http:\/\/localhost:\d+\/auth\?reset=[\w.-]+/.exec(mail)?.[0] ?? '';
+
+    await other.goto(link);
+    await other.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
+    await other.getByRole('button', { name: 'Set the password' }).click();
+    await expect(notice(other, 'Password set')).toBeVisible();
+    // The old one and everything that it opened is over; the owner is told.
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await mailsAbout(studio, 'Your password was changed', 1);
+    const signIn = (password: string) =>
+      page.request.post('/api/login', {
+        data: { email: account.email, password },
+        headers: { Origin: studio.url },
+      });
+    expect((await signIn(account.password)).status()).toBe(401);
+    expect((await signIn('marble-lantern-52')).status()).toBe(200);
+
+    await other.goto(link);
+    await other.getByLabel('New password', { exact: true }).fill('another-harbor-71');
+    await other.getByRole('button', { name: 'Set the password' }).click();
+    await expect(notice(other, 'Password not set')).toBeVisible();
+    expect((await signIn('marble-lantern-52')).status()).toBe(200);
+    await anywhere.close();
+  });
+});
+
+test.describe('a closed account', () => {
+  test('leaves the order in the books and the customer nowhere', async ({ page, studio }) => {
+    const account = await signUpDirectly(page, studio, {
+      ...makeAccount(),
+      firstName: 'Rosalind',
+      lastName: 'Vanishing',
+    });
+    const dialog = await openOrder(page, 'Lite Edit');
+    await dialog.getByLabel('Phone').fill('555 0177');
+    await dialog.getByLabel('Project brief').fill('A brief that nobody shall read.');
+    await dialog.getByRole('button', { name: 'Place Order' }).click();
+    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    const traces = () =>
+      Object.entries(recordsOf(studio)).filter(([, record]) =>
+        /Rosalind|Vanishing|555 0177|nobody shall read/.test(JSON.stringify(record)),
+      );
+    expect(traces().length).toBeGreaterThan(1);
+
+    await page.goto('/dashboard');
+    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    const question = page.getByRole('dialog', { name: 'Close your account?' });
+    await question.getByLabel('Password', { exact: true }).fill(account.password);
+    await question.getByRole('button', { name: 'Close the account' }).click();
+    await expect(notice(page, 'Account closed')).toBeVisible();
+
+    await expect.poll(() => traces()).toEqual([]);
+    const { out } = await runOpsProcess(studio.env, 'orders', 'list', '--all', '--json');
+    expect(JSON.parse(out)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ serviceName: 'Lite Edit', status: 'cancelled', customer: null }),
+      ]),
+    );
+    await mailsAbout(studio, 'Order cancelled: Lite Edit', 1);
+    expect((await runOpsProcess(studio.env, 'doctor')).code).toBe(0);
+    // Nothing is said to an address that was given up.
+    const outbox = await readdir(join(studio.env['DATA_DIR']!, 'outbox'));
+    expect(outbox.filter((name) => name.includes('-canceled-lite-edit-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+
+import { expect, notice, signUpDirectly, test } from './fixtures.ts';
+
+const order = {
+  id: '0199aabb-ccdd-7eef-8123-4567deadbeef',
+  serviceName: 'YouTube Repurpose',
+  servicePrice: 99.95,
+  status: 'pending',
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@mail.example',
+  customerPhone: '+1 307 555 0100',
+  projectBrief: '',
+  createdAt: '2026-01-05T15:04:00.000Z',
+  updatedAt: '2026-02-06T01:30:00.000Z',
+};
+
+test.describe('core §2 Dashboard', () => {
+  test('shows the account with its fallbacks', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ json: { firstName: '', lastName: '', email: '', createdAt: '' } }),
+    );
+    await page.goto('/dashboard');
+    const card = page.getByRole('region', { name: 'Account Information' });
+    await expect(card.getByText('N/A')).toHaveCount(3);
+    await expect(card).toContainText('Active');
+  });
+
+  test('shows every field of an order, dates in US English in the visitor’s time zone', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: 'YouTube Repurpose' });
+    for (const text of [
+      'Order #DEADBEEF',
+      '$99.95',
+      'Awaiting confirmation',
+      'Ada Byron',
+      'ada@mail.example',
+      '+1 307 555 0100',
+      'No additional details provided.',
+      'Jan 5, 2026, 10:04 AM',
+      'Feb 5, 2026, 8:30 PM',
+    ]) {
+      await expect(card).toContainText(text);
+    }
+  });
+
+  for (const [status, tone, tag] of [
+    ['pending', 'yellow', 'Awaiting confirmation'],
+    ['processing', 'blue', 'In production'],
+    ['completed', 'green', 'Ready for delivery'],
+    ['cancelled', 'red', undefined],
+    ['on hold', 'grey', undefined],
+  ] as const) {
+    test(`core §4: an order that is ${status} has a ${tone} badge`, async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', (route) => route.fulfill({ json: [{ ...order, status }] }));
+      await page.goto('/dashboard');
+      const card = page.getByRole('article');
+      await expect(card.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
+      await expect(card.locator('[data-tone]')).toHaveText(status);
+      await expect(card.locator('[data-tone] svg')).toHaveCount(1);
+      for (const words of ['Awaiting confirmation', 'In production', 'Ready for delivery']) {
+        await expect(card.getByText(words)).toHaveCount(words === tag ? 1 : 0);
+      }
+    });
+  }
+
+  test('shows skeletons while loading and the empty state', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/orders', async (route) => {
+      await held;
+      await route.fulfill({ json: [] });
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Loading your orders')).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Your Orders' })
+        .getByRole('link', { name: 'Browse Services' }),
+    ).toHaveAttribute('href', '/services');
+  });
+
+  test('reads the account once per tab and the orders once per page', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    await page.goto('/pricing');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    expect(calls).toEqual(['/api/user', '/api/orders', '/api/orders']);
+  });
+
+  test('shows more than a page of orders when it is asked to', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const order = (number: number) => ({
+      id: `0199a0a0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      serviceName: `Service ${number}`,
+      servicePrice: 70,
+      status: 'completed',
+      customerName: 'Ada Byron',
+      customerEmail: 'ada@mail.example',
+      customerPhone: '',
+      projectBrief: '',
+      createdAt: '2026-01-05T15:04:00.000Z',
+      updatedAt: '2026-01-05T15:04:00.000Z',
+    });
+    await page.route('**/api/orders*', (route) =>
+      route.request().url().endsWith('?before=50')
+        ? route.fulfill({ json: [order(51), order(52)] })
+        : route.fulfill({
+            headers: { Link: '</api/orders?before=50>; rel="next"' },
+            json: Array.from({ length: 50 }, (_, index) => order(index + 1)),
+          }),
+    );
+    await page.goto('/dashboard');
+    const orders = page.getByRole('region', { name: 'Your Orders' });
+    await expect(orders.getByText('Newest 50 orders')).toBeVisible();
+    const more = orders.getByRole('button', { name: 'Show more orders' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(orders.getByRole('article')).toHaveCount(52);
+    await expect(orders.getByText('52 orders', { exact: true })).toBeVisible();
+    await expect(more).toBeHidden();
+    // The button is gone: the reader goes on at the first of the orders that came.
+    await expect(orders.getByRole('heading', { name: 'Service 51' })).toBeFocused();
+  });
+
+  test.describe('when the orders cannot be read', () => {
+    test.use({ expectedStatuses: [500] });
+
+    test('says so without trying again', async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      let tries = 0;
+      await page.route('**/api/orders', (route) => {
+        tries += 1;
+        return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
+      });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('alert')).toContainText(
+        'Your orders could not be read just now.',
+      );
+      expect(tries).toBe(1);
+    });
+  });
+});
+
+test.describe('core §8 Session edges', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('the dashboard opened signed out: notice, then /api/login after 500 ms', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const logins: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) logins.push(request.method());
+    });
+    await page.goto('/dashboard');
+    await noticeGiven(page);
+    await page.clock.runFor(495);
+    expect(logins).toEqual([]);
+    await expect(notice(page, 'Unauthorized')).toContainText(
+      'You are logged out. Logging in again...',
+    );
+    await page.clock.runFor(5);
+    await expect(page).toHaveURL('/auth');
+    expect(logins).toEqual(['GET']);
+    await expect(notice(page, 'Unauthorized')).toBeVisible();
+  });
+
+  test('orders refused with 401: Session Expired, then /api/login after 1000 ms', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }),
+    );
+    await page.goto('/dashboard');
+    await noticeGiven(page);
+    await page.clock.runFor(995);
+    await expect(notice(page, 'Session Expired')).toContainText('Please log in again to continue.');
+    await expect(page).toHaveURL('/dashboard');
+    await page.clock.runFor(5);
+    await expect(page).not.toHaveURL('/dashboard');
+  });
+
+  test('an expired cookie with the hint still there ends at sign-in', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signUpDirectly(page, site);
+    await context.clearCookies({ name: 'session' });
+    await page.goto('/dashboard');
+    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  });
+
+  test('a hint without a cookie shows a signed-in bar until it is found out', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'signed_in', value: '1', url: site.url }]);
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('a sign-out in another tab ends this one', async ({ page, site, context }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('an account that was closed on another device ends at sign-in', async ({ page, site }) => {
+    const { password } = await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    const closed = await page.request.post('/api/account/close', {
+      data: { password },
+      headers: { Origin: site.url },
+    });
+    expect(closed.ok()).toBe(true);
+    await page.reload();
+    await expect(notice(page, 'Unauthorized')).toContainText(
+      'You are logged out. Logging in again...',
+    );
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('a signed-in visitor of /auth is redirected to /dashboard', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('core §2, §5 Auth', () => {
+  test('changing over resets both forms', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('someone@mail.example');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByRole('button', { name: 'Sign in instead' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('');
+  });
+
+  test('a password can be made visible', async ({ page }) => {
+    await page.goto('/auth');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('sign-in says what is wrong under each field and focuses the first', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password must be at least 6 characters',
+    );
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('sign-up says what is wrong under each field', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    for (const [label, message] of [
+      ['First name', 'First name is required'],
+      ['Last name', 'Last name is required'],
+      ['Email', 'Please enter a valid email address'],
+      ['Password', 'Password must be at least 6 characters'],
+      ['Confirm password', 'Please confirm your password'],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        new RegExp(message),
+      );
+    }
+    await expect(page.getByLabel('First name')).toBeFocused();
+  });
+
+  for (const [mode, button, pending, path] of [
+    ['sign-in', 'Sign In', 'Signing In...', '**/api/login'],
+    ['sign-up', 'Create Account', 'Creating Account...', '**/api/register'],
+  ] as const) {
+    test(`${mode}: the button reads '${pending}' while pending`, async ({ page }) => {
+      await page.goto('/auth');
+      if (mode === 'sign-up') {
+        await page.getByRole('button', { name: 'Create an account' }).click();
+        await page.getByLabel('First name').fill('Ada');
+        await page.getByLabel('Last name').fill('Byron');
+        await page.getByLabel('Confirm password', { exact: true }).fill('violet-harbor-71');
+      }
+      await page.getByLabel('Email').fill('ada@mail.example');
+      await page.getByLabel('Password', { exact: true }).fill('violet-harbor-71');
+      await page.route(path, () => new Promise(() => undefined));
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('button', { name: pending })).toBeDisabled();
+    });
+  }
+});
+
+/** The moment a notice is given is the moment its redirect starts to wait. */
+async function noticeGiven(page: Page) {
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('notice'))).not.toBeNull();
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+
+import { allLooks, expectNoAxeFinding } from './axe.ts';
+import { expect, notice, openOrder, signUpDirectly, test, type Site } from './fixtures.ts';
+
+interface State {
+  readonly name: string;
+  readonly only?: 'phone' | 'desktop';
+  readonly reach: (page: Page, site: Site) => Promise<void>;
+}
+
+const orders = ['pending', 'processing', 'completed', 'cancelled', 'on hold'].map(
+  (status, index) => ({
+    id: `0199aabb-ccdd-7eef-8123-4567deadbe0${index}`,
+    serviceName: `Service ${index}`,
+    servicePrice: 40 * index,
+    status,
+    customerName: 'Ada Byron',
+    customerEmail: 'ada@mail.example',
+    customerPhone: '555 0100',
+    projectBrief: 'A brief.',
+    createdAt: '2026-01-05T15:04:00.000Z',
+    updatedAt: '2026-02-06T01:30:00.000Z',
+  }),
+);
+
+const states: readonly State[] = [
+  {
+    name: 'a menu of the bar open',
+    only: 'desktop',
+    reach: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Services' }).click();
+      await expect(page.getByRole('link', { name: /^Audio Production Edits/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the mobile menu open',
+    only: 'phone',
+    reach: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'Login Required',
+    reach: async (page) => {
+      await expect(await openOrder(page, 'Lite Edit')).toBeVisible();
+    },
+  },
+  {
+    name: 'the order form with errors',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Lite Edit');
+      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await expect(dialog.getByText('Phone number is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up with errors',
+    reach: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+      await expect(page.getByText('First name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'a tooltip open',
+    reach: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await expect(page.getByLabel('First name')).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).focus();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'the forgotten password',
+    reach: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order under way',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Lite Edit');
+      await dialog.getByLabel('Phone').fill('555 0100');
+      await dialog.getByLabel('Project brief').fill('A brief.');
+      await page.route('**/api/orders', () => new Promise(() => undefined));
+      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await expect(dialog.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
+    },
+  },
+  {
+    name: 'the dashboard loading',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', () => new Promise(() => undefined));
+      await page.goto('/dashboard');
+      await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard whose orders cannot be read',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
+      );
+      await page.goto('/dashboard');
+      await expect(page.getByText('Your orders could not be read just now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard empty',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard with every status',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('article')).toHaveCount(5);
+    },
+  },
+  {
+    name: 'a notice shown',
+    reach: async (page) => {
+      await page.goto('/dashboard');
+      await expect(notice(page, 'Unauthorized')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await expect(notice(page, 'Unauthorized')).toBeVisible();
+    },
+  },
+  {
+    name: 'contact with errors',
+    reach: async (page) => {
+      await page.goto('/contact');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'the help search with results',
+    reach: async (page) => {
+      await page.goto('/help?q=refund');
+      await expect(page.locator('mark').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the help search without results',
+    reach: async (page) => {
+      await page.goto('/help?q=zzzzqqqq');
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /contact|ask|write/i })
+          .first(),
+      ).toBeVisible();
+    },
+  },
+];
+
+test.use({ expectedStatuses: [401, 500] });
+
+for (const { name, only, reach } of states) {
+  for (const look of allLooks) {
+    if (only && (look.width < 600 ? 'phone' : 'desktop') !== only) continue;
+    test(`${name}, ${look.width} px, ${look.colorScheme}`, async ({ page, site }) => {
+      await page.setViewportSize({ width: look.width, height: look.height });
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      await reach(page, site);
+      await expectNoAxeFinding(page, name);
+    });
+  }
+}

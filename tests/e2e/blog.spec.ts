@@ -1,0 +1,519 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+
+import type { BlogPost } from '../../src/contracts/blog.ts';
+import { expect, notice, test } from './fixtures.ts';
+
+/** What the build handed to the functions: published and scheduled posts in the order of the list. */
+const posts = JSON.parse(readFileSync('netlify/data/posts.json', 'utf8')) as BlogPost[];
+const isDueBy = (moment: number) => (post: BlogPost) =>
+  post.publishedAt === undefined || Date.parse(post.publishedAt) <= moment;
+const published = posts.filter(isDueBy(Date.now()));
+/** The next scheduled post, which the pages know the minute of. */
+const scheduled = posts.findLast((post) => !isDueBy(Date.now())(post));
+const dueMs = Date.parse(scheduled?.publishedAt ?? '');
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = ({ publishedAt }: { publishedAt?: string | undefined }, otherwise: string) =>
+  publishedAt ? longDate.format(new Date(publishedAt)) : otherwise;
+
+const summary = (number: number) => ({
+  id: `post-${number}`,
+  slug: `post-${number}`,
+  title: `Post number ${number}`,
+  excerpt: `What post ${number} is about.`,
+  imageUrl: '/covers/default.svg',
+  publishedAt: '2026-03-04T12:00:00.000Z',
+});
+
+const cards = (page: Page) => page.locator('[data-post]:visible');
+const skeletons = (page: Page) => page.locator('[data-skeleton]:visible');
+
+/** Opens a page with a post list in a browser whose clock stands at this moment. */
+async function openAt(page: Page, path: string, moment: number) {
+  await page.clock.setFixedTime(moment);
+  await page.goto(path);
+}
+
+function listenForCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
+
+test.describe('core §2 Blog list', () => {
+  test('has a title, a search box with its button and four tiles that cannot be pressed', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const search = page.getByRole('main').getByRole('search');
+    await expect(search.getByRole('searchbox')).toBeVisible();
+    await expect(search.getByRole('button', { name: 'Search' })).toBeVisible();
+    const tiles = page.getByRole('list', { name: 'Categories' });
+    await expect(tiles.getByRole('listitem')).toHaveText([
+      /^Getting Started\s*12\s*articles$/,
+      /^Production Tips\s*18\s*articles$/,
+      /^Marketing\s*15\s*articles$/,
+      /^Equipment\s*9\s*articles$/,
+    ]);
+    await expect(tiles.locator('a, button, [tabindex], [onclick]')).toHaveCount(0);
+  });
+
+  test('features the first post: image, date, 5 min read, Read Full Article', async ({ page }) => {
+    const first = published[0]!;
+    await page.goto('/blog');
+    const featured = page.getByRole('region', { name: 'Featured Article' });
+    await expect(featured.getByRole('heading', { level: 3 })).toHaveText(first.title);
+    await expect(featured).toContainText(dateOf(first, 'Recently'));
+    await expect(featured).toContainText('5 min read');
+    await expect(featured.locator('svg, img').first()).toBeVisible();
+    await featured.getByRole('link', { name: 'Read Full Article' }).click();
+    await expect(page).toHaveURL(`/blog/${first.slug}`);
+  });
+
+  test('lists the others with 4 min read and Read more; an absent image is omitted', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    const list = page.getByRole('region', { name: 'All Articles' }).getByRole('article');
+    await expect(list).toHaveCount(published.length - 1);
+    for (const [index, post] of published.slice(1).entries()) {
+      const card = list.nth(index);
+      await expect(card.getByRole('heading')).toHaveText(post.title);
+      await expect(card).toContainText(dateOf(post, 'Recently'));
+      await expect(card).toContainText('4 min read');
+      await expect(card.getByRole('link', { name: /^Read more/ })).toHaveAttribute(
+        'href',
+        `/blog/${post.slug}`,
+      );
+      await expect(card.locator('svg, img')).toHaveCount(post.imageUrl ? 1 : 0);
+    }
+  });
+
+  test('searches its own list without a call, and shows all again when cleared', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    const calls = listenForCalls(page);
+    const box = page.getByRole('searchbox', { name: 'Search articles' });
+    await box.fill('NOTHING everything');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('No articles match “NOTHING everything”.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    const { title } = published.at(-1)!;
+    await box.fill(title.toUpperCase());
+    await box.press('Enter');
+    await expect(cards(page).getByRole('heading')).toHaveText([title]);
+    await expect(page.getByText(`1 of ${published.length} articles match`)).toBeVisible();
+    await box.fill('');
+    await expect(cards(page)).toHaveCount(published.length);
+    await expect(page).toHaveURL('/blog');
+    expect(calls).toEqual([]);
+  });
+
+  for (const [path, name] of [
+    ['/blog', 'Stay Updated'],
+    [`/blog/${published[0]!.slug}`, 'Never Miss an Update'],
+  ] as const) {
+    test(`${name}: Subscribe says that the newsletter is not open and sends nothing`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'other') sent.push(request.url());
+      });
+      const box = page.getByRole('region', { name });
+      await box.getByRole('textbox', { name: 'Email address' }).fill('ada@mail.example');
+      await box.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(box.getByRole('status')).toContainText('The newsletter is not open yet.');
+      await expect(page).toHaveURL(path);
+      expect(sent).toEqual([]);
+    });
+  }
+});
+
+test.describe('core §4, §7, §8 The list once a post is due', () => {
+  test.skip(!scheduled, 'content/blog schedules no post');
+
+  test('a scheduled post is neither listed nor asked for before its minute', async ({ page }) => {
+    // The list would load its script as soon as it stands in the page.
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    for (const path of ['/blog', '/']) {
+      await openAt(page, path, dueMs - 1);
+      await expect(page.getByRole('heading', { name: published[0]!.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: scheduled!.title })).toHaveCount(0);
+    }
+    expect(loaded.filter((path) => path.endsWith('.js') || path.startsWith('/api/'))).toEqual([]);
+  });
+
+  test('and is there at its minute, asked for once', async ({ page }) => {
+    const calls = listenForCalls(page);
+    await page.route('**/api/blog', (route) =>
+      route.fulfill({ json: posts.filter(isDueBy(dueMs)) }),
+    );
+    await openAt(page, '/blog', dueMs);
+    const featured = page.getByRole('region', { name: 'Featured Article' });
+    await expect(featured.getByRole('heading', { level: 3 })).toHaveText(scheduled!.title);
+    await expect(featured).toContainText(dateOf(scheduled!, ''));
+    await expect(featured.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute(
+      'href',
+      `/blog/${scheduled!.slug}`,
+    );
+    await expect(cards(page)).toHaveCount(published.length + 1);
+    expect(calls).toEqual(['/api/blog']);
+  });
+
+  test('shows 6 skeleton cards while loading', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/blog', async (route) => {
+      await held;
+      await route.fulfill({ json: [summary(1), summary(2)] });
+    });
+    await openAt(page, '/blog', dueMs);
+    await expect(skeletons(page)).toHaveCount(6);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading articles' })).toBeAttached();
+    await expect(cards(page)).toHaveCount(0);
+    release();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(skeletons(page)).toHaveCount(0);
+  });
+
+  test('puts a default image to a featured post without one, and ‘Recently’ for no date', async ({
+    page,
+  }) => {
+    const bare = { ...summary(1), imageUrl: undefined, publishedAt: undefined };
+    await page.route('**/api/blog', (route) =>
+      route.fulfill({ json: [bare, { ...bare, slug: 'post-2', id: 'post-2' }, summary(3)] }),
+    );
+    await openAt(page, '/blog', dueMs);
+    const featured = page.getByRole('region', { name: 'Featured Article' });
+    await expect(featured).toContainText('Recently');
+    await expect(featured).toContainText('5 min read');
+    await expect
+      .poll(() => featured.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const listed = page.getByRole('region', { name: 'All Articles' }).getByRole('article');
+    await expect(listed).toHaveText([/Recently.*4 min read/, /March 4, 2026.*4 min read/]);
+    await expect(listed.nth(0).locator('img')).toHaveCount(0);
+    await expect(listed.nth(1).locator('img')).toHaveCount(1);
+  });
+
+  test('without posts says that none are available', async ({ page }) => {
+    await page.route('**/api/blog', (route) => route.fulfill({ json: [] }));
+    await openAt(page, '/blog', dueMs);
+    await expect(page.getByRole('heading', { name: 'No blog posts available' })).toBeVisible();
+    await expect(page.getByText('Check back soon for new content!')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
+
+  test('is searched like the built one', async ({ page }) => {
+    await page.route('**/api/blog', (route) =>
+      route.fulfill({ json: [summary(1), summary(2), summary(3)] }),
+    );
+    await openAt(page, '/blog', dueMs);
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('post number 2');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(['Post number 2']);
+    await expect(page.getByText('1 of 3 articles match')).toBeVisible();
+  });
+
+  test('the home page shows 3 skeletons, then the first 3 posts', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/blog', async (route) => {
+      await held;
+      await route.fulfill({
+        json: [{ ...summary(1), publishedAt: undefined }, summary(2), summary(3), summary(4)],
+      });
+    });
+    await openAt(page, '/', dueMs);
+    await expect(skeletons(page)).toHaveCount(3);
+    release();
+    await expect(cards(page)).toHaveText([/^Recently.*number 1/, /number 2/, /number 3/]);
+    await expect(cards(page).getByRole('link').nth(1)).toHaveAttribute('href', '/blog/post-2');
+    await expect(skeletons(page)).toHaveCount(0);
+  });
+
+  test.describe('when it cannot be read', () => {
+    test.use({ expectedStatuses: [500] });
+
+    test('/blog says so and keeps what it has', async ({ page }) => {
+      await page.route('**/api/blog', (route) => route.fulfill({ status: 500, body: 'No.' }));
+      await openAt(page, '/blog', dueMs);
+      const alert = page.getByRole('alert');
+      await expect(alert.getByRole('heading')).toHaveText('Failed to load blog posts');
+      await expect(alert).toContainText('Please try again later.');
+      await expect(cards(page)).toHaveCount(published.length);
+    });
+
+    test('the home page keeps the posts it has', async ({ page }) => {
+      await page.route('**/api/blog', (route) => route.fulfill({ status: 500, body: 'No.' }));
+      const answered = page.waitForResponse('**/api/blog');
+      await openAt(page, '/', dueMs);
+      await answered;
+      await expect(skeletons(page)).toHaveCount(0);
+      await expect(cards(page).getByRole('heading')).toHaveText(
+        published.slice(0, 3).map(({ title }) => title),
+      );
+    });
+  });
+});
+
+test.describe('core §2 Blog post', () => {
+  test('shows back, title, long date, 5 min read, Share, excerpt, image and content', async ({
+    page,
+  }) => {
+    const post = published.find(({ publishedAt, imageUrl }) => publishedAt && imageUrl)!;
+    await page.goto(`/blog/${post.slug}`);
+    const article = page.getByRole('main').getByRole('article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title);
+    await expect(article.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute(
+      'href',
+      '/blog',
+    );
+    await expect(article.getByText(dateOf(post, ''), { exact: true })).toBeVisible();
+    await expect(article.getByText('5 min read', { exact: true })).toBeVisible();
+    await expect(article.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+    await expect(article.getByText(post.excerpt, { exact: true })).toBeVisible();
+    await expect(article.getByRole('img').first()).toBeVisible();
+    await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+
+  test('ends with who published it, where to go on and a newsletter', async ({ page }) => {
+    await page.goto(`/blog/${published[0]!.slug}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Published by Roomtone')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Share Article' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Continue Reading' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Never Miss an Update' })).toBeVisible();
+    for (const [name, href] of [
+      ['Get Started', '/contact'],
+      ['View All Articles', '/blog'],
+      ['Our Services', '/services'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('reads ‘Recently published’ without a date', async ({ page }) => {
+    const undated = published.find(({ publishedAt }) => publishedAt === undefined);
+    test.skip(!undated, 'every post of content/blog has a date');
+    await page.goto(`/blog/${undated!.slug}`);
+    await expect(page.getByText('Recently published', { exact: true })).toBeVisible();
+  });
+
+  test('omits an absent image', async ({ page }) => {
+    const bare = published.find(({ imageUrl }) => imageUrl === undefined);
+    test.skip(!bare, 'every post of content/blog has an image');
+    await page.goto(`/blog/${bare!.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bare!.title);
+    await expect(page.locator('.reading-cover')).toHaveCount(0);
+  });
+});
+
+test.describe('core §2 Share', () => {
+  const post = published[0]!;
+
+  for (const name of ['Share', 'Share Article']) {
+    test(`${name} hands title and address to the device`, async ({ page, site }) => {
+      await stubShare(page, 'resolves');
+      await page.goto(`/blog/${post.slug}`);
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect
+        .poll(() => sharedData(page))
+        .toEqual([{ title: post.title, url: `${site.url}/blog/${post.slug}` }]);
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
+    });
+  }
+
+  test('closing the device’s sheet is no failure', async ({ page }) => {
+    await stubShare(page, 'rejects');
+    await page.goto(`/blog/${post.slug}`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect.poll(() => sharedData(page)).toHaveLength(1);
+    await expect(page.locator('[data-variant]')).toHaveCount(0);
+  });
+
+  test('without a share function the address goes to the clipboard', async ({ page, site }) => {
+    await stubShare(page, 'is missing');
+    await page.goto(`/blog/${post.slug}`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(notice(page, 'Link copied')).toContainText(
+      'The address of this page is in your clipboard.',
+    );
+    const box = page.getByRole('textbox', { name: 'Email address' });
+    await box.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(box).toHaveValue(`${site.url}/blog/${post.slug}`);
+  });
+
+  test('a clipboard that refuses is told, with the address to copy by hand', async ({
+    page,
+    site,
+  }) => {
+    await stubShare(page, 'is missing');
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.goto(`/blog/${post.slug}`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const failure = notice(page, 'The link could not be copied');
+    await expect(failure).toContainText(`${site.url}/blog/${post.slug}`);
+    await expect(failure).toHaveAttribute('data-variant', 'destructive');
+  });
+});
+
+test.describe('core §2, §4, §8 A post that the build has no page for', () => {
+  test.use({ expectedStatuses: [404, 500] });
+
+  const post: BlogPost = {
+    ...summary(7),
+    content:
+      '<h2>A heading</h2><p>Some <strong>bold</strong> words.</p>' +
+      '<img src="/none.png" onerror="window.hit = 1"><script>window.hit = 1</script>',
+  };
+
+  test('shows a skeleton with 5 text lines, then the post', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/blog/post-7', async (route) => {
+      await held;
+      await route.fulfill({ json: { ...post, content: '<p>Arrived.</p>' } });
+    });
+    await page.goto('/blog/post-7');
+    const skeleton = page.getByRole('status', { name: 'Loading the article' });
+    await expect(skeleton.locator('.skeleton')).toHaveCount(5);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Blog' })).toBeVisible();
+    release();
+    await expect(page.getByText('Arrived.')).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+  });
+
+  test('renders its content as HTML under Trusted Types, and runs nothing of it', async ({
+    page,
+  }) => {
+    await page.route('**/none.png', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/api/blog/post-7', (route) => route.fulfill({ json: post }));
+    const answer = await page.goto('/blog/post-7');
+    expect(answer?.headers()['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'",
+    );
+    const article = page.getByRole('main').getByRole('article');
+    await expect(article.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible();
+    await expect(article.locator('strong')).toHaveText('bold');
+    await expect(article.locator('script, [onerror]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  });
+
+  test('has everything a post’s page has', async ({ page, site }) => {
+    await stubShare(page, 'resolves');
+    await page.route('**/api/blog/post-7', (route) =>
+      route.fulfill({ json: { ...post, content: '<p>Arrived.</p>' } }),
+    );
+    await page.goto('/blog/post-7');
+    const article = page.getByRole('main').getByRole('article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title);
+    await expect(page).toHaveTitle(`${post.title} · Roomtone`);
+    for (const text of ['March 4, 2026', '5 min read', post.excerpt]) {
+      await expect(article.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(article.locator('img')).toHaveAttribute('src', post.imageUrl!);
+    await expect(page.getByText('Published by Roomtone')).toBeVisible();
+    await article.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .poll(() => sharedData(page))
+      .toEqual([{ title: post.title, url: `${site.url}/blog/post-7` }]);
+  });
+
+  test('without a date and an image reads ‘Recently published’ and omits it', async ({ page }) => {
+    await page.route('**/api/blog/post-7', (route) =>
+      route.fulfill({
+        json: { ...post, publishedAt: undefined, imageUrl: undefined, content: '<p>Words.</p>' },
+      }),
+    );
+    await page.goto('/blog/post-7');
+    const article = page.getByRole('main').getByRole('article');
+    await expect(article.getByText('Recently published', { exact: true })).toBeVisible();
+    await expect(article.locator('img')).toHaveCount(0);
+  });
+
+  test('that is unknown reads ‘Blog Post Not Found’', async ({ page }) => {
+    const answer = await page.goto('/blog/never-written');
+    expect(answer?.status()).toBe(404);
+    await expectAbsence(
+      page,
+      'Blog Post Not Found',
+      "The article you're looking for doesn't exist.",
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+  });
+
+  test('that cannot be fetched reads ‘Failed to load blog post’', async ({ page }) => {
+    await page.route('**/api/blog/post-7', (route) => route.fulfill({ status: 500, body: 'No.' }));
+    await page.goto('/blog/post-7');
+    await expectAbsence(
+      page,
+      'Failed to load blog post',
+      "The article you're looking for might have been moved or deleted.",
+    );
+  });
+
+  test('an address without a slug reads ‘Page not found’ and asks for nothing', async ({
+    page,
+  }) => {
+    const calls = listenForCalls(page);
+    await page.goto('/blog/2026/post-7');
+    await expectAbsence(page, 'Page not found');
+    expect(calls).toEqual([]);
+  });
+
+  test('a scheduled post is not found before its minute and there after it', async ({ page }) => {
+    test.skip(!scheduled, 'content/blog schedules no post');
+    const { slug, title, excerpt } = scheduled!;
+    await page.goto(`/blog/${slug}`);
+    await expectAbsence(page, 'Blog Post Not Found');
+    await expect(page.getByText(excerpt)).toHaveCount(0);
+
+    await page.route(`**/api/blog/${slug}`, (route) => route.fulfill({ json: scheduled }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(dateOf(scheduled!, ''), { exact: true })).toBeVisible();
+    await expect(page.locator('.prose').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+});
+
+async function expectAbsence(page: Page, title: string, text?: string) {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} · Roomtone`);
+  if (text) await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+}
+
+/** Gives the browser a share function that remembers what it was given, or takes it away. */
+async function stubShare(page: Page, share: 'resolves' | 'rejects' | 'is missing') {
+  await page.addInitScript((kind) => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+    if (kind === 'is missing') return;
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', {
+      value: (data: unknown) => {
+        shared.push(data);
+        return kind === 'resolves'
+          ? Promise.resolve()
+          : Promise.reject(new DOMException('Share canceled', 'AbortError'));
+      },
+    });
+  }, share);
+}
+
+const sharedData = (page: Page) =>
+  page.evaluate(() => (window as { shared?: unknown }).shared as { title: string; url: string }[]);

@@ -1,0 +1,312 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Locator, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+
+import { allLooks, expectNoAxeFinding } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const launch = '/help/guides/podcast-launch-checklist';
+const audio = '/help/guides/audio-quality-checklist';
+
+const boxes = (page: Page) => page.getByRole('checkbox');
+const progress = (page: Page) => page.getByRole('status').filter({ hasText: 'done' });
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear all ticks' });
+const dateField = (page: Page) => page.getByLabel('Launch date', { exact: true });
+const dates = (page: Page) => page.locator('.launch-days time');
+const download = (page: Page) => page.getByRole('button', { name: 'Add to calendar (.ics)' });
+
+/** Places of the ticked boxes. */
+const ticked = (all: Locator) =>
+  all.evaluateAll((inputs) =>
+    inputs.flatMap((input, index) => ((input as HTMLInputElement).checked ? [index] : [])),
+  );
+
+for (const path of [launch, audio]) {
+  test.describe(path, () => {
+    test('every line of its checklists can be ticked and is counted', async ({ page }) => {
+      await page.goto(path);
+      const lines = await page.locator('.checklist li').count();
+      expect(lines).toBeGreaterThan(30);
+      await expect(boxes(page)).toHaveCount(lines);
+      await expect(progress(page)).toHaveText(`0 of ${lines} done`);
+      await boxes(page).nth(2).check();
+      // The whole line is the target, not the box alone.
+      await page.locator('.checklist li').nth(4).click();
+      await expect(progress(page)).toHaveText(`2 of ${lines} done`);
+      expect(await ticked(boxes(page))).toEqual([2, 4]);
+      const names = await page.locator('.checklist li').allTextContents();
+      expect(new Set(names.map((name) => name.trim())).size).toBe(lines);
+    });
+
+    test('remembers in this browser what is ticked, and on this page alone', async ({ page }) => {
+      await page.goto(path);
+      for (const index of [0, 7, 12]) await boxes(page).nth(index).check();
+      await page.reload();
+      expect(await ticked(boxes(page))).toEqual([0, 7, 12]);
+      await expect(progress(page)).toHaveText(/^3 of /);
+      await page.goto(path === launch ? audio : launch);
+      await expect(progress(page)).toHaveText(/^0 of /);
+    });
+
+    test('clears all ticks, and brings them back', async ({ page }) => {
+      await page.goto(path);
+      for (const index of [1, 3]) await boxes(page).nth(index).check();
+      await clear(page).click();
+      await expect(progress(page)).toHaveText(/^0 of /);
+      expect(await ticked(boxes(page))).toEqual([]);
+      await page.getByRole('button', { name: 'Bring ticks back' }).click();
+      expect(await ticked(boxes(page))).toEqual([1, 3]);
+      await clear(page).click();
+      await page.reload();
+      expect(await ticked(boxes(page))).toEqual([]);
+    });
+
+    test('prints its boxes as they are, without what paper cannot do', async ({ page }) => {
+      await page.setViewportSize({ width: 760, height: 1000 });
+      await page.goto(path);
+      await boxes(page).nth(0).check();
+      await page.emulateMedia({ media: 'print' });
+      await expect(boxes(page).nth(0)).toBeVisible();
+      await expect(boxes(page).nth(0)).toBeChecked();
+      expect(
+        await boxes(page)
+          .nth(0)
+          .evaluate((box) => getComputedStyle(box).getPropertyValue('print-color-adjust')),
+      ).toBe('exact');
+      await expect(progress(page)).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(dateField(page).filter({ visible: true })).toHaveCount(0);
+    });
+  });
+}
+
+test('boxes are reached and ticked with the keyboard, and links in lines are links', async ({
+  page,
+}) => {
+  await page.goto(launch);
+  await boxes(page).nth(0).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(boxes(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  expect(await ticked(boxes(page))).toEqual([0]);
+  await expect(progress(page)).toHaveText(/^1 of /);
+  // A focused line is not hidden by the bar above it.
+  const bar = (await page.locator('.ticks').boundingBox())!;
+  const box = (await boxes(page).nth(1).boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+
+  const link = page.locator('.checklist label a').first();
+  const target = (await link.getAttribute('href'))!;
+  await link.click();
+  await expect(page).toHaveURL(target);
+});
+
+test('another tab ticks along', async ({ page, context }) => {
+  await page.goto(audio);
+  const other = await context.newPage();
+  await other.goto(audio);
+  await other.getByRole('checkbox').nth(5).check();
+  await expect(boxes(page).nth(5)).toBeChecked();
+  await expect(progress(page)).toHaveText(/^1 of /);
+});
+
+test('works without memory where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(launch);
+  await boxes(page).nth(3).check();
+  await expect(progress(page)).toHaveText(/^1 of /);
+  await clear(page).click();
+  await expect(progress(page)).toHaveText(/^0 of /);
+  await page.getByRole('button', { name: 'Bring ticks back' }).click();
+  expect(await ticked(boxes(page))).toEqual([3]);
+  await dateField(page).fill('2027-03-09');
+  await expect(dates(page)).toHaveCount(8);
+  await page.reload();
+  await expect(progress(page)).toHaveText(/^0 of /);
+  await expect(dateField(page)).toHaveValue('');
+});
+
+test('ticks follow their lines when the guide changes', async ({ page }) => {
+  await page.goto(audio);
+  await boxes(page).nth(3).check();
+  const line = await page.locator('.checklist li').nth(3).textContent();
+  await page.route(`**${audio}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/(<div class="checklist">[^]*?<ul>)/, '$1<li>A new line</li>'),
+    });
+  });
+  await page.reload();
+  await expect(page.locator('.checklist li').first()).toHaveText('A new line');
+  expect(await ticked(boxes(page))).toEqual([4]);
+  await expect(page.locator('.checklist li').nth(4)).toHaveText(line!);
+});
+
+test.describe('a launch date', () => {
+  const days = [
+    'Tue, Jan 12, 2027',
+    'Tue, Jan 26, 2027',
+    'Tue, Feb 9, 2027',
+    'Tue, Feb 23, 2027',
+    'Tue, Mar 9, 2027',
+    'Tue, Mar 16, 2027',
+    'Tue, Mar 23, 2027',
+    'Tue, Mar 30, 2027',
+  ];
+
+  test('gives every step its day and is remembered', async ({ page }) => {
+    await page.clock.setFixedTime('2027-02-01T12:00:00Z');
+    await page.goto(launch);
+    await expect(download(page)).toBeDisabled();
+    await dateField(page).fill('2027-03-09');
+    await expect(dates(page)).toHaveText(days);
+    await expect(dates(page).first()).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: '8 dates for a launch on Tue, Mar 9, 2027.' }),
+    ).toHaveCount(1);
+    // What lies behind says so.
+    await expect(page.locator('.launch-days li').filter({ hasText: 'past' })).toHaveCount(2);
+    await page.reload();
+    await expect(dateField(page)).toHaveValue('2027-03-09');
+    await expect(dates(page)).toHaveText(days);
+    await dateField(page).fill('');
+    await expect(dates(page)).toHaveCount(0);
+    await expect(download(page)).toBeDisabled();
+    await page.reload();
+    await expect(dateField(page)).toHaveValue('');
+  });
+
+  test('can be typed before the island has woken', async ({ page }) => {
+    const held: (() => void)[] = [];
+    await page.route('**/LaunchPlan.island*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto(launch);
+    await dateField(page).fill('2027-03-09');
+    await expect.poll(() => held.length).toBe(1);
+    held[0]!();
+    await expect(dates(page)).toHaveText(days);
+  });
+
+  test('becomes a calendar file that a calendar reads', async ({ page, site }) => {
+    await page.goto(launch);
+    await dateField(page).fill('2027-03-09');
+    const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    expect(file.suggestedFilename()).toBe('podcast-launch-2027-03-09.ics');
+    const text = await readFile(await file.path(), 'utf8');
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+    expect(events.map(({ startDate }) => startDate.toString())).toEqual([
+      '2027-01-12',
+      '2027-01-26',
+      '2027-02-09',
+      '2027-02-23',
+      '2027-03-09',
+      '2027-03-16',
+      '2027-03-23',
+      '2027-03-30',
+    ]);
+    expect(events[4]?.summary).toMatch(/^Launch day: /);
+    expect(events.every(({ description }) => description.includes(`${site.url}${launch}`))).toBe(
+      true,
+    );
+  });
+
+  test('prints with its days', async ({ page }) => {
+    await page.goto(launch);
+    await dateField(page).fill('2027-03-09');
+    await expect(dates(page)).toHaveText(days);
+    await page.emulateMedia({ media: 'print' });
+    await expect(dates(page).filter({ visible: true })).toHaveCount(8);
+  });
+
+  test.describe('for a German reader', () => {
+    test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+
+    test('is written the German way', async ({ page }) => {
+      await page.goto(launch);
+      await dateField(page).fill('2027-03-09');
+      await expect(dates(page).nth(4)).toHaveText('Di., 9. März 2027');
+      await expect(dates(page).nth(4)).toHaveAttribute('lang', 'de-DE');
+    });
+  });
+
+  test('is asked for by the launch checklist alone', async ({ page }) => {
+    await page.goto(audio);
+    await expect(dateField(page)).toHaveCount(0);
+  });
+});
+
+test('nothing is loaded before a touch, and ticking loads nothing either', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(launch);
+  await boxes(page).nth(0).check();
+  await page.reload();
+  await expect(boxes(page).nth(0)).toBeChecked();
+  expect(scripts).toEqual([]);
+});
+
+test('steps of the hours of launch day stand below morning, midday and evening', async ({
+  page,
+}) => {
+  await page.goto(launch);
+  const levels = await page
+    .locator('.prose :is(h2, h3, h4)')
+    .evaluateAll((headings) =>
+      headings.map(({ localName, textContent }) => [localName, textContent]),
+    );
+  const levelOf = (text: string) => levels.find(([, title]) => title === text)?.[0];
+  expect(levelOf('Morning')).toBe('h3');
+  expect(levelOf('Episodes go live')).toBe('h4');
+  expect(levelOf('Write down, close')).toBe('h4');
+  expect(levelOf('Decide what the show is')).toBe('h3');
+});
+
+for (const { colorScheme, ...viewport } of allLooks) {
+  test(`is accessible in every state at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(launch);
+    await expectNoAxeFinding(page, 'fresh');
+    for (const index of [0, 1, 20]) await boxes(page).nth(index).check();
+    await dateField(page).fill('2027-03-09');
+    await expect(dates(page)).toHaveCount(8);
+    await expectNoAxeFinding(page, 'ticked and dated');
+    await clear(page).click();
+    await expectNoAxeFinding(page, 'cleared');
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [launch, audio]) {
+    test(`${path} is a list with boxes for a pen`, async ({ page }) => {
+      await page.goto(path);
+      const first = page.locator('.checklist li').first();
+      await expect(first).toBeVisible();
+      expect(
+        await first.evaluate((line) => getComputedStyle(line, '::before').borderTopStyle),
+      ).toBe('solid');
+      await expect(boxes(page)).toHaveCount(0);
+      await expect(page.locator('.ticks')).toBeHidden();
+      await expect(dateField(page).filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
+  }
+});

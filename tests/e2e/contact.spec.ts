@@ -1,0 +1,362 @@
+import type { Page, Request } from '@playwright/test';
+
+import { expect, notice, test } from './fixtures.ts';
+
+const valid = {
+  name: 'Ada Byron',
+  email: 'ada@mail.example',
+  podcastName: 'The Difference Engine',
+  service: 'Video Production',
+  message: 'We have forty minutes of tape and two cameras.',
+} as const;
+type Values = { readonly [Name in keyof typeof valid]: string };
+
+function fieldsOf(page: Page) {
+  const form = page.getByRole('region', { name: 'Your message' });
+  return {
+    name: form.getByRole('textbox', { name: 'Name', exact: true }),
+    email: form.getByRole('textbox', { name: 'Email' }),
+    podcastName: form.getByRole('textbox', { name: 'Podcast name (optional)' }),
+    service: form.getByRole('combobox', { name: 'Service' }),
+    message: form.getByRole('textbox', { name: 'Message' }),
+  };
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+async function fillIn(page: Page, values: Values) {
+  const { service, ...texts } = fieldsOf(page);
+  for (const name of ['name', 'email', 'podcastName', 'message'] as const) {
+    await texts[name].fill(values[name]);
+  }
+  await service.selectOption(values.service);
+}
+
+async function expectValues(page: Page, values: Values) {
+  for (const [name, field] of Object.entries(fieldsOf(page))) {
+    await expect(field).toHaveValue(values[name as keyof Values]);
+  }
+}
+
+const nothing: Values = { name: '', email: '', podcastName: '', service: '', message: '' };
+
+function listenForMessages(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/contact') requests.push(request);
+  });
+  return requests;
+}
+
+const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
+
+test.describe('core §5 Contact form', () => {
+  test('says what is wrong under each field, focuses the first and sends nothing', async ({
+    page,
+  }) => {
+    const requests = listenForMessages(page);
+    await page.goto('/contact');
+    await sendButton(page).click();
+    const fields = fieldsOf(page);
+    await expect(fields.name).toBeFocused();
+    for (const [field, text] of [
+      [fields.name, 'Name must be at least 2 characters'],
+      [fields.email, 'Please enter a valid email address'],
+      [fields.service, 'Please select a service'],
+      [fields.message, 'Message must be at least 10 characters'],
+    ] as const) {
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${text}$`));
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      const [fieldBox, errorBox] = [
+        await field.boundingBox(),
+        await page.getByText(text, { exact: true }).boundingBox(),
+      ];
+      expect(errorBox!.y).toBeGreaterThanOrEqual(fieldBox!.y + fieldBox!.height);
+      expect(errorBox!.x).toBe(fieldBox!.x);
+    }
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
+    await expect(page.getByRole('alert')).toHaveText('4 fields need a correction.');
+    expect(requests).toEqual([]);
+  });
+
+  for (const [name, refused, accepted, text] of [
+    ['name', 'A', 'Al', 'Name must be at least 2 characters'],
+    ['email', 'ada@', 'ada@mail.example', 'Please enter a valid email address'],
+    ['service', '', 'Launch Package', 'Please select a service'],
+    ['message', 'Nine char', 'Ten chars!', 'Message must be at least 10 characters'],
+  ] as const) {
+    test(`${name}: «${refused}» is refused, «${accepted}» is not`, async ({ page }) => {
+      await page.goto('/contact');
+      await fillIn(page, { ...valid, message: 'Nine char', [name]: refused });
+      if (name !== 'message') await fieldsOf(page).message.fill(valid.message);
+      await sendButton(page).click();
+      const field = fieldsOf(page)[name];
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${text}$`));
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+      if (name === 'service') await fieldsOf(page).service.selectOption(accepted);
+      else await fieldsOf(page)[name].fill(accepted);
+      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+    });
+  }
+
+  test('offers the four services, none of them chosen at first', async ({ page }) => {
+    await page.goto('/contact');
+    const { service } = fieldsOf(page);
+    await expect(service).toHaveValue('');
+    await expect(service.locator('option')).toHaveText([
+      'Select a service',
+      'Audio Production',
+      'Video Production',
+      'Launch Package',
+      'Enterprise Solution',
+    ]);
+  });
+
+  test('the podcast name is optional', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page, { ...valid, podcastName: '' });
+    await sendButton(page).click();
+    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+  });
+});
+
+test.describe('core §4, §7, §8 Sending a message', () => {
+  test('posts the five fields as JSON and nothing else', async ({ page }) => {
+    const requests = listenForMessages(page);
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    await sendButton(page).click();
+    await expect(notice(page, 'Message sent successfully!')).toContainText(
+      "We'll get back to you within 24 hours.",
+    );
+    expect(requests).toHaveLength(1);
+    expect(requests[0]!.method()).toBe('POST');
+    expect(requests[0]!.headers()['content-type']).toBe('application/json');
+    expect(requests[0]!.postDataJSON()).toEqual(valid);
+    expect(keyOf(requests[0])).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('is disabled and reads Sending... meanwhile, then resets', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/contact', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await sendButton(page).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expectValues(page, valid);
+    release();
+    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(sendButton(page)).toBeEnabled();
+    await expect(sendButton(page)).toBeFocused();
+    await expectValues(page, nothing);
+    await page.reload();
+    await expectValues(page, nothing);
+  });
+
+  test('two presses send one message', async ({ page }) => {
+    const requests = listenForMessages(page);
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    await sendButton(page).dblclick();
+    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('the next message goes under another key', async ({ page }) => {
+    const requests = listenForMessages(page);
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 201, json: { id: 'm', receivedAt: '2026-01-05T15:04:00.000Z' } }),
+    );
+    await page.goto('/contact');
+    for (const count of [1, 2]) {
+      await fillIn(page, valid);
+      await sendButton(page).click();
+      await expect.poll(() => requests.length).toBe(count);
+      await expectValues(page, nothing);
+    }
+    expect(keyOf(requests[0])).not.toBe(keyOf(requests[1]));
+  });
+
+  test('no trap for machines gets in a person’s way', async ({ page }) => {
+    await page.goto('/contact');
+    const trap = page.locator('input[name="website"]');
+    await expect(trap).toHaveCount(1);
+    await expect(trap).toBeHidden();
+    await expect(page.getByRole('textbox', { name: /website/i })).toHaveCount(0);
+    const { name } = fieldsOf(page);
+    await name.focus();
+    for (const next of [
+      fieldsOf(page).email,
+      fieldsOf(page).podcastName,
+      fieldsOf(page).service,
+      fieldsOf(page).message,
+      sendButton(page),
+    ]) {
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+    }
+  });
+
+  test('words and a press that come before the form listens are not lost', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto('/contact');
+    await fillIn(page, { ...valid, message: 'Too short' });
+    await sendButton(page).click();
+    release();
+    await expect(fieldsOf(page).message).toBeFocused();
+    await expectValues(page, { ...valid, message: 'Too short' });
+    await expect(page).toHaveURL('/contact');
+  });
+});
+
+test.describe('core §8 Contact failure', () => {
+  test.use({ expectedStatuses: [400, 429, 500] });
+
+  for (const [what, status, body, description] of [
+    [
+      'with the error message',
+      429,
+      JSON.stringify({ code: 'too_many_requests', message: 'Too many messages from here.' }),
+      'Too many messages from here.',
+    ],
+    ['without one', 500, '', 'Please try again later.'],
+  ] as const) {
+    test(`${what} says so and keeps every word`, async ({ page }) => {
+      const requests = listenForMessages(page);
+      await page.route('**/api/contact', (route) =>
+        route.fulfill({ status, contentType: 'application/json', body }),
+      );
+      await page.goto('/contact');
+      await fillIn(page, valid);
+      await sendButton(page).click();
+      const failure = notice(page, 'Error sending message');
+      await expect(failure).toContainText(description);
+      await expect(failure).toHaveAttribute('data-variant', 'destructive');
+      await expect(sendButton(page)).toBeEnabled();
+      await expectValues(page, valid);
+      expect(requests).toHaveLength(1);
+    });
+  }
+
+  test('that names a field shows its message there', async ({ page }) => {
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'invalid_request',
+          message: 'The request is not valid.',
+          fields: { message: 'Message contains characters that cannot be stored' },
+        },
+      }),
+    );
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    await sendButton(page).click();
+    await expect(fieldsOf(page).message).toHaveAccessibleDescription(
+      /Message contains characters that cannot be stored$/,
+    );
+    await expect(fieldsOf(page).message).toBeFocused();
+  });
+
+  test('a lost answer and a second press store one message', async ({ page }) => {
+    const stored: unknown[] = [];
+    const keys: unknown[] = [];
+    await page.route('**/api/contact', async (route) => {
+      keys.push(keyOf(route.request()));
+      const answer = await route.fetch();
+      stored.push(((await answer.json()) as { id: unknown }).id);
+      if (stored.length > 1) return route.fulfill({ response: answer });
+      return route.fulfill({ status: 500, body: '' });
+    });
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    await sendButton(page).click();
+    await expect(notice(page, 'Error sending message')).toBeVisible();
+    await sendButton(page).click();
+    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(stored).toEqual([expect.any(String), stored[0]]);
+  });
+});
+
+test.describe('core §8 Contact without a network', () => {
+  test.use({ expectsOffline: true });
+
+  test('keeps what was typed, after a reload too, and repeats under one key', async ({ page }) => {
+    const requests = listenForMessages(page);
+    await page.clock.install();
+    await page.goto('/contact');
+    await fillIn(page, valid);
+    await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
+    await sendButton(page).click();
+    const failure = notice(page, 'Error sending message');
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(failure).toContainText('Please try again later.', { timeout: 50 });
+    }).toPass();
+    await expectValues(page, valid);
+    const sentInVain = requests.length;
+
+    await page.reload();
+    await expectValues(page, valid);
+    await page.unroute('**/api/contact');
+    await sendButton(page).click();
+    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    expect(requests).toHaveLength(sentInVain + 1);
+    expect(new Set(requests.map(keyOf)).size).toBe(1);
+  });
+});
+
+test.describe('core §2 Contact page', () => {
+  test('keeps a message that was begun over a reload', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page, { ...valid, message: '' });
+    await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
+    await fieldsOf(page).message.pressSequentially('Hel');
+    await page.reload();
+    await expectValues(page, { ...valid, message: 'Hel' });
+  });
+
+  test('its three social links lead nowhere yet, and do not move the page', async ({ page }) => {
+    await page.goto('/contact');
+    const profiles = page.getByRole('link', { name: /\(coming soon\)$/ });
+    await expect(profiles).toHaveCount(3);
+    await page.getByRole('heading', { name: 'Global presence' }).scrollIntoViewIfNeeded();
+    await profiles.last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await profiles.last().click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('its call-now and send-email banner opens the telephone and the mail', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
+      'href',
+      /^tel:\+\d+$/,
+    );
+    await expect(page.getByRole('link', { name: 'Send Email' })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
+  });
+
+  test('tells the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
+    await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
+    await page.clock.pauseAt('2026-01-05T15:03:59.500Z');
+    await page.goto('/contact');
+    const clocks = page.locator('[data-time]');
+    await expect(clocks).toHaveText(['Mon 7:03 AM', 'Mon 3:03 PM', 'Tue 2:03 AM']);
+    await page.clock.runFor(500);
+    await expect(clocks).toHaveText(['Mon 7:04 AM', 'Mon 3:04 PM', 'Tue 2:04 AM']);
+  });
+});

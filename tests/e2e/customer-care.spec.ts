@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, makeAccount, notice, openOrder, signUpDirectly, test } from './fixtures.ts';
+
+const order = {
+  id: '0199aabb-ccdd-7eef-8123-4567deadbeef',
+  serviceName: 'Show Notes',
+  servicePrice: 50,
+  status: 'processing',
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@mail.example',
+  customerPhone: '555 0100',
+  projectBrief: 'A brief.',
+  createdAt: '2026-01-05T15:04:00.000Z',
+  updatedAt: '2026-02-06T01:30:00.000Z',
+  events: [
+    { type: 'placed', at: '2026-01-05T15:04:00.000Z' },
+    {
+      type: 'moved',
+      at: '2026-01-06T09:00:00.000Z',
+      to: 'processing',
+      note: 'Payment is settled.',
+    },
+    { type: 'noted', at: '2026-01-07T09:00:00.000Z', note: 'First draft on Friday.' },
+  ],
+};
+
+test.describe('the customer follows an order', () => {
+  test('its history and what comes next are on the card', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
+    await page.goto('/dashboard');
+    const history = page.getByRole('article').getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveText([
+      /Jan 5, 2026, 10:04 AM\s*Order placed/,
+      /Now processing\s*Payment is settled\./,
+      /Message from the studio\s*First draft on Friday\./,
+    ]);
+    await expect(page.getByRole('article')).toContainText('We are working on it.');
+  });
+
+  test('a pending order says until when a reply is expected, 24 hours after it was placed', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: [{ ...order, status: 'pending', events: [] }] }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article')).toContainText(
+      'Reply expected by Jan 6, 2026, 10:04 AM',
+    );
+    // Long ago by now, and nobody wrote: the page does not pretend otherwise.
+    await expect(page.getByRole('article')).toContainText('We are late with it, sorry.');
+    await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  });
+
+  test('a pending order that was written about waits for nothing', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const events = [order.events[0], order.events[2]];
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: [{ ...order, status: 'pending', events }] }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article')).toContainText('We have written to you.');
+    await expect(page.getByRole('article')).not.toContainText('Reply expected');
+  });
+
+  test('many orders can be narrowed to one status', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const orders = ['pending', 'pending', 'completed', 'cancelled', 'processing'].map(
+      (status, index) => ({ ...order, id: `${order.id.slice(0, -1)}${index}`, status }),
+    );
+    await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await page.getByRole('radio', { name: 'pending 2' }).check();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('radio', { name: 'all 5' }).check();
+    await expect(page.getByRole('article')).toHaveCount(5);
+  });
+
+  test('a pending order can be cancelled after one question', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await dialog.getByLabel('Phone').fill('555 0100');
+    await dialog.getByLabel('Project brief').fill('A short one.');
+    await dialog.getByRole('button', { name: 'Place Order' }).click();
+    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('pending');
+
+    await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
+    await question.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(notice(page, 'Order cancelled')).toBeVisible();
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('cancelled');
+    await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('cancelled');
+  });
+});
+
+test.describe('the customer looks after the account', () => {
+  test.use({ expectedStatuses: [401, 403] });
+
+  test('changes the password; other devices are signed out, this one stays', async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const account = await signUpDirectly(page, site);
+    const elsewhere = await browser.newContext({ baseURL: site.url });
+    await elsewhere.request.post('/api/login', {
+      data: { email: account.email, password: account.password },
+      headers: { Origin: site.url },
+    });
+    expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
+
+    await page.goto('/dashboard');
+    await page.getByText('Change password', { exact: true }).first().click();
+    await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
+    await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
+    await page.getByLabel('Current password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(notice(page, 'Password changed')).toBeVisible();
+
+    expect((await page.request.get('/api/user')).status()).toBe(200);
+    expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+    await elsewhere.close();
+  });
+
+  test('signs out everywhere', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(notice(page, 'Signed out everywhere')).toBeVisible();
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+
+  test('downloads everything kept about them', async ({ page, site }) => {
+    const account = await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await page.getByText('Devices and data').click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    expect((JSON.parse(text) as { account: { email: string } }).account.email).toBe(account.email);
+  });
+
+  test('closes the account for good', async ({ page, site }) => {
+    const account = await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await expect(notice(page, 'Account closed')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    const again = await page.request.post('/api/login', {
+      data: { email: account.email, password: account.password },
+      headers: { Origin: site.url },
+    });
+    expect(again.status()).toBe(401);
+  });
+});
+
+test.describe('somebody who forgot the password', () => {
+  test('is answered alike, known or not', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(makeAccount().email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'a link is on its way' }),
+    ).toBeVisible();
+  });
+
+  test('does not type the e-mail twice', async ({ page }) => {
+    const { email } = makeAccount();
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Forgot your password?' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('loses neither the press nor the address that come before the form listens', async ({
+    page,
+  }) => {
+    const { email } = makeAccount();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_astro/AuthForms*.js', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto('/auth', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    release();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Forgot your password?' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test.describe('with a link', () => {
+    test.use({ expectedStatuses: [400] });
+
+    test('that is not good any more is told so, and keeps the page', async ({ page }) => {
+      await page.goto('/auth?reset=nonsense');
+      await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(notice(page, 'Password not set')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in instead' }).click();
+      await expect(page).toHaveURL('/auth');
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+
+/** A running product of its own: `node scripts/serve.ts` on a free port over an empty store. */
+export interface Site {
+  readonly url: string;
+}
+
+/** An account made for one test. */
+export interface Account {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface TestFixtures {
+  /** Statuses of failed answers that this test provokes; the browser writes a console line for each. */
+  readonly expectedStatuses: readonly number[];
+  /** Network failures that this test provokes. */
+  readonly expectsOffline: boolean;
+  readonly quietConsole: undefined;
+}
+
+interface WorkerFixtures {
+  readonly site: Site;
+}
+
+async function startSite(): Promise<Site & { stop: () => Promise<void> }> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-e2e-'));
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => {
+      reject(new Error(`scripts/serve.ts ended with ${code ?? 'a signal'}:\n${output}`));
+    });
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  expectedStatuses: [[], { option: true }],
+  expectsOffline: [false, { option: true }],
+  site: [
+    async ({}, use) => {
+      const { url, stop } = await startSite();
+      await use({ url });
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  quietConsole: [
+    async ({ context, expectedStatuses, expectsOffline }, use) => {
+      const heard = listenToConsole(context, (text) =>
+        isExpected(text, expectedStatuses, expectsOffline),
+      );
+      await use(undefined);
+      expect(heard, 'messages on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function isExpected(text: string, statuses: readonly number[], isOffline: boolean): boolean {
+  return (
+    statuses.some((status) =>
+      text.includes(`Failed to load resource: the server responded with a status of ${status}`),
+    ) ||
+    (isOffline && text.includes('Failed to load resource: net::ERR_'))
+  );
+}
+
+/** Collects everything a page writes to the console, and every error it does not catch. */
+function listenToConsole(context: BrowserContext, isAllowed: (text: string) => boolean): string[] {
+  const heard: string[] = [];
+  context.on('console', (message) => {
+    if (!isAllowed(message.text()))
+      heard.push(`${message.page()?.url() ?? ''} ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    // The browser's own word that it left out the animation between two pages, as it may on a busy machine.
+    if (!message.startsWith('Transition was ')) heard.push(`uncaught: ${message}`);
+  });
+  return heard;
+}
+
+export { expect };
+
+/** Details of a person nobody has registered yet. */
+export function makeAccount(): Account {
+  return {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `ada.${randomUUID()}@mail.example`,
+    password: 'violet-harbor-71',
+  };
+}
+
+/** Registers an account and signs the page's browser in, past the forms. */
+export async function signUpDirectly(
+  page: Page,
+  site: Site,
+  account = makeAccount(),
+): Promise<Account> {
+  const answer = await page.request.post('/api/register', {
+    data: account,
+    headers: { Origin: site.url },
+  });
+  expect(answer.status()).toBe(201);
+  return account;
+}
+
+/** The notice with this title. */
+export function notice(page: Page, title: string) {
+  return page.locator('[data-variant]').filter({ hasText: title });
+}
+
+/** Opens the order dialog of a service on /services. */
+export async function openOrder(page: Page, serviceName: string) {
+  await page.goto('/services');
+  await page.getByRole('button', { name: `Order Now ${serviceName}`, exact: true }).click();
+  return page.getByRole('dialog');
+}

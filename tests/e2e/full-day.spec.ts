@@ -1,0 +1,112 @@
+// A full day of the studio on the production build: browser, product and command line, each a program of its own on one
+// store. `docs/operations.md` tells the same day in words.
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { runOpsProcess, runProcess } from '../support/ops-process.ts';
+import { expect, notice, openOrder, signUpDirectly } from './fixtures.ts';
+import { mailsAbout, recordsOf, test } from './studio.ts';
+
+async function placeOrder(page: Page, service: string, brief: string): Promise<void> {
+  const dialog = await openOrder(page, service);
+  await dialog.getByLabel('Phone').fill('555 0100');
+  await dialog.getByLabel('Project brief').fill(brief);
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+}
+
+test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(180_000);
+  const ops = (...words: string[]) => runOpsProcess(studio.env, ...words);
+  const { email } = await signUpDirectly(page, studio);
+
+  // The customer orders; both sides have mail.
+  await placeOrder(page, 'Pro Episode Edit', 'Seventy minutes, and a ferry from minute 31 on.');
+  const [confirmation = ''] = await mailsAbout(studio, 'We have your order: Pro Episode Edit', 1);
+  expect(confirmation).toContain(`\nTo: <${email}>\n`);
+  expect(confirmation).toContain('What happens next');
+  expect(confirmation).toContain('An agent contacts you within 24 hours');
+  expect(confirmation).not.toContain('ferry');
+  const [toAgents = ''] = await mailsAbout(studio, 'New order: Pro Episode Edit', 1);
+  expect(toAgents).toContain('a ferry from minute 31 on.');
+  expect(toAgents).toContain(`\nReply-To: <${email}>\n`);
+  await page.goto('/dashboard');
+  const card = page.getByRole('article').filter({ hasText: 'Pro Episode Edit' });
+  await expect(card).toContainText(/Reply expected by \w{3} \d+, \d{4}, \d+:\d\d [AP]M/);
+  await expect(card).not.toContainText('late');
+  const reference = /Order #([0-9A-F]{8})/.exec((await card.textContent()) ?? '')?.[1] ?? '';
+  expect(confirmation).toContain(`(Order #${reference})`);
+
+  // The agent types what the mail says, with a word to the customer.
+  const command = /npm run ops -- (orders move \w+ processing)/.exec(toAgents)?.[1] ?? '';
+  expect(command).toBe(`orders move ${reference} processing`);
+  const moved = await runProcess(studio.env, 'npm', [
+    ...['run', '-s', 'ops', '--', ...command.split(' ')],
+    ...['--note', 'Payment is settled. The first draft comes on Friday.'],
+  ]);
+  expect([moved.code, moved.err]).toEqual([
+    0,
+    expect.stringContaining(`Order #${reference} went from pending to processing.`),
+  ]);
+  await mailsAbout(studio, 'In production: Pro Episode Edit', 1);
+
+  // The customer sees it.
+  await page.reload();
+  await expect(card.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /Order placed/,
+    /Now processing\s*Payment is settled\. The first draft comes on Friday\./,
+  ]);
+  await expect(card).toContainText('We are working on it.');
+  await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+
+  // A second order, taken back by the customer after one question; the agents hear of it.
+  await placeOrder(page, 'Show Notes', 'For episode 5.');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Cancel order Show Notes' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel this order?' })
+    .getByRole('button', { name: 'Cancel the order' })
+    .click();
+  await expect(notice(page, 'Order cancelled')).toBeVisible();
+  const [toldAgents = ''] = await mailsAbout(studio, 'Order cancelled: Show Notes', 1);
+  expect(toldAgents).toContain('the customer');
+  await mailsAbout(studio, 'Canceled: Show Notes', 1);
+
+  // The books of the evening.
+  const listed = JSON.parse((await ops('orders', 'list', '--json')).out) as object[];
+  expect(listed).toMatchObject([{ reference: `Order #${reference}`, status: 'processing' }]);
+  expect((await ops('doctor')).code).toBe(0);
+  await page.goto('about:blank');
+  await studio.stop();
+  const before = recordsOf(studio);
+  expect(Object.keys(before).length).toBeGreaterThan(15);
+  const backup = join(studio.folder, 'backup');
+  expect((await ops('export', backup)).code).toBe(0);
+  expect(await readFile(join(backup, 'orders.csv'), 'utf8')).toContain(`Order #${reference}`);
+
+  // The disk is lost, and comes back.
+  await rm(join(studio.env['DATA_DIR']!, 'blobs'), { recursive: true });
+  expect((await ops('orders', 'list')).code).toBe(3);
+  expect((await ops('restore', backup)).code).toBe(0);
+  expect(recordsOf(studio)).toEqual(before);
+  const again = join(studio.folder, 'again');
+  expect((await ops('export', again)).code).toBe(0);
+  for (const name of (await readdir(backup)).filter((file) => !file.startsWith('manifest'))) {
+    const files = [backup, again].map((folder) => readFile(join(folder, name), 'utf8'));
+    const [first, second] = await Promise.all(files);
+    expect(second, name).toBe(first);
+  }
+
+  // The customer is still signed in and sees both orders as they were.
+  await studio.start();
+  await page.goto('/dashboard');
+  await expect(card).toContainText('The first draft comes on Friday.');
+  const other = page.getByRole('article').filter({ hasText: 'Show Notes' });
+  await expect(other.locator('[data-tone]')).toHaveText('cancelled');
+  expect((await ops('doctor')).code).toBe(0);
+});

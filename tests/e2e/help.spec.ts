@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+
+import { expect, signUpDirectly, test } from './fixtures.ts';
+
+/** An entry of the FAQ as the unfiltered page holds it. */
+interface Entry {
+  readonly id: string;
+  readonly category: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search the questions and answers' });
+const faq = (page: Page) => page.locator('#faq');
+
+function readEntries(page: Page): Promise<Entry[]> {
+  return page.locator('details[name="help"]').evaluateAll((all) =>
+    all.map((entry) => ({
+      id: entry.id,
+      category: entry.closest('section')?.querySelector('h3')?.textContent ?? '',
+      question: entry.querySelector('h4')?.textContent ?? '',
+      answer: [...entry.querySelectorAll('div > p')].map((part) => part.textContent).join('\n'),
+    })),
+  );
+}
+
+/** The sentence of content §5. */
+function matching(entries: readonly Entry[], text: string): Entry[] {
+  const wanted = text.toLowerCase();
+  return entries.filter(
+    ({ question, answer }) =>
+      question.toLowerCase().includes(wanted) || answer.toLowerCase().includes(wanted),
+  );
+}
+
+/** A word that stands in the answer of one entry and nowhere else. */
+function wordOfOneAnswer(entries: readonly Entry[]): string {
+  const words = entries.flatMap(({ answer }) => answer.match(/[A-Za-z]{6,}/g) ?? []);
+  const isOfOneAnswer = (word: string) => {
+    const [found, ...others] = matching(entries, word);
+    return others.length === 0 && !found!.question.toLowerCase().includes(word.toLowerCase());
+  };
+  return words.find(isOfOneAnswer)!;
+}
+
+const categoriesOf = (entries: readonly Entry[]) => [
+  ...new Set(entries.map(({ category }) => category)),
+];
+
+function shownIds(page: Page): Promise<string[]> {
+  return page.locator('details[name="help"]:visible').evaluateAll((all) => all.map(({ id }) => id));
+}
+
+async function expectShown(page: Page, entries: readonly Entry[]) {
+  await expect.poll(() => shownIds(page)).toEqual(entries.map(({ id }) => id));
+  await expect(faq(page).locator('section > h3:visible')).toHaveText(categoriesOf(entries));
+}
+
+const openIds = (page: Page) =>
+  page.locator('details[name="help"][open]').evaluateAll((all) => all.map(({ id }) => id));
+
+test.describe('content §4, §5 Help search', () => {
+  test('filters on every change, in questions and answers', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    await searchField(page).focus();
+    for (const typed of ['u', 'up', 'upl', 'uplo', 'uploa', 'upload']) {
+      await page.keyboard.type(typed.slice(-1));
+      await expect(searchField(page)).toHaveValue(typed);
+      await expectShown(page, matching(entries, typed));
+    }
+    await page.keyboard.press('Backspace');
+    await expectShown(page, matching(entries, 'uploa'));
+  });
+
+  for (const [place, textIn] of [
+    ['a question', (entries: readonly Entry[]) => entries.at(-1)!.question],
+    ['an answer alone', wordOfOneAnswer],
+  ] as const) {
+    test(`finds what appears in ${place}, ignoring letter case`, async ({ page }) => {
+      await page.goto('/help');
+      const entries = await readEntries(page);
+      const text = textIn(entries);
+      for (const spelling of [text, text.toUpperCase(), text.toLowerCase()]) {
+        await searchField(page).fill(spelling);
+        await expectShown(page, matching(entries, text));
+      }
+    });
+  }
+
+  test('hides the categories without a matching entry', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    const found = matching(entries, 'refund');
+    expect(categoriesOf(found).length).toBeLessThan(categoriesOf(entries).length);
+    await searchField(page).fill('refund');
+    await expect(faq(page).getByRole('heading', { level: 3 })).toHaveText(categoriesOf(found));
+  });
+
+  test('shows everything again when the text is cleared', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    await searchField(page).fill('refund');
+    await expectShown(page, matching(entries, 'refund'));
+    await searchField(page).fill('');
+    await expectShown(page, entries);
+    await expect(faq(page).locator('mark')).toHaveCount(0);
+    await expect(faq(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Getting Started',
+      'Pricing & Payments',
+      'Technical Questions',
+      'Video Services',
+      'Content & Creative',
+      'Delivery & Formats',
+      'Quality & Revisions',
+      'Advanced Services',
+    ]);
+  });
+
+  test('announces how much was found', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    const status = faq(page).getByRole('status');
+    await expect(status).toBeEmpty();
+    const found = matching(entries, 'refund');
+    await searchField(page).fill('refund');
+    await expect(status).toHaveText(
+      `${found.length} answers in ${categoriesOf(found).length} categories`,
+    );
+    await searchField(page).fill(wordOfOneAnswer(entries));
+    await expect(status).toHaveText('1 answer in 1 category');
+    await searchField(page).fill('zzzzqqqq');
+    await expect(status).toHaveText('No answers found');
+    await searchField(page).fill('');
+    await expect(status).toHaveText(`All ${entries.length} answers shown`);
+  });
+
+  test('marks what it found, in the question or in words from the answer', async ({ page }) => {
+    await page.goto('/help');
+    await searchField(page).fill('refund');
+    const marks = faq(page).locator('mark');
+    await expect(marks.first()).toBeVisible();
+    for (const text of await marks.allTextContents()) expect(text.toLowerCase()).toBe('refund');
+    const shown = page.locator('details[name="help"]:visible');
+    await expect(shown.filter({ has: page.locator('summary mark') })).toHaveCount(
+      await shown.count(),
+    );
+  });
+
+  test('brings the answers under the field, and what stood between back again', async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    const topics = page.getByRole('region', { name: 'Popular topics' });
+    await searchField(page).fill('refund');
+    await expect(topics).toBeHidden();
+    await expect(page.locator('details[name="help"]:visible').first()).toBeInViewport();
+    await searchField(page).fill('');
+    await expect(topics).toBeVisible();
+  });
+
+  test('without a result leads to a person and carries the question', async ({ page }) => {
+    await page.goto('/help');
+    await searchField(page).fill('purple & kazoo?');
+    await expect(
+      page.getByRole('heading', { name: 'Nothing here mentions “purple & kazoo?”' }),
+    ).toBeVisible();
+    await expectShown(page, []);
+    await page.getByRole('link', { name: 'Ask Us Instead' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
+  });
+
+  test('can be cleared from its no-result state, the focus back in the field', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    await searchField(page).fill('zzzzqqqq');
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await expect(searchField(page)).toHaveValue('');
+    await expect(searchField(page)).toBeFocused();
+    await expectShown(page, entries);
+  });
+
+  test('/help?q= opens with its result, and Enter puts the text there', async ({ page }) => {
+    await page.goto('/help?q=REFUND');
+    await expect(searchField(page)).toHaveValue('REFUND');
+    await expect(faq(page).locator('mark').first()).toHaveText(/refund/i);
+    await searchField(page).fill('maximum upload');
+    await searchField(page).press('Enter');
+    await expect(page).toHaveURL('/help?q=maximum+upload');
+    await page.reload();
+    await expect(searchField(page)).toHaveValue('maximum upload');
+    await expect(faq(page).getByRole('status')).toHaveText(/^\d+ answers? in/);
+  });
+
+  test('‘/’ focuses the field and Escape clears it', async ({ page }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    await page.keyboard.press('/');
+    await expect(searchField(page)).toBeFocused();
+    await expect(searchField(page)).toHaveValue('');
+    await page.keyboard.type('24/7');
+    await expect(searchField(page)).toHaveValue('24/7');
+    await expectShown(page, matching(entries, '24/7'));
+    await page.keyboard.press('Escape');
+    await expect(searchField(page)).toHaveValue('');
+    await expect(searchField(page)).toBeFocused();
+    await expectShown(page, entries);
+  });
+});
+
+test.describe('content §2, §4 FAQ accordion', () => {
+  test('starts with no answer open', async ({ page }) => {
+    await page.goto('/help');
+    expect(await openIds(page)).toEqual([]);
+  });
+
+  test('opens one answer at a time across categories, and closes the open one', async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    const [first, ...others] = await readEntries(page);
+    const elsewhere = others.find(({ category }) => category !== first!.category)!;
+    const question = (id: string) => page.locator(`#${id} > summary`);
+
+    await question(first!.id).click();
+    await expect.poll(() => openIds(page)).toEqual([first!.id]);
+    await expect(page.locator(`#${first!.id} p`).first()).toBeVisible();
+    await question(elsewhere.id).click();
+    await expect.poll(() => openIds(page)).toEqual([elsewhere.id]);
+    await expect(page.locator(`#${first!.id} p`).first()).toBeHidden();
+    await question(elsewhere.id).click();
+    await expect.poll(() => openIds(page)).toEqual([]);
+  });
+
+  test('keeps to it while a search filters, and by keyboard', async ({ page }) => {
+    await page.goto('/help');
+    const found = matching(await readEntries(page), 'refund');
+    await searchField(page).fill('refund');
+    await expectShown(page, found);
+    const first = page.locator(`#${found[0]!.id} > summary`);
+    await first.press('Enter');
+    await expect.poll(() => openIds(page)).toEqual([found[0]!.id]);
+    await first.press('End');
+    await page.keyboard.press('Space');
+    await expect.poll(() => openIds(page)).toEqual([found.at(-1)!.id]);
+    await page.keyboard.press('Space');
+    await expect.poll(() => openIds(page)).toEqual([]);
+  });
+
+  test('/help#faq-… opens the answer it names, and so does a link to another one', async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    const entries = await readEntries(page);
+    const [linked, other] = [entries.at(-1)!, entries[0]!];
+    await page.goto(`/help#${linked.id}`);
+    await expect.poll(() => openIds(page)).toEqual([linked.id]);
+    await expect(page.getByRole('heading', { name: linked.question })).toBeInViewport();
+    await page.evaluate((id) => {
+      location.hash = id;
+    }, other.id);
+    await expect.poll(() => openIds(page)).toEqual([other.id]);
+    await expect(page.getByRole('heading', { name: other.question })).toBeInViewport();
+  });
+
+  test('each answer has its own address', async ({ page }) => {
+    await page.goto('/help');
+    const [first] = await readEntries(page);
+    await page.locator(`#${first!.id} > summary`).click();
+    await page.locator(`#${first!.id}`).getByRole('link', { name: 'Link to this answer' }).click();
+    await expect(page).toHaveURL(`/help#${first!.id}`);
+    expect(await openIds(page)).toEqual([first!.id]);
+  });
+});
+
+test.describe('content §2 Help centre', () => {
+  test('has four popular topics, which are not links', async ({ page }) => {
+    await page.goto('/help');
+    const topics = page.getByRole('region', { name: 'Popular topics' });
+    await expect(topics.getByRole('listitem')).toHaveCount(4);
+    await expect(topics.locator('a, button, [onclick], [tabindex]')).toHaveCount(0);
+  });
+
+  test('View All Articles scrolls to the articles', async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('link', { name: 'View All Articles' }).click();
+    await expect(page).toHaveURL('/help#articles');
+    await expect(page.locator('#articles').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+
+  test('shows no list of saved pages while nothing is saved', async ({ page }) => {
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { name: 'Saved for later' })).toBeHidden();
+  });
+
+  test('its chat channel leads to a message about it', async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('listitem').filter({ hasText: 'Live Chat' }).getByRole('link').click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /^This is about: Live chat/,
+    );
+  });
+
+  for (const name of ['Contact Support', 'Schedule a Call']) {
+    test(`${name} leads to the contact page`, async ({ page }) => {
+      await page.goto('/help');
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL('/contact');
+    });
+  }
+});
+
+test.describe('content §6, §7 These pages make no network calls', () => {
+  test('when they are used', async ({ page }) => {
+    const calls = listenForCalls(page);
+    await page.goto('/help');
+    await searchField(page).fill('refund');
+    await expect(faq(page).locator('mark').first()).toBeVisible();
+    await page.locator('details[name="help"]:visible > summary').first().click();
+    await page.goto('/help/articles/beginner-guide-podcast-editing');
+    await page.getByRole('button', { name: 'Save for Later' }).click();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('when somebody reads them who is signed in', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const calls = listenForCalls(page);
+    for (const path of ['/help', '/equipment', '/about', '/legal/terms']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+/** Collects what a page asks for beyond its own files. */
+function listenForCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = ['fetch', 'xhr', 'ping', 'eventsource'].includes(request.resourceType());
+    if (isCall || pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}

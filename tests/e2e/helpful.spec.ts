@@ -1,0 +1,156 @@
+import type { Page, Request } from '@playwright/test';
+
+import { allLooks, expectNoAxeFinding } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const article = '/help/articles/podcast-community-building';
+const guide = '/help/guides/recording-best-practices';
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Was this helpful?' });
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes', exact: true });
+const no = (page: Page) => page.getByRole('button', { name: 'No', exact: true });
+const thanks = (page: Page) => page.getByText('Thank you for your answer.');
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+function listenForAnswers(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/feedback') requests.push(request);
+  });
+  return requests;
+}
+
+const bodiesOf = (requests: readonly Request[]) =>
+  requests.map((request) => request.postDataJSON() as Record<string, unknown>);
+const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
+
+for (const path of [article, guide]) {
+  test(`${path}: a press answers, a text may follow, both are thanked`, async ({ page }) => {
+    const requests = listenForAnswers(page);
+    await page.goto(path);
+    await no(page).click();
+    await expect(thanks(page)).toBeFocused();
+    await expect(question(page)).toHaveCount(0);
+    await page.getByLabel('What was missing? (optional)').fill('  How to say no to a guest.  ');
+    await sendButton(page).click();
+    await expect(page.getByText('Thank you. We read every line')).toBeFocused();
+    await expect(sendButton(page)).toHaveCount(0);
+
+    const first = (await (await requests[0]!.response())!.json()) as { id: string };
+    expect(bodiesOf(requests)).toEqual([
+      { page: path, isHelpful: false },
+      { page: path, isHelpful: false, text: 'How to say no to a guest.', answerId: first.id },
+    ]);
+    expect(keyOf(requests[0])).not.toBe(keyOf(requests[1]));
+  });
+}
+
+test('whoever was helped is asked what helped, and need not say', async ({ page }) => {
+  const requests = listenForAnswers(page);
+  await page.goto(guide);
+  await yes(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Write a line first' })).toBeVisible();
+  await expect(page.getByLabel('What helped most? (optional)')).toBeFocused();
+  expect(bodiesOf(requests)).toEqual([{ page: guide, isHelpful: true }]);
+});
+
+test('can be answered with the keyboard alone', async ({ page }) => {
+  await page.goto(guide);
+  await question(page).scrollIntoViewIfNeeded();
+  await yes(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(no(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(thanks(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Room sizes.');
+  await page.keyboard.press('Tab');
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Thank you. We read every line')).toBeFocused();
+});
+
+test.describe('an answer that does not get through', () => {
+  test.use({ expectedStatuses: [429, 500] });
+
+  test('can be given again, and the same answer has the same key', async ({ page }) => {
+    const requests = listenForAnswers(page);
+    await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, body: 'down' }), {
+      times: 1,
+    });
+    await page.goto(guide);
+    await no(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'It could not be sent. Please try again.' }),
+    ).toBeVisible();
+    await no(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(requests).toHaveLength(2);
+    expect(keyOf(requests[1])).toBe(keyOf(requests[0]));
+  });
+
+  test('says what the server says, and loses no word', async ({ page }) => {
+    await page.goto(guide);
+    await no(page).click();
+    const field = page.getByLabel('What was missing? (optional)');
+    await field.fill('A table of distances.');
+    const message = 'Too many attempts. Please try again in 12 minutes.';
+    await page.route('**/api/feedback', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }),
+    );
+    await sendButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(field).toHaveValue('A table of distances.');
+  });
+});
+
+test('nothing is loaded for it before a touch', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(article);
+  await question(page).scrollIntoViewIfNeeded();
+  await expect(yes(page)).toBeVisible();
+  expect(scripts).toEqual([]);
+  await yes(page).hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+for (const { colorScheme, ...viewport } of allLooks) {
+  test(`is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(guide);
+    await question(page).scrollIntoViewIfNeeded();
+    await expectNoAxeFinding(page, 'asked');
+    await no(page).click();
+    await expect(thanks(page)).toBeVisible();
+    await expectNoAxeFinding(page, 'answered');
+    await sendButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Write a line' })).toBeVisible();
+    await expectNoAxeFinding(page, 'refused');
+    await page.getByLabel('What was missing? (optional)').fill('More figures.');
+    await sendButton(page).click();
+    await expect(page.getByText('Thank you. We read every line')).toBeVisible();
+    await expectNoAxeFinding(page, 'explained');
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [article, guide]) {
+    test(`${path} offers an address instead of buttons`, async ({ page }) => {
+      await page.goto(path);
+      await expect(question(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tell us what was missing' })).toHaveAttribute(
+        'href',
+        /^mailto:/,
+      );
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { ordersOfEachStatus } from '../../scripts/look/samples.ts';
+import { expect, signUpDirectly, test } from './fixtures.ts';
+
+/** Whether the edges of a box are drawn by a border, which is what forced colors leave of a box. */
+const hasBorder = (box: Locator) =>
+  box.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } =
+      getComputedStyle(element);
+    return (
+      Number.parseFloat(borderTopWidth) > 0 &&
+      borderTopStyle !== 'none' &&
+      borderTopColor !== backgroundColor
+    );
+  });
+
+const groundOf = (box: Locator) =>
+  box.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+const outlineOf = (box: Locator) =>
+  box.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  });
+
+/** Luminance of the words of a box, 0 to 1, as painted. */
+const lightnessOf = (box: Locator) =>
+  box.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`with forced colors on a ${colorScheme} ground`, () => {
+    test.beforeEach(({ page }) =>
+      page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' }),
+    );
+
+    for (const path of ['/', '/about', '/help']) {
+      test(`${path}: cells keep their rules`, async ({ page }) => {
+        await page.goto(path);
+        const cells = page.locator('.cells > *');
+        expect(await cells.count()).toBeGreaterThanOrEqual(4);
+        for (const cell of await cells.all()) expect(await hasBorder(cell)).toBe(true);
+      });
+    }
+
+    test('buttons and fields keep their edges, the first choice its weight', async ({ page }) => {
+      await page.goto('/contact');
+      const main = page.getByRole('main');
+      for (const control of [
+        main.getByRole('textbox', { name: 'Name', exact: true }),
+        main.getByRole('combobox', { name: 'Service' }),
+        main.getByRole('link', { name: 'Send Email' }),
+      ])
+        expect(await hasBorder(control)).toBe(true);
+      const quiet = await groundOf(main.getByRole('link', { name: 'Send Email' }));
+      for (const first of [
+        main.getByRole('link', { name: 'Call Now' }),
+        main.getByRole('button', { name: 'Send Message' }),
+      ])
+        expect(await groundOf(first)).not.toBe(quiet);
+    });
+
+    test('the focus is seen on links, buttons, cards and stops of the fader', async ({ page }) => {
+      await page.goto('/');
+      for (const control of [
+        page.getByRole('link', { name: 'Pricing', exact: true }).first(),
+        page.getByRole('link', { name: 'START YOUR PROJECT' }),
+        page.locator('.cells a').first(),
+      ]) {
+        await page.keyboard.press('Tab');
+        await control.focus();
+        expect(await outlineOf(control)).toBeGreaterThanOrEqual(2);
+      }
+      await page.getByRole('radio', { name: 'Mix' }).focus();
+      expect(await outlineOf(page.locator('.stop :focus + span'))).toBeGreaterThanOrEqual(2);
+    });
+
+    test('the chosen stop and the chosen filter stand out', async ({ page, site }) => {
+      await page.goto('/');
+      const chosen = page.locator('.stop :checked + span');
+      const other = page.locator('.stop input:not(:checked) + span').first();
+      expect(await groundOf(chosen)).not.toBe(await groundOf(other));
+
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('article')).toHaveCount(ordersOfEachStatus.length);
+      const filter = page.getByRole('radio', { name: /^all/ });
+      await expect(filter).toBeChecked();
+      const [first, second] = [0, 1].map((index) =>
+        page.locator('label:has([type=radio]) > span').nth(index),
+      ) as [Locator, Locator];
+      expect(await groundOf(first)).not.toBe(await groundOf(second));
+    });
+  });
+}
+
+test.describe('on paper', () => {
+  const article = '/help/articles/mastering-audio-levels-loudness';
+
+  test('a text takes the width of the sheet, whatever its size', async ({ page }) => {
+    for (const width of [718, 1100, 1600]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.goto(article);
+      await page.emulateMedia({ media: 'print' });
+      const text = (await page.locator('.prose > p').first().boundingBox())!;
+      // The measure, or all of a narrower sheet.
+      expect(text.width).toBeGreaterThan(600);
+      const cut = await page
+        .locator('.prose .scroll')
+        .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth + 1).length);
+      expect(cut).toBe(0);
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`words are dark for who reads in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/pricing');
+      await page.getByRole('radio', { name: colorScheme === 'dark' ? 'Dark' : 'System' }).check();
+      await page.emulateMedia({ media: 'print', colorScheme });
+      for (const words of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('heading', { name: 'Enterprise Pricing', exact: true }),
+        page.locator('#enterprise li').first(),
+      ])
+        expect(await lightnessOf(words)).toBeLessThan(0.4);
+    });
+  }
+
+  test('answers stand open, buttons are left out', async ({ page }) => {
+    await page.goto('/pricing');
+    await page.emulateMedia({ media: 'print' });
+    const answers = page.locator('details .answer');
+    await expect(answers.filter({ visible: true })).toHaveCount(await answers.count());
+    await expect(page.locator('.button').filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the fader still goes from raw to mastered, by keyboard', async ({ page }) => {
+    await page.goto('/');
+    /** Where the playhead stands, as a share of the picture. */
+    const heard = async () => {
+      const picture = (await page.locator('.scope svg').boundingBox())!;
+      const shown = await page.locator('.scope .mastered').evaluate((path) => {
+        const [, right = '0'] = /inset\(\S+ ([\d.]+)%/.exec(getComputedStyle(path).clipPath) ?? [];
+        return 1 - Number(right) / 100;
+      });
+      expect(picture.width).toBeGreaterThan(100);
+      return shown;
+    };
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('radio', { name: 'Clean' }).focus();
+    await expect.poll(heard).toBeCloseTo(0.5);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(heard).toBeCloseTo(0.74);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(heard).toBeCloseTo(1);
+  });
+});
+
+test('for less motion, no page has anything that lasts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const longest = (open: Page) =>
+    open.evaluate(() =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { transitionDuration, animationDuration, animationName } =
+            getComputedStyle(element);
+          const times = [
+            ...transitionDuration.split(','),
+            ...(animationName === 'none' ? [] : animationDuration.split(',')),
+          ];
+          return times.map((time) => Number.parseFloat(time) * (time.includes('ms') ? 0.001 : 1));
+        }),
+      ),
+    );
+  for (const path of ['/', '/services', '/pricing', '/help', '/blog', '/contact', '/auth'])
+    expect(await page.goto(path).then(() => longest(page)), path).toBeLessThanOrEqual(0.001);
+});

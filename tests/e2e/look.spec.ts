@@ -1,0 +1,235 @@
+import { globSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+
+import { fiftyOrders, longCustomer, longOrders } from '../../scripts/look/samples.ts';
+import { expect, openOrder, signUpDirectly, test } from './fixtures.ts';
+
+const pages = globSync('**/*.html', { cwd: 'dist' })
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`)
+  .toSorted();
+
+/** Pages whose content comes while somebody waits for it, or that lead away at once. */
+const settled = pages.filter((path) => path !== '/dashboard' && path !== '/blog/post');
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+test.use({ expectedStatuses: [404] });
+test.beforeEach(({}, testInfo) => {
+  // Every page of the site in one test.
+  testInfo.setTimeout(240_000);
+});
+
+/** Names of controls that are smaller than a fingertip. Links within sentences are as tall as their line. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST_PX = 43.5;
+    const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
+
+    const isInSentence = (control: Element): boolean => {
+      if (getComputedStyle(control).display !== 'inline') return false;
+      const block = control.closest('p, li, dd, td, th, figcaption, label') ?? control;
+      return block.textContent.trim().length > control.textContent.trim().length;
+    };
+    const isSeen = (control: Element): boolean =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.closest('[inert], [aria-hidden="true"], .visually-hidden, .skip-link');
+    /** Whether a press so far from the middle still reaches the control, as with a card that is one link. */
+    const isReached = (control: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (control.contains(hit) || hit.contains(control.closest('label')));
+    };
+
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      if (!isSeen(control) || isInSentence(control)) return [];
+      // What belongs to a label is pressed through it.
+      const target =
+        control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control;
+      target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = target.getBoundingClientRect();
+      if (box.width >= LEAST_PX && box.height >= LEAST_PX) return [];
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const half = LEAST_PX / 2;
+      const isLargeEnough =
+        (box.width >= LEAST_PX ||
+          (isReached(target, x - half, y) && isReached(target, x + half, y))) &&
+        (box.height >= LEAST_PX ||
+          (isReached(target, x, y - half) && isReached(target, x, y + half)));
+      const name = (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40);
+      return isLargeEnough
+        ? []
+        : [
+            `${control.tagName.toLowerCase()} «${name}» ${Math.round(box.width)} × ${Math.round(box.height)}`,
+          ];
+    });
+  });
+}
+
+/** How far the page is wider than the screen, and what sticks out. */
+function overflow(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return '';
+    const widest = [...document.querySelectorAll('body *')].find(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return `${scrollWidth - clientWidth} px: ${widest?.tagName ?? ''}.${widest?.className.toString() ?? ''}`;
+  });
+}
+
+/** Sum of layout shifts since the page began. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    let sum = 0;
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (const entry of observer.takeRecords())
+      sum += (entry as unknown as { value: number }).value;
+    observer.disconnect();
+    return sum;
+  });
+}
+
+test('controls are large enough for a finger on every page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of settled) {
+    await page.goto(path);
+    expect.soft(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+test('nothing moves while a page arrives', async ({ page }) => {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const path of settled) {
+      await page.goto(path);
+      expect.soft(await layoutShift(page), `${path} at ${size.width} px`).toBe(0);
+    }
+  }
+});
+
+test('no page is wider than the screen: 320 px, 1920 px, zoomed to 200 %', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of settled) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 720, height: 450 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(size);
+      expect.soft(await overflow(page), `${path} at ${size.width} px`).toBe('');
+    }
+  }
+});
+
+test('the dashboard holds fifty orders, and words of any length', async ({ page, site }) => {
+  await signUpDirectly(page, site);
+  await page.route('**/api/user', (route) => route.fulfill({ json: longCustomer }));
+  for (const orders of [fiftyOrders, longOrders]) {
+    await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+    for (const width of [320, 720, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('article')).toHaveCount(orders.length);
+      expect(await overflow(page), `${width} px`).toBe('');
+    }
+    await page.setViewportSize(phone);
+    expect(await smallTargets(page)).toEqual([]);
+  }
+});
+
+test('the order dialog and the menu have room for a finger and for long names', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  await page.route('**/api/user', (route) => route.fulfill({ json: longCustomer }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(await openOrder(page, 'Lite Edit')).toBeVisible();
+  expect(await overflow(page)).toBe('');
+  expect(
+    await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+  ).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test.describe('pages that follow each other', () => {
+  /** Notes on the page itself which parts of it moved in, and for how long at most. */
+  const notePageReveal = (page: Page) =>
+    page.addInitScript(() => {
+      window.addEventListener('pagereveal', (event) => {
+        void event.viewTransition?.ready.then(() => {
+          const animations = document.getAnimations();
+          const parts = animations.map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+          const times = animations.map(({ effect }) => Number(effect?.getTiming().duration));
+          document.documentElement.dataset['moved'] = parts.join(' ');
+          document.documentElement.dataset['movedMs'] = String(Math.max(0, ...times));
+        });
+      });
+    });
+
+  /**
+   * Follows the link until its page was revealed with the cover in its first frame. A browser on a busy machine may
+   * paint a page before its cover is read; then the page fades in whole, which is what happens without transitions.
+   */
+  const expectCarried = (page: Page, from: string, link: string) =>
+    expect(async () => {
+      await page.goto(from);
+      await page.getByRole('link', { name: link }).first().click();
+      await expect(page).not.toHaveURL(from);
+      const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await expect(page.locator('html')).toHaveAttribute(
+        'data-moved',
+        new RegExp(`group\\(cover-${slug}\\)`),
+        { timeout: 2_000 },
+      );
+    }).toPass({ timeout: 50_000 });
+
+  test('carry the cover of a post from its card to its page', async ({ page }) => {
+    await notePageReveal(page);
+    await expectCarried(page, '/blog', 'Read Full Article');
+  });
+
+  test('carry the figure of a guide from its card to its page', async ({ page }) => {
+    await notePageReveal(page);
+    await expectCarried(page, '/help', 'File Management Guide');
+  });
+
+  test('move nothing for people who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await notePageReveal(page);
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Read Full Article' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-moved-ms', /^[01]$/);
+  });
+});
+
+test('the bar of the browser follows the chosen theme, on the next page too', async ({ page }) => {
+  const barColor = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  const light = await barColor();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const dark = await barColor();
+  expect(dark).not.toBe(light);
+  await page.goto('/pricing');
+  expect(await barColor()).toBe(dark);
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await barColor()).toBe(light);
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+
+import { expect, makeAccount, notice, test } from './fixtures.ts';
+
+const brief = 'Forty minutes, two voices, one of them in a kitchen.';
+
+test.describe('a visitor becomes a customer, orders and sees the order', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('with the mouse', async ({ page }) => {
+    const account = makeAccount();
+    await page.goto('/services');
+    await page.getByRole('button', { name: 'Order Now Pro Episode Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Login Required' });
+    await expect(dialog).toContainText(
+      'You need to login to place orders and track your projects.',
+    );
+    await dialog.getByRole('link', { name: 'Login to Continue' }).click();
+
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+    await page.getByLabel('First name').fill(account.firstName);
+    await page.getByLabel('Last name').fill(account.lastName);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await expect(page).toHaveURL('/dashboard');
+    await expect(notice(page, 'Welcome to Roomtone!')).toContainText(
+      'Your account has been created successfully.',
+    );
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+
+    await page.getByRole('main').getByRole('link', { name: 'Browse Services' }).first().click();
+    await page.getByRole('button', { name: 'Order Now Pro Episode Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Place your order' });
+    await expect(form).toContainText('Pro Episode Edit');
+    await expect(form).toContainText('$90');
+    await form.getByLabel('Phone').fill('+1 307 555 0100');
+    await form.getByLabel('Project brief').fill(brief);
+    await form.getByRole('button', { name: 'Place Order' }).click();
+    await expect(notice(page, 'Order Placed Successfully!')).toContainText(
+      'One of our agents will contact you soon to finalize payment and details.',
+    );
+    await expect(form).toBeHidden();
+
+    await page.goto('/dashboard');
+    await expectOrderCard(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/dashboard');
+    await expect(notice(page, 'Unauthorized')).toContainText(
+      'You are logged out. Logging in again...',
+    );
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('with the keyboard alone', async ({ page }) => {
+    const account = makeAccount();
+    await page.goto('/services');
+    await tabTo(page, 'Order Now Pro Episode Edit');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+    await tabTo(page, 'Login to Continue');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth');
+
+    await tabTo(page, 'Create an account');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
+    await tabTo(page, 'First name', 'Shift+Tab');
+    await page.keyboard.type(account.firstName);
+    for (const value of [account.lastName, account.email, account.password]) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(value);
+    }
+    await tabTo(page, 'Confirm password');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+
+    await tabTo(page, 'Browse Services');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/services');
+    await tabTo(page, 'Order Now Pro Episode Edit');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+    await tabTo(page, 'Phone');
+    await page.keyboard.type('+1 307 555 0100');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(brief);
+    await tabTo(page, 'Place Order');
+    await page.keyboard.press('Enter');
+    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Order Now Pro Episode Edit' })).toBeFocused();
+
+    await page.goto('/dashboard');
+    await expectOrderCard(page);
+    await tabTo(page, 'Logout');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+async function expectOrderCard(page: Page) {
+  const card = page.getByRole('article', { name: 'Pro Episode Edit' });
+  const [order] = (await (await page.request.get('/api/orders')).json()) as { id: string }[];
+  await expect(card).toContainText(`Order #${order!.id.slice(-8).toUpperCase()}`);
+  await expect(card).toContainText('$90');
+  await expect(card).toContainText('Awaiting confirmation');
+  await expect(card).toContainText(brief);
+  await expect(card.locator('[data-tone="yellow"]')).toHaveText('pending');
+}
+
+/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]
+          : null;
+      return (
+        element?.getAttribute('aria-label') ??
+        label?.textContent ??
+        element?.textContent ??
+        ''
+      ).trim();
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`The focus never reached «${name}»`);
+}

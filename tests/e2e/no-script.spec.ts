@@ -1,0 +1,149 @@
+import { globSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const applications = ['/auth', '/dashboard', '/blog/post', '/404'];
+const readingPages = globSync('**/*.html', { cwd: 'dist' })
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`)
+  .map((path) => (path === '/index' ? '/' : path))
+  .filter((path) => !applications.includes(path))
+  .toSorted();
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
+
+test.describe('core §2, content §2: every page that is read is complete', () => {
+  for (const [folder, paths] of Map.groupBy(readingPages, folderOf)) {
+    test(`in ${folder} (${paths.length})`, async ({ page }) => {
+      for (const path of paths) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await hiddenParts(page), `${path}: not to be seen`).toEqual([]);
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(500);
+      }
+    });
+  }
+});
+
+/** Headings, paragraphs and list items of the page that no reader gets to see: those of closed answers they do. */
+function hiddenParts(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1, h2, h3, h4, p, li, td, dt, dd)').evaluateAll((parts) =>
+    parts
+      .filter((part) => !part.checkVisibility() && part.textContent.trim() !== '')
+      .filter((part) => !part.closest('details:not([open])'))
+      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form.
+      .filter((part) => !part.closest('[data-saved-pages], .clock, form'))
+      .map((part) => part.textContent.trim()),
+  );
+}
+
+const faqPages = [
+  ['/', '.faq summary'],
+  ['/pricing', '.faq summary'],
+  ['/contact', '.faq summary'],
+  ['/help', 'details[name="help"] > summary'],
+] as const;
+
+for (const [path, questions] of faqPages) {
+  test(`${path}: an answer opens, and closes the one before`, async ({ page }) => {
+    await page.goto(path);
+    const answer = (place: number) =>
+      page.locator(questions).nth(place).locator('xpath=..').locator('p').first();
+    await page.locator(questions).nth(1).click();
+    await expect(answer(1)).toBeVisible();
+    await page.locator(questions).nth(2).click();
+    await expect(answer(2)).toBeVisible();
+    await expect(answer(1)).toBeHidden();
+    await page.locator(questions).nth(2).click();
+    await expect(answer(2)).toBeHidden();
+  });
+}
+
+test.describe('core §2 Navigation bar', () => {
+  for (const width of [390, 1280]) {
+    test(`every link of the menus can be followed at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const bar = page.getByRole('banner');
+      for (const [name, href] of [
+        ['Audio Production', '/services#audio'],
+        ['Video Production', '/services#video'],
+        ['Launch Package', '/services#launch'],
+        ['Enterprise Solutions', '/services#enterprise'],
+        ['Blog', '/blog'],
+        ['Help Center', '/help'],
+        ['Equipment Guide', '/equipment'],
+        ['Pricing', '/pricing'],
+        ['About', '/about'],
+        ['Contact', '/contact'],
+      ] as const) {
+        const link = bar.getByRole('link', { name, exact: true });
+        await expect(link).toHaveCount(1);
+        await expect(link).toBeInViewport();
+        await expect(link).toHaveAttribute('href', href);
+      }
+      await expect(bar.getByRole('button')).toHaveCount(0);
+      await bar.getByRole('link', { name: 'Help Center' }).click();
+      await expect(page).toHaveURL('/help');
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    });
+  }
+});
+
+/** What is only there for people without scripts. */
+const sayings = (page: Page) => page.locator('main noscript > p');
+
+test.describe('what needs JavaScript says so', () => {
+  for (const [path, words, control] of [
+    ['/contact', 'The form needs JavaScript.', 'form'],
+    ['/help', 'The search needs JavaScript.', 'form'],
+    ['/services', 'Ordering needs JavaScript.', '[data-order]'],
+    ['/pricing', 'Ordering needs JavaScript.', '[data-order]'],
+    ['/auth', 'Signing in needs JavaScript.', 'form'],
+    ['/dashboard', 'The dashboard needs JavaScript.', '.skeleton'],
+  ] as const) {
+    test(`${path}: ${words}`, async ({ page }) => {
+      await page.goto(path);
+      const notice = sayings(page).filter({ hasText: words });
+      await expect(notice).toBeVisible();
+      await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // What would not answer is not offered.
+      await expect(page.getByRole('main').locator(control).filter({ visible: true })).toHaveCount(
+        0,
+      );
+    });
+  }
+
+  test('/blog: the search and the newsletter', async ({ page }) => {
+    await page.goto('/blog');
+    for (const words of ['The search needs JavaScript.', 'The newsletter is not open yet.']) {
+      await expect(sayings(page).filter({ hasText: words })).toBeVisible();
+    }
+    await page.getByRole('textbox', { name: 'Email address' }).press('Enter');
+    await expect(page).toHaveURL('/blog');
+  });
+
+  test('articles offer no Share and no Save for Later', async ({ page }) => {
+    await page.goto('/help/articles/beginner-guide-podcast-editing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+
+  test.describe('an article that the build has no page for', () => {
+    test.use({ expectedStatuses: [404] });
+
+    test('leads to those that have one', async ({ page }) => {
+      await page.goto('/blog/of-tomorrow');
+      await expect(
+        sayings(page).filter({ hasText: 'can only be shown with JavaScript for now' }),
+      ).toBeVisible();
+      await page.getByRole('link', { name: 'All articles', exact: true }).click();
+      await expect(page).toHaveURL('/blog');
+    });
+  });
+});

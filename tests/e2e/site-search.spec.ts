@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+
+import { expectNoAxeFinding } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const options = (page: Page) => page.getByRole('option');
+const status = (page: Page) => dialog(page).getByRole('status');
+const searchButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+
+async function openSearch(page: Page, path = '/about') {
+  await page.goto(path);
+  await searchButton(page).click();
+  await expect(field(page)).toBeFocused();
+}
+
+async function searchFor(page: Page, text: string) {
+  await field(page).fill(text);
+  await expect(status(page)).toHaveText(/result/);
+}
+
+test.describe('the search of the whole site', () => {
+  test('loads nothing before it is asked for', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\.js|pagefind/.test(request.url())) scripts.push(request.url());
+    });
+    await page.goto('/legal/terms');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    await searchButton(page).click();
+    await expect(field(page)).toBeFocused();
+    await expect.poll(() => scripts.some((url) => url.includes('/pagefind/'))).toBe(true);
+  });
+
+  for (const keys of ['Control+k', 'Meta+k'] as const) {
+    const platform = keys === 'Meta+k' ? 'MacIntel' : 'Win32';
+    test(`opens with ${keys} on ${platform}, the focus in the field`, async ({ page }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'platform', { get: () => value });
+      }, platform);
+      await page.goto('/pricing');
+      await page.keyboard.press(keys);
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await page.keyboard.press(keys);
+      await expect(field(page)).toBeFocused();
+    });
+  }
+
+  test('groups what it finds, with counts that are announced', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'transcript');
+    const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
+    await expect(groups).toHaveCount(3);
+    for (const [index, name] of ['Help', 'Blog', 'Services'].entries())
+      await expect(groups.nth(index)).toHaveAccessibleName(name);
+    await expect(status(page)).toHaveText(
+      /^\d+ results: \d+ in Help, \d+ in Blog, \d+ in Services$/,
+    );
+    await expect(groups.nth(2).getByText('$', { exact: false }).first()).toBeVisible();
+  });
+
+  test('is complete by keyboard', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'loudness');
+    const all = await options(page).count();
+    const active = () => page.locator('[role=option][aria-selected=true]').getAttribute('id');
+    const announced = () => field(page).getAttribute('aria-activedescendant');
+    const ids = await options(page).evaluateAll((found) => found.map(({ id }) => id));
+    expect(await active()).toBe(ids[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(ids[1]);
+    expect(await announced()).toBe(ids[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active(), 'around the end').toBe(ids[all - 1]);
+    await expect(options(page).last()).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/help\/articles\/mastering-audio-levels-loudness/);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('gives the focus back when it closes', async ({ page }) => {
+    await openSearch(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(searchButton(page)).toBeFocused();
+  });
+
+  test('marks the words on the page it opens', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'limiter');
+    const result = options(page).filter({ hasText: 'Audio Quality Checklist' });
+    await expect(result).toHaveAttribute('href', /#[\w-]+:~:text=/);
+    await result.click();
+    await expect(page).toHaveURL(/\/help\/guides\/audio-quality-checklist#/);
+    // What a text fragment marks is in no tree; it is seen, in the color of the style sheet.
+    const wash = await page.evaluate(() => {
+      const probe = document.createElement('canvas').getContext('2d')!;
+      const color = getComputedStyle(document.documentElement).getPropertyValue('--signal-wash');
+      probe.canvas.setAttribute('hidden', '');
+      const element = document.body.appendChild(document.createElement('p'));
+      element.style.backgroundColor = color;
+      probe.fillStyle = getComputedStyle(element).backgroundColor;
+      element.remove();
+      probe.fillRect(0, 0, 1, 1);
+      return [...probe.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    });
+    await expect
+      .poll(async () => countPixels(page, (await page.screenshot()).toString('base64'), wash))
+      .toBeGreaterThan(200);
+  });
+
+  test('opens the answer it found', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'discounts for non-profits');
+    await options(page).first().click();
+    await expect(page).toHaveURL(/\/help#faq-do-you-offer-discounts-for-non-profits/);
+    const answer = page.locator('#faq-do-you-offer-discounts-for-non-profits');
+    await expect(answer).toHaveAttribute('open', '');
+    await expect(answer).toBeInViewport();
+  });
+
+  test('works on the page it is on', async ({ page }) => {
+    await openSearch(page, '/services');
+    await searchFor(page, 'lite edit');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
+  });
+
+  test('hands what nobody has written to a person', async ({ page }) => {
+    await openSearch(page);
+    await field(page).fill('purple & kazoo?');
+    await expect(dialog(page).getByText('Nothing here mentions “purple & kazoo?”')).toBeVisible();
+    await expect(status(page)).toHaveText('No results');
+    await dialog(page).getByRole('link', { name: 'Ask Us Instead' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
+  });
+
+  test('shows text as text', async ({ page }) => {
+    await openSearch(page);
+    await field(page).fill('<img src=x onerror=alert(1)>');
+    await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
+  });
+
+  test('is on the page that was not found', async ({ page }) => {
+    await page.goto('/404');
+    await page.getByRole('main').getByRole('button', { name: 'Search the Site' }).click();
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('does not open over another dialog', async ({ page }) => {
+    await page.goto('/services');
+    await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    test(`has no axe violation at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openSearch(page);
+      await expectNoAxeFinding(page, 'empty');
+      await searchFor(page, 'loudness');
+      await expectNoAxeFinding(page, 'with results');
+      await field(page).fill('zzzzqqqq');
+      await expect(status(page)).toHaveText('No results');
+      await expectNoAxeFinding(page, 'without');
+    });
+  }
+});
+
+test.describe('the search without its index', () => {
+  test.use({ expectsOffline: true });
+
+  test('says so, and finds it when it is there again', async ({ page }) => {
+    await page.route('**/pagefind/**', (route) => route.abort());
+    await openSearch(page);
+    await field(page).fill('loudness');
+    await expect(dialog(page).getByText('The search could not be loaded.')).toBeVisible();
+    await page.unroute('**/pagefind/**');
+    await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(options(page).first()).toBeVisible();
+  });
+});
+
+test.describe('the search without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('offers no button that does nothing', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.locator('[data-search]').first()).toBeHidden();
+  });
+});
+
+/** How many pixels of a picture have a color, give or take a rounding. */
+function countPixels(page: Page, picture: string, color: readonly number[]): Promise<number> {
+  return page.evaluate(
+    async ([source, wanted]) => {
+      const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (wanted.every((value, channel) => Math.abs(value - data[at + channel]!) <= 1))
+          count += 1;
+      return count;
+    },
+    [picture, color] as const,
+  );
+}

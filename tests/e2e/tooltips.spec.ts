@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+
+const eyeOf = (page: Page, label: string) => page.getByRole('button', { name: `Show ${label}` });
+
+/** The sign-up form, whose two passwords have a tooltip each, on a clock that stands still. */
+async function openSignUp(page: Page) {
+  await page.clock.install();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(eyeOf(page, 'confirm password')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test.describe('core §4, §9 Tooltips', () => {
+  test('open after the pointer has rested 700 ms', async ({ page }) => {
+    await openSignUp(page);
+    const tooltip = page.getByRole('tooltip');
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(tooltip).toHaveText('Show what you typed');
+    await expect(eyeOf(page, 'password')).toHaveAccessibleDescription('Show what you typed');
+    await page.mouse.move(5, 5);
+    await expect(tooltip).toHaveCount(0);
+  });
+
+  test('stay closed for a pointer that only passes', async ({ page }) => {
+    await openSignUp(page);
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(600);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+
+  for (const [pause, waits] of [
+    [290, false],
+    [310, true],
+  ] as const) {
+    test(`${pause} ms after one has closed the next ${waits ? 'waits again' : 'opens at once'}`, async ({
+      page,
+    }) => {
+      await openSignUp(page);
+      const tooltip = page.getByRole('tooltip');
+      await eyeOf(page, 'password').hover();
+      await page.clock.runFor(700);
+      await expect(tooltip).toBeVisible();
+      await page.mouse.move(5, 5);
+      await expect(tooltip).toHaveCount(0);
+      await page.clock.runFor(pause);
+      await eyeOf(page, 'confirm password').hover();
+      await expect(tooltip).toHaveCount(waits ? 0 : 1);
+      await page.clock.runFor(700);
+      await expect(tooltip).toHaveCount(1);
+    });
+  }
+
+  test('open at once for the keyboard and close on Escape, on a press and when the focus leaves', async ({
+    page,
+  }) => {
+    await openSignUp(page);
+    const tooltip = page.getByRole('tooltip');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(eyeOf(page, 'password')).toBeFocused();
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+    await expect(eyeOf(page, 'password')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toHaveCount(0);
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(700);
+    await expect(tooltip).toBeVisible();
+    await page.mouse.down();
+    await expect(tooltip).toHaveCount(0);
+    await page.mouse.up();
+  });
+
+  test('stay while the pointer is on the text itself', async ({ page }) => {
+    await openSignUp(page);
+    const tooltip = page.getByRole('tooltip');
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(700);
+    await tooltip.hover();
+    await page.clock.runFor(5_000);
+    await expect(tooltip).toBeVisible();
+  });
+});

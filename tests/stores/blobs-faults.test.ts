@@ -1,0 +1,328 @@
+import process from 'node:process';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { blobsStore } from '../../netlify/stores/blobs-store.ts';
+import { userEventKey, WHOLE_STORE } from '../../netlify/stores/keys.ts';
+import { timeBudget } from '../../netlify/stores/time-budget.ts';
+import { FakeBlobs } from '../support/fake-blobs.ts';
+import type { BlobsFault, BlobsOperation } from '../support/fake-blobs.ts';
+import { fc } from '../support/properties.ts';
+import { makeRandomHex } from '../support/random.ts';
+import { serveFakeBlobs } from '../support/serve-fake-blobs.ts';
+import type { ServedBlobs, WireFault } from '../support/serve-fake-blobs.ts';
+
+process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
+
+const key = userEventKey('a'.repeat(64), 0);
+const randomHex = makeRandomHex();
+const unavailable = { name: 'StoreUnavailableError' };
+
+interface Setup {
+  readonly budgetMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+function setUp({ budgetMs = 4000, fetch }: Setup = {}) {
+  const blobs = new FakeBlobs();
+  const budget = timeBudget(budgetMs);
+  const store = blobsStore({
+    name: 'users-test',
+    budget,
+    randomHex,
+    fetch: fetch ?? blobs.fetch,
+    wait: () => Promise.resolve(),
+  });
+  return { blobs, store, budget };
+}
+
+/** Fails the first so many requests that fit. */
+function failFirst(count: number, method: string, fault: BlobsFault) {
+  let left = count;
+  return (operation: BlobsOperation) =>
+    operation.method === method && left-- > 0 ? fault : undefined;
+}
+
+describe('a write that the store refuses', () => {
+  const statuses = [400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504];
+
+  it.each(statuses)('is never reported as done: always %i', async (status) => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status } : undefined);
+    await expect(store.createOnce(key, {})).rejects.toMatchObject(unavailable);
+    expect(blobs.entries.size).toBe(0);
+    expect(blobs.writes.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each([404, 409, 429, 500, 502, 503, 504])('succeeds after one %i', async (status) => {
+    const { blobs, store } = setUp();
+    blobs.fault = failFirst(1, 'PUT', { kind: 'status', status });
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    expect(blobs.entries.size).toBe(1);
+  });
+
+  it.each(['1763719200', '0', 'NaN', '99999999999', ''])(
+    'waits its own time on 429, whatever X-RateLimit-Reset says: %j',
+    async (reset) => {
+      const { blobs, store } = setUp();
+      const headers = { 'X-RateLimit-Reset': reset };
+      blobs.fault = failFirst(2, 'PUT', { kind: 'status', status: 429, headers });
+      expect(await store.createOnce(key, {})).toEqual({ isCreated: true });
+    },
+  );
+
+  it('is not believed without an ETag', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
+    await expect(store.createOnce(key, {})).rejects.toMatchObject(unavailable);
+  });
+
+  it('is found again when only its ETag was missing', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'no-etag' } : undefined);
+    expect(await store.createOnce(key, {})).toEqual({ isCreated: true });
+  });
+});
+
+describe('a lost answer', () => {
+  it.each<BlobsFault['kind']>(['lost', 'reset'])('to a write (%s) is made good', async (kind) => {
+    const { blobs, store } = setUp();
+    blobs.fault = failFirst(1, 'PUT', { kind } as BlobsFault);
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    expect(blobs.entries.size).toBe(1);
+  });
+
+  it('to every try of a write that happened is still a success', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'lost' } : undefined);
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+  });
+
+  it('does not turn somebody else’s record into ours', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, { by: 'other' });
+    blobs.fault = failFirst(1, 'PUT', { kind: 'lost' });
+    expect(await store.createOnce(key, { by: 'me' })).toMatchObject({
+      isCreated: false,
+      existing: { by: 'other' },
+    });
+  });
+
+  it.each<BlobsFault['kind']>(['reset', 'broken-body'])(
+    'to a read (%s) is asked for again',
+    async (kind) => {
+      const { blobs, store } = setUp();
+      await store.createOnce(key, { a: 1 });
+      blobs.fault = failFirst(2, 'GET', { kind } as BlobsFault);
+      expect(await store.get(key)).toMatchObject({ a: 1 });
+      blobs.fault = failFirst(2, 'GET', { kind } as BlobsFault);
+      expect(await store.list(WHOLE_STORE)).toEqual([key]);
+    },
+  );
+
+  it('to a delete is not sent again: it might hit a newer record', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    blobs.fault = ({ method }) => (method === 'DELETE' ? { kind: 'lost' } : undefined);
+    await expect(store.delete(key)).rejects.toMatchObject(unavailable);
+    expect(blobs.writes.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('a read that fails', () => {
+  it.each([400, 401, 403, 429, 500, 503])('is never «there is none»: %i', async (status) => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'status', status });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
+    await expect(store.delete(key)).rejects.toMatchObject(unavailable);
+  });
+
+  it('tells a page of an error from a list', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'text', text: '<html>Bad gateway</html>' });
+    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject({ reason: 'SyntaxError' });
+  });
+
+  it('fails as a whole when the second page of a list is missing', async () => {
+    const { blobs, store } = setUp();
+    blobs.pageSize = 1;
+    await store.createOnce(key, {});
+    await store.createOnce(userEventKey('a'.repeat(64), 1), {});
+    const before = blobs.operations.length;
+    blobs.fault = ({ index }) => (index > before + 1 ? { kind: 'status', status: 503 } : undefined);
+    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
+  });
+
+  it('leaves out ghosts, doubles and keys of others', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    const keys = [key, '.tmp123', key, '../orders/x', 'A/0000', `${key}/.x`, ''];
+    blobs.fault = () => ({
+      kind: 'text',
+      text: JSON.stringify({ blobs: keys.map((each) => ({ key: each, etag: 'x' })) }),
+    });
+    expect(await store.list(WHOLE_STORE)).toEqual([key]);
+  });
+
+  it('refuses a record of ten megabytes', async () => {
+    const { blobs, store } = setUp();
+    blobs.entries.set(`users-test/${key}`, JSON.stringify({ text: 'x'.repeat(10_000_000) }));
+    await expect(store.get(key)).rejects.toMatchObject({ reason: 'too large' });
+  });
+
+  it('asks for strong consistency, so that nothing stale is seen', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    expect(await store.get(key)).toBeDefined();
+    expect(await store.list(WHOLE_STORE)).toEqual([key]);
+    expect(blobs.operations.every(({ isStrong }) => isStrong)).toBe(true);
+  });
+});
+
+describe('time', () => {
+  it.each<readonly [string, (store: ReturnType<typeof setUp>['store']) => Promise<unknown>]>([
+    ['get', (store) => store.get(key)],
+    ['list', (store) => store.list(WHOLE_STORE)],
+    ['create', (store) => store.createOnce(key, {})],
+    ['delete', (store) => store.delete(key)],
+  ])('of a hanging store ends with the budget: %s', async (_name, work) => {
+    const { blobs, store, budget } = setUp({ budgetMs: 60 });
+    blobs.fault = () => ({ kind: 'hang' });
+    const startedAt = performance.now();
+    await expect(work(store)).rejects.toMatchObject(unavailable);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(budget.remainingMs()).toBeLessThan(10);
+  });
+
+  it('is one budget for all calls of a request', async () => {
+    const { blobs, store } = setUp({ budgetMs: 60 });
+    blobs.fault = () => ({ kind: 'hang' });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    const before = blobs.operations.length;
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /no time left/ });
+    expect(blobs.operations).toHaveLength(before);
+  });
+
+  it('lets a slow store work', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'slow', ms: 40 });
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    expect(await store.get(key)).toMatchObject({ a: 1 });
+  });
+
+  it('spent on our own work is not counted', async () => {
+    let nowMs = 0;
+    const budget = timeBudget(100, () => nowMs);
+    await budget.spend(async () => {
+      nowMs += 30;
+      await Promise.resolve();
+    });
+    nowMs += 10_000;
+    expect(budget.remainingMs()).toBe(70);
+  });
+
+  it('of calls that run together counts once', async () => {
+    let nowMs = 0;
+    const budget = timeBudget(100, () => nowMs);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const first = budget.spend(() => promise);
+    nowMs += 25;
+    const second = budget.spend(() => promise);
+    nowMs += 15;
+    expect(budget.remainingMs()).toBe(60);
+    resolve(undefined);
+    await Promise.all([first, second]);
+    expect(budget.remainingMs()).toBe(60);
+  });
+
+  it('is bounded by the number of attempts too', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'status', status: 503 });
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /status 503/ });
+    expect(blobs.operations).toHaveLength(3);
+  });
+});
+
+describe('on a real connection', () => {
+  const servers: ServedBlobs[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  async function connect(budgetMs?: number) {
+    const blobs = new FakeBlobs();
+    const server = await serveFakeBlobs(blobs);
+    servers.push(server);
+    const { store } = setUp({ fetch: server.fetch, ...(budgetMs ? { budgetMs } : {}) });
+    return { blobs, server, store };
+  }
+
+  it.each<WireFault>(['reset', 'reset-after', 'half-body'])('survives %s once', async (fault) => {
+    const { blobs, server, store } = await connect();
+    server.fault = (index) => (index === 1 ? fault : undefined);
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    server.fault = (index) => (index === 4 ? fault : undefined);
+    expect(await store.get(key)).toMatchObject({ a: 1 });
+    expect(blobs.entries.size).toBe(1);
+  });
+
+  it.each<WireFault>(['hang', 'trickle'])('ends %s within the budget', async (fault) => {
+    const { blobs, server, store } = await connect(120);
+    blobs.entries.set(`users-test/${key}`, '{"a":1}');
+    server.fault = () => fault;
+    const startedAt = performance.now();
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /timeout|no time left/ });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});
+
+describe('an environment without Blobs', () => {
+  it.each([
+    ['missing', ''],
+    ['malformed', 'not base64 JSON'],
+    [
+      'without a strong endpoint',
+      Buffer.from(JSON.stringify({ siteID: 's', token: 't', edgeURL: 'https://e.test' })).toString(
+        'base64',
+      ),
+    ],
+  ])('is unavailable, not empty: %s', async (_name, context) => {
+    process.env['NETLIFY_BLOBS_CONTEXT'] = context;
+    try {
+      await expect(setUp().store.get(key)).rejects.toMatchObject({ reason: /Blobs/ });
+    } finally {
+      process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
+    }
+  });
+});
+
+describe('any sequence of faults', () => {
+  const fault = fc.constantFrom<BlobsFault | undefined>(
+    undefined,
+    { kind: 'lost' },
+    { kind: 'reset' },
+    { kind: 'no-etag' },
+    { kind: 'text', text: 'gateway' },
+    { kind: 'broken-body' },
+    { kind: 'status', status: 400 },
+    { kind: 'status', status: 403 },
+    { kind: 'status', status: 409 },
+    { kind: 'status', status: 429 },
+    { kind: 'status', status: 503 },
+  );
+
+  it('never calls a record written that cannot be read afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { maxLength: 8 }), async (faults) => {
+        const { blobs, store } = setUp();
+        blobs.fault = ({ index }) => faults[index - 1];
+        const result = await store.createOnce(key, { a: 1 }).catch(() => 'refused');
+        blobs.fault = () => undefined;
+        if (result === 'refused') return;
+        expect(await store.get(key)).toMatchObject({ a: 1 });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

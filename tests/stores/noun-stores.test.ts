@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+
+import { claimStore } from '../../netlify/stores/claim-store.ts';
+import { contactStore } from '../../netlify/stores/contact-store.ts';
+import { contactClaimKey, orderEventKey, userEventKey } from '../../netlify/stores/keys.ts';
+import { mapParallel } from '../../netlify/stores/map-parallel.ts';
+import { orderStore } from '../../netlify/stores/order-store.ts';
+import { revocationStore } from '../../netlify/stores/revocation-store.ts';
+import { slotStore } from '../../netlify/stores/slot-store.ts';
+import type { Store } from '../../netlify/stores/store.ts';
+import { userStore } from '../../netlify/stores/user-store.ts';
+import { makeMoved, makePlaced, makeRegistered } from '../support/makers.ts';
+import { memoryStore } from '../support/memory-store.ts';
+
+const userId = 'a'.repeat(64);
+const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+describe('users', () => {
+  it('are what their events say', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    const at = '2026-11-22T10:00:00.000Z';
+    const change = { v: 1, at, actor: 'system' } as const;
+    const passwordHash = `$2b$12$${'b'.repeat(53)}`;
+    await users.append(user, {
+      ...change,
+      type: 'password_changed',
+      passwordHash,
+      generation: '1'.repeat(32),
+    });
+    const changed = await users.find(userId);
+    expect(changed).toMatchObject({ passwordHash, generation: '1'.repeat(32), nextSequence: 2 });
+    await users.append(changed!, {
+      ...change,
+      type: 'sessions_ended',
+      generation: '2'.repeat(32),
+    });
+    expect(await users.find(userId)).toMatchObject({
+      id: userId,
+      email: 'ada@example.com',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      passwordHash,
+      generation: '2'.repeat(32),
+      nextSequence: 3,
+    });
+  });
+
+  it('give the next number to one of many', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    const end = (generation: string) =>
+      users.append(user, {
+        v: 1,
+        type: 'sessions_ended',
+        at: user.createdAt,
+        actor: 'customer',
+        generation: generation.repeat(32),
+      });
+    const results = await Promise.all(['1', '2', '3', '4'].map(end));
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  it.each([0, 1, 2])('cannot be read by half: event %i is broken', async (sequence) => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    for (const number of [1, 2]) {
+      const next = { ...user, nextSequence: number };
+      const generation = String(number).repeat(32);
+      const at = user.createdAt;
+      await users.append(next, { v: 1, type: 'sessions_ended', at, actor: 'x', generation });
+    }
+    store.records.set(userEventKey(userId, sequence), '{"v":1}');
+    await expect(users.find(userId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
+  });
+
+  it('that cannot be read are not registered over', async () => {
+    const store = memoryStore();
+    store.records.set(userEventKey(userId, 0), '{"v":99}');
+    await expect(userStore(store).register(userId, makeRegistered())).rejects.toMatchObject({
+      reason: 'unknown version',
+    });
+    expect(store.records.get(userEventKey(userId, 0))).toBe('{"v":99}');
+  });
+});
+
+describe('orders', () => {
+  it('are what their events say', async () => {
+    const orders = orderStore(memoryStore());
+    const { order } = await orders.place(userId, orderIdOf(1), makePlaced());
+    await orders.append(order, makeMoved());
+    expect(await orders.find(userId, orderIdOf(1))).toEqual({
+      id: orderIdOf(1),
+      userId,
+      status: 'processing',
+      serviceName: 'PRO',
+      priceCents: 30_000,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Weekly.',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T11:00:00.000Z',
+      steps: [
+        {
+          sequence: 0,
+          type: 'placed',
+          at: '2026-11-21T10:00:00.000Z',
+          actor: 'customer',
+          notify: [],
+        },
+        {
+          sequence: 1,
+          type: 'moved',
+          at: '2026-11-21T11:00:00.000Z',
+          actor: 'agent',
+          to: 'processing',
+          notify: [],
+        },
+      ],
+      archiveId: undefined,
+      nextSequence: 2,
+    });
+  });
+
+  it('come in pages, newest first, each once', async () => {
+    const orders = orderStore(memoryStore());
+    for (let number = 1; number <= 7; number += 1) {
+      await orders.place(userId, orderIdOf(number), makePlaced());
+    }
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await orders.list(userId, 3, before);
+      seen.push(...page.orders.map(({ id }) => id));
+      before = page.nextBefore;
+    } while (before);
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map(orderIdOf));
+  });
+
+  it('that fill a page exactly have no next page', async () => {
+    const orders = orderStore(memoryStore());
+    for (const number of [1, 2]) await orders.place(userId, orderIdOf(number), makePlaced());
+    expect((await orders.list(userId, 2)).nextBefore).toBeUndefined();
+    expect((await orders.list(userId, 1)).nextBefore).toBe(orderIdOf(2));
+  });
+
+  it.each([
+    ['truncated', 0, '{"v":1,"type":"pla'],
+    ['empty', 0, ''],
+    ['of another type', 0, '[]'],
+    ['newer', 0, '{"v":99}'],
+    ['a broken step', 1, 'null'],
+    ['huge', 0, JSON.stringify({ v: 1, junk: 'x'.repeat(100) })],
+  ])('that are %s are skipped and reported, the others stay', async (_what, sequence, text) => {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    await orders.place(userId, orderIdOf(2), makePlaced());
+    store.records.set(orderEventKey(userId, orderIdOf(2), sequence), text);
+    const page = await orders.list(userId, 50);
+    expect(page.orders.map(({ id }) => id)).toEqual([orderIdOf(1)]);
+    expect(page.corrupt).toHaveLength(1);
+    expect(page.corrupt[0]).toMatchObject({ key: orderEventKey(userId, orderIdOf(2), sequence) });
+  });
+
+  it('with a number missing in their run are reported, not guessed', async () => {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    store.records.set(orderEventKey(userId, orderIdOf(1), 1), JSON.stringify(makeMoved()));
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 0), reason: 'missing in its run' },
+    ]);
+  });
+
+  it('of a broken store are not an empty list', async () => {
+    const store: Store = {
+      ...memoryStore(),
+      get: () => Promise.reject(new Error('down')),
+      list: () => Promise.resolve([orderEventKey(userId, orderIdOf(1), 0)]),
+    };
+    await expect(orderStore(store).list(userId, 50)).rejects.toThrow('down');
+  });
+});
+
+describe('sessions that ended', () => {
+  it('stay ended whatever lies under their key', async () => {
+    const store = memoryStore();
+    const revocations = revocationStore(store);
+    const sessionId = 'f'.repeat(32);
+    expect(await revocations.isRevoked(0, sessionId)).toBe(false);
+    await revocations.revoke(0, sessionId, 0);
+    await revocations.revoke(0, sessionId, 0);
+    expect(await revocations.isRevoked(0, sessionId)).toBe(true);
+    store.records.set([...store.records.keys()][0]!, '{broken');
+    expect(await revocations.isRevoked(0, sessionId)).toBe(true);
+    await expect(revocations.revoke(0, sessionId, 0)).resolves.toBeUndefined();
+  });
+});
+
+describe('claims and messages', () => {
+  const claim = {
+    v: 1,
+    type: 'claimed',
+    at: '2026-11-21T10:00:00.000Z',
+    targetId: orderIdOf(1),
+    fingerprint: '0'.repeat(64),
+  } as const;
+
+  it('go to the first', async () => {
+    const claims = claimStore(memoryStore());
+    const key = contactClaimKey('key');
+    expect(await claims.find(key)).toBeUndefined();
+    expect((await claims.claim(key, claim)).isFirst).toBe(true);
+    const second = { ...claim, targetId: orderIdOf(2) };
+    expect(await claims.claim(key, second)).toEqual({ isFirst: false, claim });
+    expect(await claims.find(key)).toEqual(claim);
+  });
+
+  it('are the first one’s when added twice', async () => {
+    const contacts = contactStore(memoryStore());
+    const message = {
+      v: 1,
+      type: 'received',
+      at: '2026-11-21T10:00:00.000Z',
+      name: 'Ada',
+      email: 'ada@example.com',
+      service: 'Audio Production',
+      message: 'A first message',
+    } as const;
+    const later = { ...message, at: '2026-11-21T10:00:01.000Z' };
+    expect(await contacts.find(0, orderIdOf(1))).toBeUndefined();
+    expect((await contacts.add(0, orderIdOf(1), message)).isCreated).toBe(true);
+    expect(await contacts.add(0, orderIdOf(1), later)).toEqual({ isCreated: false, message });
+    expect(await contacts.find(0, orderIdOf(1))).toEqual(message);
+  });
+});
+
+describe('slots', () => {
+  const window = { limitName: 'test', subject: 'someone', startMs: 0, endMs: 60_000 };
+  const record = { v: 1, type: 'taken', at: '2026-11-21T10:00:00.000Z' } as const;
+
+  it.each([0, 0.3, 0.99])('let exactly so many through, from any start: %d', async (start) => {
+    const slots = slotStore(memoryStore(), () => start);
+    const survey = await slots.survey(window, 5);
+    const taken = await Promise.all(Array.from({ length: 100 }, () => slots.take(survey, record)));
+    const keys = taken.filter((key) => key !== undefined);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(5);
+    expect((await slots.survey(window, 5)).taken.size).toBe(5);
+  });
+
+  it('take one for a holder, however often and how simultaneously it asks', async () => {
+    const slots = slotStore(memoryStore(), () => 0.5);
+    const stale = await slots.survey(window, 5);
+    const other = await slots.take(stale, { ...record, holder: 'other' });
+    const keys = await Promise.all(
+      Array.from({ length: 50 }, () => slots.take(stale, { ...record, holder: 'me' })),
+    );
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).not.toBe(other);
+    const fresh = await slots.recognise(await slots.survey(window, 5), 'me');
+    expect(await slots.take(fresh, { ...record, holder: 'me' })).toBe(keys[0]);
+    expect(fresh.taken.size).toBe(2);
+  });
+
+  it('recognise a holder in a full window', async () => {
+    const slots = slotStore(memoryStore(), () => 0);
+    const empty = await slots.survey(window, 2);
+    const mine = await slots.take(empty, { ...record, holder: 'me' });
+    await slots.take(empty, { ...record, holder: 'other' });
+    const full = await slots.survey(window, 2);
+    const [known, stranger] = [
+      await slots.recognise(full, 'me'),
+      await slots.recognise(full, 'third'),
+    ];
+    expect(await slots.take(known, { ...record, holder: 'me' })).toBe(mine);
+    expect(await slots.take(stranger, { ...record, holder: 'third' })).toBeUndefined();
+  });
+
+  it('count a slot that cannot be read as taken', async () => {
+    const store = memoryStore();
+    const slots = slotStore(store, () => 0);
+    const empty = await slots.survey(window, 1);
+    const slot = await slots.take(empty, { ...record, holder: 'me' });
+    store.records.set(slot!, '{');
+    expect(await slots.take(empty, { ...record, holder: 'me' })).toBeUndefined();
+    const full = await slots.recognise(await slots.survey(window, 1), 'me');
+    expect(await slots.take(full, { ...record, holder: 'me' })).toBeUndefined();
+  });
+
+  it('can be given back', async () => {
+    const slots = slotStore(memoryStore(), () => 0);
+    const slot = await slots.take(await slots.survey(window, 1), record);
+    await slots.release(slot!);
+    expect(await slots.take(await slots.survey(window, 1), record)).toBe(slot);
+  });
+});
+
+describe('mapParallel', () => {
+  it('keeps the order and never works on more than 25 at a time', async () => {
+    let running = 0;
+    let peak = 0;
+    const items = Array.from({ length: 120 }, (_, index) => index);
+    const results = await mapParallel(items, async (item) => {
+      running += 1;
+      peak = Math.max(peak, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return item * 2;
+    });
+    expect(results).toEqual(items.map((item) => item * 2));
+    expect(peak).toBe(25);
+  });
+
+  it('fails when one of them fails', async () => {
+    const work = (item: number) =>
+      item === 3 ? Promise.reject(new Error('three')) : Promise.resolve(item);
+    await expect(mapParallel([1, 2, 3, 4], work)).rejects.toThrow('three');
+  });
+});

@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+interface Declaration {
+  readonly file: string;
+  readonly property: string;
+  readonly value: string;
+}
+
+const TOKENS = 'src/styles/tokens.css';
+
+/** Raw by intent: `<file> <property>: <value>` → why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/styles/base.css animation-duration: 1ms !important': 'ends every motion for who asked',
+  'src/styles/base.css transition-duration: 1ms !important': 'ends every motion for who asked',
+};
+
+/** What a rule writes as a number or name where a token has to stand. */
+const rules: readonly {
+  readonly kind: string;
+  readonly property: RegExp;
+  readonly raw: RegExp;
+}[] = [
+  {
+    kind: 'color',
+    property: /./,
+    raw: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\(|(?<![\w-])(?:black|white|red|gr[ae]y|blue|green|orange|yellow)(?![\w-])/i,
+  },
+  { kind: 'size of letters', property: /^font(?:-size)?$/, raw: /\d(?:px|rem|pt|vw)\b/ },
+  { kind: 'family of letters', property: /^font-family$/, raw: /^(?!var\(|inherit)/ },
+  {
+    kind: 'space',
+    property:
+      /^(?:(?:row-|column-)?gap|(?:padding|margin|inset)(?:-[a-z-]+)?|border(?:-[a-z-]+)?)$/,
+    raw: /(?<![\w-])(?:[2-9]|\d{2,}|\d*\.\d+|1(?=rem))(?:px|rem)\b/,
+  },
+  { kind: 'rounding', property: /^border(?:-[a-z]+)*-radius$/, raw: /\d(?:px|rem|%)/ },
+  { kind: 'shadow', property: /^(?:box|text)-shadow$/, raw: /\d(?:px|rem)\b/ },
+  {
+    kind: 'motion',
+    property: /^(?:transition|animation)(?:-[a-z]+)*$/,
+    raw: /(?<![\w-])[\d.]+m?s\b|cubic-bezier|(?<![\w-])ease(?:-[a-z-]+)?(?![\w-)])/,
+  },
+];
+
+function stylesOf(file: string): string {
+  const source = readFileSync(file, 'utf8');
+  const styles = file.endsWith('.css')
+    ? source
+    : [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('\n');
+  return styles.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function declarationsOf(file: string): Declaration[] {
+  return [...stylesOf(file).matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].map(
+    ([, property = '', value = '']) => ({
+      file,
+      property,
+      value: value.replaceAll(/\s+/g, ' ').trim(),
+    }),
+  );
+}
+
+const findRaw = ({ property, value }: Declaration): string[] =>
+  rules.filter((rule) => rule.property.test(property) && rule.raw.test(value)).map((r) => r.kind);
+
+const nameOf = ({ file, property, value }: Declaration) => `${file} ${property}: ${value}`;
+
+const files = globSync('src/**/*.{css,astro}').filter((file) => file !== TOKENS);
+const declarations = files.flatMap(declarationsOf);
+const raw = declarations.filter((declaration) => findRaw(declaration).length > 0).map(nameOf);
+
+describe('raw values stand in tokens.css alone', () => {
+  it('but for named exceptions', () => {
+    expect(declarations.length).toBeGreaterThan(1000);
+    expect([...new Set(raw)].toSorted()).toEqual(Object.keys(exceptions).toSorted());
+  });
+
+  it.each([
+    ['color', '#fff', 'color'],
+    ['background', 'color-mix(in oklab, white, transparent)', 'color'],
+    ['border-color', 'oklch(0.5 0.2 30)', 'color'],
+    ['font-size', 'clamp(1rem, 2vw, 2rem)', 'size of letters'],
+    ['font', '680 1.2rem / 1 var(--font-display)', 'size of letters'],
+    ['font-family', 'Arial', 'family of letters'],
+    ['padding-block', '0.6rem var(--space-2)', 'space'],
+    ['gap', '12px', 'space'],
+    ['border-block-start', '4px solid var(--rule)', 'space'],
+    ['border-radius', '4px', 'rounding'],
+    ['box-shadow', '0 1px 2px var(--shade)', 'shadow'],
+    ['transition', 'color 200ms var(--ease)', 'motion'],
+    ['animation', 'rise var(--calm) ease-in-out', 'motion'],
+  ])('%s: %s is raw', (property, value, kind) => {
+    expect(findRaw({ file: '', property, value })).toContain(kind);
+  });
+
+  it.each([
+    ['color', 'var(--meter-red)'],
+    ['padding', 'calc(var(--space-1) / 2) 0.65em'],
+    ['border', 'var(--line) solid currentColor'],
+    ['transition', 'clip-path var(--fade) var(--ease)'],
+    ['font', 'var(--text-xs) / 1.6 var(--font-mono)'],
+    ['inset', '-1px auto auto 0'],
+  ])('%s: %s is not', (property, value) => {
+    expect(findRaw({ file: '', property, value })).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { buildDependencies } from '../../netlify/http/dependencies.ts';
+import type { Platform } from '../../netlify/http/platform.ts';
+import { bcryptPasswords } from '../../netlify/security/password.ts';
+import type { SecurityEvent } from '../../netlify/security/security-log.ts';
+import type { Dependencies } from '../../netlify/services/dependencies.ts';
+import { noChannels } from './channels.ts';
+import { makeClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
+import { makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
+import { memoryStore } from './memory-store.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { makeRandomBytes } from './random.ts';
+
+/** Services' dependencies over stores in memory. */
+export interface TestDependencies {
+  readonly deps: Dependencies;
+  readonly clock: TestClock;
+  readonly events: SecurityEvent[];
+  /** A store by its noun, such as `orders`. */
+  readonly store: (noun: string) => MemoryStore;
+}
+
+export function makeDependencies(platform: Partial<Platform> = {}): TestDependencies {
+  const clock = makeClock();
+  const stores = new Map<string, MemoryStore>();
+  const events: SecurityEvent[] = [];
+  const open = (name: string) => {
+    const store = stores.get(name) ?? memoryStore();
+    stores.set(name, store);
+    return store;
+  };
+  const deps = buildDependencies(
+    {
+      env: { SESSION_SECRETS },
+      now: clock.now,
+      randomBytes: makeRandomBytes('dependencies'),
+      writeLine: () => undefined,
+      storeBudgetMs: 4000,
+      openStore: open,
+      openChannels: () => noChannels,
+      passwords: bcryptPasswords(4),
+      catalogue: makeCatalogue,
+      posts: makePosts,
+      ...platform,
+    },
+    { name: 'test', isLocal: false },
+    { note: (event) => events.push(event) },
+  );
+  return { deps, clock, events, store: (noun) => open(`${noun}-test`) };
+}

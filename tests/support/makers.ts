@@ -1,0 +1,132 @@
+import type { RegisterRequest } from '../../src/contracts/account.ts';
+import type { ContactRequest } from '../../src/contracts/contact.ts';
+import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
+import type { MovedEvent, PlacedEvent, RegisteredEvent } from '../../netlify/stores/records.ts';
+
+/** `k1:` and 32 bytes that are random enough. */
+export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;
+/** Another key, to rotate to. */
+export const OTHER_SECRET = `k2:${Buffer.from('60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752', 'hex').toString('base64')}`;
+
+export const PASSWORD = 'tape hiss and warm valves';
+
+export function makeRegistration(changes: Partial<RegisterRequest> = {}): RegisterRequest {
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    password: PASSWORD,
+    ...changes,
+  };
+}
+
+export function makeOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    serviceName: 'YouTube Repurpose',
+    servicePrice: 99.95,
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 307 555 0100',
+    projectBrief: 'Six episodes, two voices each.',
+    ...changes,
+  };
+}
+
+export function makeMessage(changes: Partial<ContactRequest> = {}): ContactRequest {
+  return {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    podcastName: 'Engines',
+    service: 'Audio Production',
+    message: 'Could you edit our first season?',
+    ...changes,
+  };
+}
+
+export function makeFeedback(changes: Partial<FeedbackRequest> = {}): FeedbackRequest {
+  return {
+    page: '/help/guides/podcast-launch-checklist',
+    isHelpful: false,
+    text: 'How long does Spotify take?',
+    ...changes,
+  };
+}
+
+export function makeCatalogue(): CatalogueData {
+  return [
+    { name: 'YouTube Repurpose', priceCents: 9995 },
+    { name: 'Audiogram Square', priceCents: 6495 },
+    { name: 'Standard Episode Edit', priceCents: 7000 },
+    { name: 'Single Extra Revision', priceCents: 2499 },
+    { name: 'PRO', priceCents: 30_000 },
+  ];
+}
+
+/** One due, one undated, one that comes ten minutes after the clock of tests starts. */
+export function makePosts(): PostsData {
+  return [
+    {
+      id: 'later',
+      slug: 'later',
+      title: 'Later',
+      excerpt: 'Not yet.',
+      publishedAt: '2026-11-21T10:10:00.000Z',
+      content: '<p>Secret until then.</p>',
+    },
+    {
+      id: 'due',
+      slug: 'due',
+      title: 'Due',
+      excerpt: 'There.',
+      imageUrl: '/covers/due.svg',
+      publishedAt: '2026-11-01T09:00:00.000Z',
+      content: '<p>Here it is.</p>',
+    },
+    { id: 'undated', slug: 'undated', title: 'Undated', excerpt: 'Always.', content: '<p>So.</p>' },
+  ];
+}
+
+export function makeRegistered(changes: Partial<RegisteredEvent> = {}): RegisteredEvent {
+  return {
+    v: 1,
+    type: 'registered',
+    at: '2026-11-21T10:00:00.000Z',
+    actor: 'customer',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    passwordHash: `$2b$04$${'a'.repeat(53)}`,
+    generation: '0'.repeat(32),
+    ...changes,
+  };
+}
+
+export function makePlaced(changes: Partial<PlacedEvent> = {}): PlacedEvent {
+  return {
+    v: 1,
+    type: 'placed',
+    at: '2026-11-21T10:00:00.000Z',
+    actor: 'customer',
+    serviceName: 'PRO',
+    priceCents: 30_000,
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 307 555 0100',
+    projectBrief: 'Weekly.',
+    ...changes,
+  };
+}
+
+export function makeMoved(changes: Partial<MovedEvent> = {}): MovedEvent {
+  return {
+    v: 1,
+    type: 'moved',
+    at: '2026-11-21T11:00:00.000Z',
+    actor: 'agent',
+    from: 'pending',
+    to: 'processing',
+    ...changes,
+  };
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { FakeBlobs } from './fake-blobs.ts';
+
+/** Netlify's API as far as the agents' command line needs it: the site itself, and its blobs. */
+export interface NetlifyApi {
+  readonly url: string;
+  readonly blobs: FakeBlobs;
+  /** Requests so far, such as `GET /api/v1/sites/site-under-test`. */
+  readonly requests: string[];
+  /** Answers with this status instead, when it returns one. */
+  fault: (method: string, path: string) => number | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * The protocol that `@netlify/blobs` speaks with a site id and a token: lists and deletions go to the API; reads and
+ * writes ask it for a signed address first, which then serves one method on one key, without the token.
+ */
+export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyApi> {
+  /** What each signed address is good for. */
+  const signed = new Map<string, { readonly method: string; readonly path: string }>();
+  const api: NetlifyApi = {
+    url: '',
+    blobs,
+    requests: [],
+    fault: () => undefined,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then((answered) => send(response, answered));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(api, { url });
+
+  async function answer(request: IncomingMessage): Promise<Response> {
+    const { method = 'GET', url: target = '' } = request;
+    const { pathname, search } = new URL(target, url);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk as Uint8Array);
+    const body = Buffer.concat(chunks);
+    api.requests.push(`${method} ${pathname}`);
+    const fault = api.fault(method, pathname);
+    if (fault !== undefined) return new Response(null, { status: fault });
+
+    if (pathname.startsWith('/signed/')) {
+      const permission = signed.get(pathname);
+      // As S3 does: one method, and no second way of saying who one is.
+      if (permission?.method !== method) return new Response(null, { status: 403 });
+      if (request.headers.authorization) return new Response(null, { status: 400 });
+      return forward(method, permission.path, request.headers['if-none-match'], body);
+    }
+    if (request.headers.authorization !== `Bearer ${FakeBlobs.token}`) {
+      return new Response('{"code":401,"message":"Access Denied"}', { status: 401 });
+    }
+    const [, , , kind = '', site, ...rest] = pathname.split('/');
+    if (site !== FakeBlobs.siteId) return new Response('{"code":404}', { status: 404 });
+    if (kind === 'sites' && rest.length === 0) {
+      return Response.json({ id: site, name: 'roomtone', ssl_url: 'https://roomtone.test' });
+    }
+    const path = `/${[site, ...rest].join('/')}${search}`;
+    const isSigning = request.headers.accept === 'application/json;type=signed-url';
+    if (kind !== 'blobs') return new Response(null, { status: 404 });
+    if (rest.length === 1 || method === 'DELETE') return forward(method, path, undefined, body);
+    if (!isSigning) return new Response(null, { status: 406 });
+    const address = `/signed/${signed.size + 1}`;
+    signed.set(address, { method, path });
+    return Response.json({ url: `${url}${address}` });
+  }
+
+  function forward(
+    method: string,
+    path: string,
+    ifNoneMatch: string | undefined,
+    body: Buffer,
+  ): Promise<Response> {
+    return blobs.fetch(`${FakeBlobs.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${FakeBlobs.token}`,
+        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+      },
+      ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+    });
+  }
+}
+
+async function send(response: ServerResponse, answered: Response): Promise<void> {
+  const body = Buffer.from(await answered.arrayBuffer());
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(body);
+}

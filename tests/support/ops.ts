@@ -1,0 +1,203 @@
+import { makeSite } from '../../netlify/ops/open-site.ts';
+import type { OpsSite } from '../../netlify/ops/open-site.ts';
+import { runOps } from '../../netlify/ops/run-ops.ts';
+import type { ExitCode } from '../../netlify/ops/command.ts';
+import { buildDependencies } from '../../netlify/http/dependencies.ts';
+import type { Platform } from '../../netlify/http/platform.ts';
+import { bcryptPasswords } from '../../netlify/security/password.ts';
+import type { Dependencies } from '../../netlify/services/dependencies.ts';
+import { accountIdOf } from '../../netlify/services/account-id.ts';
+import { placeOrder, surveyOrderLimits } from '../../netlify/services/place-order.ts';
+import { sendMessage } from '../../netlify/services/send-message.ts';
+import type { StoredOrder } from '../../netlify/stores/order-store.ts';
+import type { Store } from '../../netlify/stores/store.ts';
+import type { StoredUser } from '../../netlify/stores/user-store.ts';
+import type { ContactRequest } from '../../src/contracts/contact.ts';
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import { makeChannels } from './channels.ts';
+import type { RecordingChannels } from './channels.ts';
+import { makeClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
+import {
+  makeCatalogue,
+  makeMessage,
+  makeOrder,
+  makePosts,
+  makeRegistered,
+  SESSION_SECRETS,
+} from './makers.ts';
+import { memoryStore } from './memory-store.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { makeRandomBytes } from './random.ts';
+
+/** What a command said and answered. */
+export interface OpsResult {
+  readonly code: ExitCode;
+  /** Standard output. */
+  readonly out: string;
+  /** The other output: warnings, results in words. */
+  readonly err: string;
+  /** Lines of progress, also those that were replaced. */
+  readonly progress: readonly string[];
+  /** Standard output as JSON. */
+  readonly json: () => unknown;
+}
+
+/** Who sits before the terminal. */
+export interface Sitting {
+  readonly hasColor?: boolean;
+  /** Somebody answers; with what is typed, question by question. */
+  readonly answers?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly machineUser?: string;
+}
+
+/** A site in memory with its agents' command line and its customers. */
+export interface OpsWorld {
+  readonly clock: TestClock;
+  readonly told: RecordingChannels;
+  /** What the functions of the site work with. */
+  readonly deps: Dependencies;
+  store(noun: string): MemoryStore;
+  /** Every record as `store/key`, parsed; what cannot be parsed as its text. */
+  everything(): Record<string, unknown>;
+  /** The records as they lie there, in one text. */
+  rawText(): string;
+  run(...words: readonly string[]): Promise<OpsResult>;
+  runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult>;
+  register(email?: string, firstName?: string): Promise<StoredUser>;
+  order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
+  message(changes?: Partial<ContactRequest>): Promise<string>;
+}
+
+export interface OpsWorldOptions {
+  readonly seed?: string;
+  /** Stands between the command line and a store. */
+  readonly wrapStore?: (store: Store, noun: string) => Store;
+  /** On this machine, without anything that sweeps. */
+  readonly isLocal?: boolean;
+}
+
+const CONTEXT = 'local';
+
+export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
+  const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
+  const clock = makeClock();
+  const told = makeChannels();
+  const stores = new Map<string, MemoryStore>();
+  const store = (noun: string) => {
+    const found = stores.get(noun) ?? memoryStore();
+    stores.set(noun, found);
+    return found;
+  };
+  const platform: Platform = {
+    env: { SESSION_SECRETS, URL: 'https://roomtone.test' },
+    now: clock.now,
+    randomBytes: makeRandomBytes(seed),
+    writeLine: () => undefined,
+    storeBudgetMs: 60_000,
+    openStore: (name) => {
+      const noun = name.slice(0, -`-${CONTEXT}`.length);
+      return wrapStore(store(noun), noun);
+    },
+    openChannels: () => told.channels,
+    passwords: bcryptPasswords(4),
+    catalogue: makeCatalogue,
+    posts: makePosts,
+  };
+  const context = { name: CONTEXT, isLocal };
+  const deps = buildDependencies(
+    { ...platform, openStore: (name) => store(name.slice(0, -`-${CONTEXT}`.length)) },
+    context,
+    { note: () => undefined },
+  );
+
+  async function runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult> {
+    const out: string[] = [];
+    const err: string[] = [];
+    const progress: string[] = [];
+    const answers = [...(sitting.answers ?? [])];
+    const openSite = (): Promise<OpsSite> =>
+      Promise.resolve(
+        makeSite(
+          { ...platform, env: { ...platform.env, ...sitting.env } },
+          context,
+          isLocal ? 'local store' : 'site roomtone, production',
+          () => Promise.resolve(),
+        ),
+      );
+    const code = await runOps(words, {
+      terminal: {
+        out: (line) => out.push(line),
+        say: (line) => err.push(line),
+        progress: (line) => progress.push(line),
+        hasColor: sitting.hasColor ?? false,
+        isInteractive: sitting.answers !== undefined,
+        ask: (question) => {
+          err.push(question);
+          return Promise.resolve(answers.shift() ?? '');
+        },
+      },
+      env: sitting.env ?? {},
+      now: clock.now,
+      machineUser: sitting.machineUser ?? 'kim',
+      openSite,
+    });
+    const text = out.map((line) => `${line}\n`).join('');
+    return {
+      code,
+      out: text,
+      err: err.map((line) => `${line}\n`).join(''),
+      progress,
+      json: () => JSON.parse(text) as unknown,
+    };
+  }
+
+  return {
+    clock,
+    told,
+    deps,
+    store,
+    everything() {
+      const all: Record<string, unknown> = {};
+      for (const [noun, { records }] of stores) {
+        for (const [key, text] of records) all[`${noun}/${key}`] = parseOrText(text);
+      }
+      return all;
+    },
+    rawText: () =>
+      [...stores]
+        .flatMap(([noun, { records }]) =>
+          [...records].map(([key, text]) => `${noun}/${key} ${text}`),
+        )
+        .join('\n'),
+    run: (...words) => runAs({}, ...words),
+    runAs,
+    async register(email = 'ada@example.com', firstName = 'Ada') {
+      const event = makeRegistered({ email, firstName, at: new Date(clock.now()).toISOString() });
+      return (await deps.users.register(accountIdOf(email), event)).user;
+    },
+    async order(customer, changes = {}) {
+      clock.advance(1000);
+      const press = `press-${clock.now()}-long-enough`;
+      const limits = await surveyOrderLimits(deps, customer.id);
+      return (await placeOrder(deps, customer, limits, makeOrder(changes), press)).order;
+    },
+    async message(changes = {}) {
+      clock.advance(1000);
+      const origin = { address: '203.0.113.9', idempotencyKey: `press-${clock.now()}-long-enough` };
+      return (await sendMessage(deps, makeMessage(changes), origin)).id;
+    },
+  };
+}
+
+/** What people type for an order or a message. */
+export const shortOf = (id: string): string => id.slice(-8).toUpperCase();
+
+function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,166 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { unzipSync } from 'fflate';
+
+import type { PackagedFunction } from '../../scripts/deploy/read-artefact.ts';
+import { makeBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { SITE_ID, TOKEN } from './fake-blobs.ts';
+import type { BlobsAddresses } from './serve-fake-blobs.ts';
+
+/** What Netlify hands to a packaged function through AWS Lambda. */
+export interface InstanceEvent {
+  readonly rawUrl: string;
+  readonly httpMethod: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isBase64Encoded: true;
+  /** Base64 of JSON: where the function finds Blobs. */
+  readonly blobs: string;
+  /** Pattern under which it was found. */
+  readonly route?: string;
+}
+
+/** What it answered; `body` in base64. */
+export interface InstanceAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+/** The packaged functions, each unpacked and in a process of its own. */
+export interface PackagedSite {
+  /** Starts these functions one after the other, so that no call has to wait for it. */
+  warm(...names: readonly string[]): Promise<void>;
+  browser(): Browser;
+  /** Runs a scheduled function as the clock does. */
+  runScheduled(name: string): Promise<number>;
+  /** What the functions printed, line by line. */
+  readonly log: string[];
+  close(): void;
+}
+
+export interface PackagedSiteOptions {
+  readonly functions: readonly PackagedFunction[];
+  /** An empty folder far from `node_modules`: what was not packaged must not be found. */
+  readonly folder: string;
+  readonly blobs: BlobsAddresses;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
+  const { functions, blobs } = options;
+  const instances = new Map<string, Promise<ChildProcess>>();
+  const log: string[] = [];
+  let requests = 0;
+
+  const find = (name: string) => {
+    const found = functions.find((each) => each.name === name);
+    if (!found) throw new Error(`There is no function ${name}`);
+    return found;
+  };
+
+  function start(target: PackagedFunction): Promise<ChildProcess> {
+    const starting = instances.get(target.name) ?? startInstance(target, options, log);
+    instances.set(target.name, starting);
+    return starting;
+  }
+
+  async function invoke(target: PackagedFunction, request: Request): Promise<Response> {
+    const instance = await start(target);
+    requests += 1;
+    const route = target.paths[0];
+    instance.send({
+      rawUrl: request.url,
+      httpMethod: request.method,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        'x-nf-client-connection-ip': '203.0.113.7',
+        'x-nf-deploy-context': 'production',
+        'x-nf-deploy-id': '5f0c1e2d3b4a',
+        'x-nf-deploy-published': '1',
+        'x-nf-request-id': `request-${requests}`,
+        'x-nf-site-id': SITE_ID,
+      },
+      body: Buffer.from(await request.arrayBuffer()).toString('base64'),
+      isBase64Encoded: true,
+      blobs: Buffer.from(
+        JSON.stringify({
+          url: blobs.edgeUrl,
+          url_uncached: blobs.uncachedUrl,
+          token: TOKEN,
+          primary_region: 'us-east-2',
+        }),
+      ).toString('base64'),
+      ...(route === undefined ? {} : { route }),
+    } satisfies InstanceEvent);
+    const [answer] = (await once(instance, 'message')) as [InstanceAnswer];
+    const hasBody = answer.status !== 204 && answer.status !== 304;
+    return new Response(hasBody ? Buffer.from(answer.body, 'base64') : null, {
+      status: answer.status,
+      headers: answer.headers.map(([name, value]): [string, string] => [name, value]),
+    });
+  }
+
+  return {
+    log,
+    async warm(...names) {
+      for (const name of names) await start(find(name));
+    },
+    browser: () =>
+      makeBrowser((request) => {
+        const { pathname } = new URL(request.url);
+        const target = functions.find(({ paths }) =>
+          paths.some((path) => new URLPattern({ pathname: path }).test({ pathname })),
+        );
+        return target
+          ? invoke(target, request)
+          : Promise.resolve(new Response('No function', { status: 404 }));
+      }, {}),
+    async runScheduled(name) {
+      const request = new Request(`https://roomtone.example/.netlify/functions/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ next_run: '2026-11-21T10:05:00.000Z' }),
+      });
+      return (await invoke(find(name), request)).status;
+    },
+    close() {
+      for (const starting of instances.values()) void starting.then((instance) => instance.kill());
+    },
+  };
+}
+
+async function startInstance(
+  { name, archive }: PackagedFunction,
+  { folder, env }: PackagedSiteOptions,
+  log: string[],
+): Promise<ChildProcess> {
+  const directory = join(folder, name);
+  for (const [path, bytes] of Object.entries(unzipSync(await readFile(archive)))) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), bytes);
+  }
+  const instance = fork(join(import.meta.dirname, 'packaged-instance.ts'), {
+    cwd: directory,
+    env: { ...env, LAMBDA_TASK_ROOT: directory },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [instance.stdout, instance.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      log.push(...text.split('\n').filter(Boolean));
+    });
+  }
+  const started = await Promise.race([
+    once(instance, 'message').then(() => true),
+    once(instance, 'exit').then(() => false),
+  ]);
+  if (!started) throw new Error(`${name} cannot be loaded:\n${log.join('\n')}`);
+  return instance;
+}

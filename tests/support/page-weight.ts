@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+
+import { parseHTML } from 'linkedom';
+
+import { distPath, findFile } from './built-site.ts';
+
+/** What a page sends before anybody touches it, in bytes after brotli 11, as a CDN keeps it. Headers are not counted. */
+export interface PageWeight {
+  /** The whole document, as it is sent. */
+  readonly document: number;
+  /** The document without its inline scripts: HTML and CSS. */
+  readonly markup: number;
+  /** Inline scripts alone; rules and data, such as JSON-LD, belong to the markup. */
+  readonly inlineScripts: number;
+  /** Script files that run without a touch. */
+  readonly scriptFiles: number;
+  readonly fonts: number;
+  /** The document with every file that the browser asks for by itself: fonts, scripts, styles, icon, manifest, pictures. */
+  readonly everything: number;
+  /** Elements, without those inside `noscript`. */
+  readonly elements: number;
+}
+
+/** Bytes after brotli 11; what is compressed already stays as it is. */
+export function sentBytes(body: string | Buffer, isText = true): number {
+  return isText ? compress(body).length : body.length;
+}
+
+function compress(body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
+
+const fileSizes = new Map<string, number>();
+
+function fileBytes(url: string): number {
+  const path = url.replace(/[?#].*$/, '');
+  const known = fileSizes.get(path);
+  if (known !== undefined) return known;
+  const isText = /\.(css|js|json|svg|webmanifest|xml)$/.test(path);
+  const size = sentBytes(readFileSync(distPath(path)), isText);
+  fileSizes.set(path, size);
+  return size;
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+/** Bytes of some files of the site, each sent once. */
+export function filesBytes(urls: Iterable<string>): number {
+  return sum([...new Set(urls)].map(fileBytes));
+}
+
+/** Addresses of script files with all that they import at once, not what they may import later. */
+export function withImports(urls: Iterable<string>): Set<string> {
+  const all = new Set(urls);
+  for (const url of all) {
+    const source = readFileSync(distPath(url), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g))
+      all.add(posix.join(posix.dirname(url), specifier));
+  }
+  return all;
+}
+
+/** An island of a page with the files that it loads when it wakes. */
+export interface IslandFiles {
+  readonly client: string;
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: readonly string[];
+}
+
+/** The islands of a page by the name of their component. */
+export function islandsOf(path: string): ReadonlyMap<string, IslandFiles> {
+  const islands = parse(path).querySelectorAll('astro-island');
+  return new Map(
+    [...islands].map((island) => {
+      const read = (name: string) => island.getAttribute(name) ?? '';
+      const files = [read('component-url'), read('renderer-url')].filter(Boolean);
+      const styles = [read('styles')].filter(Boolean);
+      return [
+        read('component-export'),
+        { client: read('client'), scripts: withImports(files), styles },
+      ];
+    }),
+  );
+}
+
+function readPage(path: string): string {
+  const file = findFile(path);
+  if (!file) throw new Error(`there is no page ${path}: run «npm run build» first`);
+  return readFileSync(distPath(file), 'utf8');
+}
+
+function parse(path: string): Document {
+  return parseHTML(readPage(path)).document;
+}
+
+const inlineScript = /<script(?![^>]*\s(?:src|type="(?!module))[^>]*>)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Weighs a page of the built site. @throws Error when there is no such page. */
+export function weighPage(path: string): PageWeight {
+  const html = readPage(path);
+  const { document } = parseHTML(html);
+  for (const element of document.querySelectorAll('noscript')) element.replaceChildren();
+  const list = (selector: string, attribute: string) =>
+    [...document.querySelectorAll(selector)]
+      .map((element) => element.getAttribute(attribute) ?? '')
+      .filter((url) => url.startsWith('/') && existsSync(distPath(url.replace(/[?#].*$/, ''))));
+
+  const awake = [...islandsOf(path).values()].filter(({ client }) => client === 'now');
+  const scripts = new Set([
+    ...withImports(list('script[src]', 'src')),
+    ...awake.flatMap((island) => [...island.scripts]),
+  ]);
+  const fonts = new Set([...html.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, url = '']) => url));
+  const others = [
+    ...awake.flatMap(({ styles }) => styles),
+    ...list('link[rel=stylesheet], link[rel=icon], link[rel=manifest]', 'href'),
+    ...list('link[rel=preload]:not([as=font])', 'href'),
+    ...list('img, source, video, audio', 'src'),
+  ];
+  const page = sentBytes(html);
+  const inline = [...html.matchAll(inlineScript)].map(([, body = '']) => body).join('\n');
+  return {
+    document: page,
+    markup: sentBytes(html.replaceAll(inlineScript, '')),
+    inlineScripts: inline === '' ? 0 : sentBytes(inline),
+    scriptFiles: filesBytes(scripts),
+    fonts: filesBytes(fonts),
+    everything: page + filesBytes([...fonts, ...scripts, ...others]),
+    elements: document.querySelectorAll('*').length,
+  };
+}
+
+/** What a browser can read of a page when so many bytes have come in. */
+export function firstBytesOf(path: string, bytes: number): string {
+  return brotliDecompressSync(compress(readPage(path)).subarray(0, bytes), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  }).toString();
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import process from 'node:process';
+
+/** A program of ours that is running. */
+export interface RunningProgram {
+  /** What it has written so far. */
+  readonly output: () => string;
+  /** Ends it as Ctrl+C would, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program and waits until it has written something.
+ * @param words what Node runs, such as `scripts/serve.ts`.
+ * @param isReady what it writes once it can be used.
+ * @throws Error with its output when it ended before.
+ */
+export async function startProgram(
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+  isReady: RegExp,
+): Promise<RunningProgram> {
+  const { PATH = '' } = process.env;
+  const child: ChildProcess = spawn(process.execPath, words, {
+    env: { PATH, TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      resolve();
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (isReady.test(output)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('close', (code) => {
+      reject(new Error(`${words.join(' ')} ended with ${code ?? 'a signal'}:\n${output}`));
+    });
+  });
+  return {
+    output: () => output,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** The product as `npm start` runs it, on a free port; needs a build. @returns the address, too. */
+export async function startProduct(
+  env: Readonly<Record<string, string>>,
+): Promise<RunningProgram & { readonly url: string }> {
+  const address = /http:\/\/localhost:\d+/;
+  const program = await startProgram({ PORT: '0', ...env }, ['scripts/serve.ts'], address);
+  return { ...program, url: address.exec(program.output())?.[0] ?? '' };
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { EDGE, UNCACHED_EDGE } from './fake-blobs.ts';
+import type { FakeBlobs } from './fake-blobs.ts';
+
+/** What goes wrong on the wire, for the request with this number (from 1). */
+export type WireFault = 'hang' | 'reset' | 'reset-after' | 'trickle' | 'half-body';
+
+/** The fake server behind a real socket on loopback. */
+export interface ServedBlobs {
+  /** A `fetch` that sends what is meant for the fake through the socket. */
+  readonly fetch: typeof globalThis.fetch;
+  fault: (index: number) => WireFault | undefined;
+  close(): Promise<void>;
+}
+
+/** Real connections: they can hang, break and trickle as no injected function can. */
+export async function serveFakeBlobs(blobs: FakeBlobs): Promise<ServedBlobs> {
+  let count = 0;
+  const served: Pick<ServedBlobs, 'fault'> = { fault: () => undefined };
+  const { port, close } = await listen((request, response) => {
+    count += 1;
+    void handle(blobs, request, response, served.fault(count));
+  });
+
+  return Object.assign(served, {
+    fetch: ((input: string, init: RequestInit) => {
+      const url = new URL(input);
+      const headers = { ...(init.headers as Record<string, string>), 'x-origin': url.origin };
+      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { ...init, headers });
+    }) as typeof globalThis.fetch,
+    close,
+  });
+}
+
+/** The fake as clients of other processes find it, with both of its addresses. */
+export interface BlobsAddresses {
+  /** For reads that may be stale. */
+  readonly edgeUrl: string;
+  readonly uncachedUrl: string;
+  close(): Promise<void>;
+}
+
+/** Serves the fake to processes that use the network themselves. */
+export async function serveToProcesses(blobs: FakeBlobs): Promise<BlobsAddresses> {
+  const [edge, uncached] = await Promise.all(
+    [EDGE, UNCACHED_EDGE].map((origin) =>
+      listen((request, response) => {
+        request.headers['x-origin'] = origin;
+        void handle(blobs, request, response, undefined);
+      }),
+    ),
+  );
+  return {
+    edgeUrl: `http://127.0.0.1:${edge!.port}`,
+    uncachedUrl: `http://127.0.0.1:${uncached!.port}`,
+    close: async () => {
+      await Promise.all([edge!.close(), uncached!.close()]);
+    },
+  };
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(
+  blobs: FakeBlobs,
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: WireFault | undefined,
+): Promise<void> {
+  if (fault === 'hang') return;
+  if (fault === 'reset') {
+    request.socket.destroy();
+    return;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  const method = request.method ?? 'GET';
+  const headers = new Headers(
+    Object.entries(request.headers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+  const answer = await blobs.fetch(`${headers.get('x-origin') ?? ''}${request.url ?? ''}`, {
+    method,
+    headers: { authorization: headers.get('authorization') ?? '', ...conditions(headers) },
+    ...(method === 'PUT' ? { body: Buffer.concat(chunks) } : {}),
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (fault === 'reset-after') {
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    'content-length': body.length,
+  });
+  if (fault === 'half-body' || fault === 'trickle') {
+    response.write(body.subarray(0, 5), () => {
+      if (fault === 'half-body') request.socket.destroy();
+    });
+    return;
+  }
+  response.end(body);
+}
+
+function conditions(headers: Headers): Record<string, string> {
+  const condition = headers.get('if-none-match');
+  return condition === null ? {} : { 'if-none-match': condition };
+}
