@@ -9,6 +9,8 @@ interface Outcome {
   readonly passed: number;
   /** The failed tests by their full names; a suite that wrote no report counts as one. */
   readonly failed: readonly string[];
+  /** Tests among the passed ones that failed the first time. */
+  readonly unsteady?: readonly string[];
 }
 
 interface UnitReport {
@@ -23,11 +25,19 @@ interface UnitReport {
 interface JourneySuite {
   readonly title: string;
   readonly suites?: readonly JourneySuite[];
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs?: readonly JourneySpec[];
+}
+
+interface JourneySpec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  }[];
 }
 
 interface JourneyReport {
-  readonly stats: { readonly expected: number };
+  readonly stats: { readonly expected: number; readonly flaky: number };
   readonly suites: readonly JourneySuite[];
   readonly errors: readonly { readonly message?: string }[];
 }
@@ -50,11 +60,15 @@ async function readUnits(path: string): Promise<Outcome> {
   return { passed: report.numPassedTests, failed };
 }
 
-function failedJourneys(suite: JourneySuite, path: string): readonly string[] {
+function namesOf(
+  suite: JourneySuite,
+  isMeant: (spec: JourneySpec) => boolean,
+  path: string,
+): readonly string[] {
   const here = `${path}${suite.title}`;
   return [
-    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${here} › ${spec.title}`),
-    ...(suite.suites ?? []).flatMap((inner) => failedJourneys(inner, `${here} › `)),
+    ...(suite.specs ?? []).filter(isMeant).map((spec) => `${here} › ${spec.title}`),
+    ...(suite.suites ?? []).flatMap((inner) => namesOf(inner, isMeant, `${here} › `)),
   ];
 }
 
@@ -63,12 +77,15 @@ async function readJourneys(path: string): Promise<Outcome> {
   if (!report) {
     return { passed: 0, failed: [`playwright wrote no ${path}`] };
   }
+  const which = (isMeant: (spec: JourneySpec) => boolean) =>
+    report.suites.flatMap((suite) => namesOf(suite, isMeant, 'tests/e2e/'));
   return {
-    passed: report.stats.expected,
+    passed: report.stats.expected + report.stats.flaky,
     failed: [
-      ...report.suites.flatMap((suite) => failedJourneys(suite, 'tests/e2e/')),
+      ...which((spec) => !spec.ok),
       ...report.errors.map((error) => `playwright: ${error.message ?? 'an error without words'}`),
     ],
+    unsteady: which((spec) => spec.tests.some(({ status }) => status === 'flaky')),
   };
 }
 
@@ -95,6 +112,9 @@ const journeys = await readJourneys('test-results/e2e.json');
 const failed = [...units.failed, ...journeys.failed];
 console.log(`\nunit and API tests: ${units.passed} passed, ${units.failed.length} failed`);
 console.log(`browser tests: ${journeys.passed} passed, ${journeys.failed.length} failed`);
+for (const name of journeys.unsteady ?? []) {
+  console.log(`  passed only the second time: ${name}`);
+}
 for (const name of failed) {
   console.log(`  failed: ${name}`);
 }

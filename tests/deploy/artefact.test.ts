@@ -210,8 +210,9 @@ describe('the packaged functions, each in a process of its own', () => {
   it('run by the clock', async () => {
     const before = blobs.operations.length;
     expect(await site.runScheduled('sweep')).toBe(204);
+    // What else it reads depends on what waits, and in the first minutes of an hour on what expired.
     const looked = blobs.operations.slice(before).map(({ store }) => store);
-    expect(looked).toEqual(expect.arrayContaining(['tasks-production', 'open-production']));
+    expect(looked).toContain('tasks-production');
     expect(await site.runScheduled('publish-due')).toBe(204);
     expect(site.log.filter((line) => line.includes(`"status":5`))).toEqual([]);
   });
