@@ -27,7 +27,6 @@ export function AuthForms() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const wasSubmittedHere = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  const signInForm = useRef<HTMLFormElement>(null);
   const [typedEmail, setTypedEmail] = useState('');
   useReady('auth');
 
@@ -54,8 +53,8 @@ export function AuthForms() {
   };
   const forget = () => {
     // Asked of the page: what was typed before this island woke is in the field alone.
-    const email = signInForm.current && new FormData(signInForm.current).get('email');
-    setTypedEmail(typeof email === 'string' ? email : '');
+    const field = box.current?.querySelector<HTMLInputElement>('input[name="email"]');
+    setTypedEmail(field?.value ?? '');
     setMode('forgot');
   };
   return (
@@ -67,7 +66,7 @@ export function AuthForms() {
       }}
     >
       <h1 className={styles['title']}>{titles[shown]}</h1>
-      {shown === 'sign-in' && <SignInForm ref={signInForm} />}
+      {shown === 'sign-in' && <SignInForm />}
       {shown === 'sign-up' && <SignUpForm />}
       {shown === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {token !== undefined && <ResetPasswordForm token={token} onDone={goTo('sign-in')} />}

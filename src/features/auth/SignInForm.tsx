@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { signInRequestSchema, type SignInRequest } from '../../contracts/account.ts';
@@ -10,7 +9,7 @@ import { signIn } from './auth.model.ts';
 import styles from './AuthForms.module.css';
 
 /** E-mail and password of an existing account. */
-export function SignInForm({ ref }: { readonly ref: Ref<HTMLFormElement> }) {
+export function SignInForm() {
   const { register, handleSubmit, formState } = useForm<SignInRequest>({
     resolver: zodResolver(signInRequestSchema),
   });
@@ -19,7 +18,7 @@ export function SignInForm({ ref }: { readonly ref: Ref<HTMLFormElement> }) {
     await signIn(request);
   });
   return (
-    <Form ref={ref} className={styles['form']} isSending={isSubmitting} onSend={submit}>
+    <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
       <TextField
         label="Email"
         type="email"
