@@ -12,7 +12,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A label, its help, one control and what is wrong with it. */
+/** A label, one control, its help and what is wrong with it. */
 export function FieldFrame({ field, path, hint, children }: FieldFrameProps) {
   const { mistakes } = useSpot(path);
   return (
@@ -25,6 +25,21 @@ export function FieldFrame({ field, path, hint, children }: FieldFrameProps) {
       <Help field={field} path={path} hint={hint} />
       <Mistakes path={path} mistakes={mistakes} />
     </div>
+  );
+}
+
+/** Several controls under a heading of their own, its help and what is wrong with them as a whole. */
+export function GroupFrame({ field, path, hint, children }: FieldFrameProps) {
+  const { mistakes } = useSpot(path);
+  return (
+    <fieldset className="group" tabIndex={-1} {...describedBy(path)}>
+      <legend className={path.length === 0 ? 'visually-hidden' : 'group-title'}>
+        {field.label}
+      </legend>
+      <Help field={field} path={path} hint={hint} />
+      <Mistakes path={path} mistakes={mistakes} />
+      {children}
+    </fieldset>
   );
 }
 

@@ -1,26 +1,17 @@
 import type { GroupField } from '../contract.ts';
 import { FieldControl, type ControlProps } from './Field.tsx';
-import { Help, Mistakes } from './FieldFrame.tsx';
-import { helpIdOf, idOf, mistakeIdOf, useSpot } from './form-context.ts';
+import { GroupFrame, Mistakes } from './FieldFrame.tsx';
+import { idOf, useSpot } from './form-context.ts';
 import { isRecord, withKey } from './values.ts';
 
 /** Keys with their values, under a heading of their own. */
 export function GroupControl(props: ControlProps<GroupField>) {
   const { field, path } = props;
-  const { mistakes } = useSpot(path);
   if (path.length === 0) return <GroupFields {...props} />;
   return (
-    <fieldset
-      className="group"
-      id={idOf(path)}
-      tabIndex={-1}
-      aria-describedby={`${helpIdOf(path)} ${mistakeIdOf(path)}`}
-    >
-      <legend className="group-title">{field.label}</legend>
-      <Help field={field} path={path} />
-      <Mistakes path={path} mistakes={mistakes} />
+    <GroupFrame field={field} path={path}>
       <GroupFields {...props} />
-    </fieldset>
+    </GroupFrame>
   );
 }
 

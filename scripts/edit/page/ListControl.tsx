@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { GroupField, ListField } from '../contract.ts';
 import { FieldControl, type ControlProps } from './Field.tsx';
-import { Help, labelIn, Mistakes } from './FieldFrame.tsx';
+import { GroupFrame, labelIn, Mistakes } from './FieldFrame.tsx';
 import { GroupFields, WrongShape } from './GroupControl.tsx';
-import { helpIdOf, idOf, mistakeIdOf, useSpot } from './form-context.ts';
+import { idOf, useSpot } from './form-context.ts';
 import { emptied, emptyValue, moved, titleOfItem } from './values.ts';
 
 /** Lists that are longer than this begin closed. */
@@ -13,7 +13,7 @@ const OPEN_ENTRIES = 3;
 
 /** Entries in an order that people can change. */
 export function ListControl({ field, path, value, onChange }: ControlProps<ListField>) {
-  const { base, mistakes, announce } = useSpot(path);
+  const { base, announce } = useSpot(path);
   const focusAfter = useFocusAfterChange();
   if (value !== undefined && value !== null && !Array.isArray(value))
     return (
@@ -49,17 +49,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps<ListF
   };
 
   return (
-    <fieldset
-      className="group"
-      id={idOf(path)}
-      tabIndex={-1}
-      aria-describedby={`${helpIdOf(path)} ${mistakeIdOf(path)}`}
-    >
-      <legend className={path.length === 0 ? 'visually-hidden' : 'group-title'}>
-        {field.label}
-      </legend>
-      <Help field={field} path={path} hint={countHint(field, list.length)} />
-      <Mistakes path={path} mistakes={mistakes} />
+    <GroupFrame field={field} path={path} hint={countHint(field, list.length)}>
       <ol className="items">
         {list.map((item, index) => {
           const itemPath = [...path, index];
@@ -109,7 +99,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps<ListF
       <button type="button" className="button button-small" id={`${idOf(path)}-add`} onClick={add}>
         <Plus aria-hidden size={18} /> Add {field.item.label.toLowerCase()}
       </button>
-    </fieldset>
+    </GroupFrame>
   );
 }
 

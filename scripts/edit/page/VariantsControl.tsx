@@ -1,13 +1,13 @@
 import type { VariantsField } from '../contract.ts';
 import { FieldControl, type ControlProps } from './Field.tsx';
-import { Help, Mistakes } from './FieldFrame.tsx';
+import { GroupFrame } from './FieldFrame.tsx';
 import { GroupFields } from './GroupControl.tsx';
-import { helpIdOf, idOf, mistakeIdOf, useSpot } from './form-context.ts';
+import { idOf, useSpot } from './form-context.ts';
 import { emptyValue, variantOf } from './values.ts';
 
 /** A value of several shapes: the file tells which, or people choose. */
 export function VariantsControl({ field, path, value, onChange }: ControlProps<VariantsField>) {
-  const { base, mistakes } = useSpot(path);
+  const { base } = useSpot(path);
   const chosen = variantOf(field, value);
   const variant = field.variants[chosen];
   if (field.decidedBy)
@@ -19,15 +19,7 @@ export function VariantsControl({ field, path, value, onChange }: ControlProps<V
       </p>
     );
   return (
-    <fieldset
-      className="group"
-      id={idOf(path)}
-      tabIndex={-1}
-      aria-describedby={`${helpIdOf(path)} ${mistakeIdOf(path)}`}
-    >
-      <legend className="group-title">{field.label}</legend>
-      <Help field={field} path={path} />
-      <Mistakes path={path} mistakes={mistakes} />
+    <GroupFrame field={field} path={path}>
       <div className="row">
         {field.variants.map((option, index) => (
           <label className="switch" key={option.label}>
@@ -47,6 +39,6 @@ export function VariantsControl({ field, path, value, onChange }: ControlProps<V
       {variant?.control === 'group' && (
         <GroupFields field={variant} path={path} value={value} onChange={onChange} />
       )}
-    </fieldset>
+    </GroupFrame>
   );
 }
