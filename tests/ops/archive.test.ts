@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../netlify/ops/open-site.ts';
 import { StoreUnavailableError } from '../../netlify/stores/store.ts';
-import { makeOpsWorld, shortOf } from '../support/ops.ts';
+import { makeOpsWorld, shortOf, whileListing } from '../support/ops.ts';
 import type { OpsWorld } from '../support/ops.ts';
 
 let folder: string;
@@ -210,24 +210,14 @@ describe('export', () => {
   });
 
   it.each(nouns)('fits together though customers order while %s is read', async (moment) => {
-    let isBusy = true;
-    const world = makeOpsWorld({
-      wrapStore: (store, noun) => ({
-        ...store,
-        list: async (prefix) => {
-          const keys = await store.list(prefix);
-          if (noun === moment && isBusy) {
-            isBusy = false;
-            await world.order(await world.register('late@example.com', 'Late'));
-            await world.message({ name: 'Late' });
-          }
-          return keys;
-        },
-      }),
+    const { wrapStore, hasHappened } = whileListing(moment, async () => {
+      await world.order(await world.register('late@example.com', 'Late'));
+      await world.message({ name: 'Late' });
     });
+    const world = makeOpsWorld({ wrapStore });
     await world.order(await world.register());
     expect((await world.run('export', archive())).code).toBe(0);
-    expect(isBusy).toBe(false);
+    expect(hasHappened()).toBe(true);
     const wiped = makeOpsWorld();
     wiped.clock.set(world.clock.now());
     expect((await wiped.run('restore', archive())).code).toBe(0);

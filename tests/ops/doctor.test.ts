@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/security/durations.ts'
 import { nouns } from '../../netlify/ops/open-site.ts';
 import type { StoredUser } from '../../netlify/stores/user-store.ts';
 import { serverDown } from '../support/channels.ts';
-import { makeOpsWorld } from '../support/ops.ts';
+import { makeOpsWorld, whileListing } from '../support/ops.ts';
 import type { OpsResult, OpsWorld } from '../support/ops.ts';
 
 let folder: string;
@@ -80,24 +80,13 @@ describe('a healthy site', () => {
 
 describe('a site on which customers order meanwhile', () => {
   it.each(nouns)('is not said to be ill: while %s is read', async (moment) => {
-    let isBusy = false;
-    const world = makeOpsWorld({
-      wrapStore: (store, noun) => ({
-        ...store,
-        list: async (prefix) => {
-          const keys = await store.list(prefix);
-          if (noun === moment && isBusy) {
-            isBusy = false;
-            await world.order(await world.register('late@example.com', 'Late'));
-          }
-          return keys;
-        },
-      }),
-    });
+    const { wrapStore, hasHappened } = whileListing(moment, async () =>
+      world.order(await world.register('late@example.com', 'Late')),
+    );
+    const world = makeOpsWorld({ wrapStore });
     await world.order(await world.register());
-    isBusy = true;
     expect((await world.run('doctor')).err).toBe('✓ Nothing is wrong with the local store.\n');
-    expect(isBusy).toBe(false);
+    expect(hasHappened()).toBe(true);
   });
 });
 

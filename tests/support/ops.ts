@@ -191,6 +191,23 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   };
 }
 
+/** Something that happens once, just after a command has listed the records of `moment`. */
+export function whileListing(moment: string, happen: () => Promise<unknown>) {
+  let hasHappened = false;
+  const wrapStore = (store: Store, noun: string): Store => ({
+    ...store,
+    list: async (prefix) => {
+      const keys = await store.list(prefix);
+      if (noun === moment && !hasHappened) {
+        hasHappened = true;
+        await happen();
+      }
+      return keys;
+    },
+  });
+  return { wrapStore, hasHappened: () => hasHappened };
+}
+
 /** What people type for an order or a message. */
 export const shortOf = (id: string): string => id.slice(-8).toUpperCase();
 
