@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startServer } from '../../scripts/local/server.ts';
 import type { LocalServer } from '../../scripts/local/server.ts';
+import { answersOfEveryKind } from '../support/answers.ts';
 import { getPaths } from '../support/built-site.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { observatoryScore } from '../support/observatory.ts';
 import { makeSite } from '../support/site.ts';
 
@@ -40,25 +40,7 @@ describe('Mozilla’s Observatory', () => {
   });
 
   it('gives every kind of answer of the API 150 or more, cookies included', async () => {
-    const site = makeSite();
-    const browser = site.browser();
-    const answers = [
-      await browser.post('/api/register', makeRegistration()),
-      await browser.get('/api/user'),
-      await browser.post('/api/orders', makeOrder()),
-      await browser.post('/api/contact', makeMessage()),
-      await browser.post('/api/contact', {}),
-      await browser.get('/api/blog'),
-      await browser.get('/api/blog/never'),
-      await browser.visit('/api/login'),
-      await browser.send('/api/user', { method: 'DELETE' }),
-      await browser.send('/api/contact', { method: 'POST', body: '{}' }),
-      await browser.send('/api/contact', { method: 'OPTIONS' }),
-      await browser.visit('/api/logout'),
-      await browser.get('/api/user'),
-    ];
-    site.blobs.fault = () => ({ kind: 'reset' });
-    answers.push(await browser.post('/api/contact', makeMessage()));
+    const answers = await answersOfEveryKind(makeSite());
     expect(new Set(answers.map(({ status }) => status)).size).toBeGreaterThan(9);
     for (const { status, headers, text } of answers) {
       const { score, modifiers } = observatoryScore({ headers, text });
