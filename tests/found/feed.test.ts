@@ -1,20 +1,19 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { feedHtml } from '../../src/lib/seo/feed-html.ts';
 import { rssFeed } from '../../src/lib/seo/rss.ts';
 import {
-  distFolder,
-  longParagraphs,
-  proseOf,
+  distPath,
+  getOne,
+  getPage,
+  parseFragment,
   readBuilt,
-  readSourcePosts,
-  siteAddress,
-  visibleText,
-  withoutSpaces,
-} from './built-site.ts';
+  textOf as wordsOf,
+} from '../support/built-site.ts';
+import { longParagraphs, siteAddress, withoutSpaces } from './pages.ts';
+import { readSourcePosts } from './source-posts.ts';
 import { childrenOf, parseXml, textOf } from './xml.ts';
 
 const address = siteAddress();
@@ -66,7 +65,7 @@ describe('rss.xml', () => {
   });
 
   it('holds the published posts, newest first, and nothing else', () => {
-    const builtAt = statSync(join(distFolder, 'rss.xml')).mtime;
+    const builtAt = statSync(distPath('rss.xml')).mtime;
     const published = readSourcePosts().filter(
       ({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt <= builtAt),
     );
@@ -119,10 +118,10 @@ describe('rss.xml', () => {
 
   it('carries the whole text: every paragraph of the page is in the item', () => {
     for (const item of items) {
-      const page = readBuilt(`${textOf(item, 'link').slice(address.length + 1)}.html`);
-      const paragraphs = longParagraphs(proseOf(page));
+      const { main } = getPage(textOf(item, 'link').slice(address.length));
+      const paragraphs = longParagraphs(getOne(main, '.prose'));
       expect(paragraphs.length).toBeGreaterThan(5);
-      const text = withoutSpaces(visibleText(textOf(item, 'content:encoded')));
+      const text = withoutSpaces(wordsOf(parseFragment(textOf(item, 'content:encoded'))));
       for (const paragraph of paragraphs) expect(text).toContain(paragraph);
     }
   });

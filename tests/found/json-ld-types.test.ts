@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-import { readPublicPages } from './built-site.ts';
+import { getPublicPages, graphOf } from './pages.ts';
 import type { Thing } from './schema-vocabulary.ts';
 
 /** The declarations are long, and the machine may be busy. */
@@ -39,12 +39,8 @@ function compile(nodes: readonly Thing[]): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-/** Every node of every page, and the page it stands on. */
-const nodes = readPublicPages().flatMap(({ html }) =>
-  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
-    ([, text = '']) => (JSON.parse(text) as { '@graph': readonly Thing[] })['@graph'],
-  ),
-);
+/** Every node of every page. */
+const nodes = getPublicPages().flatMap(graphOf);
 
 describe('structured data as the compiler sees it', () => {
   it(

@@ -6,26 +6,18 @@ import { parse } from 'yaml';
 import { toJsonLd } from '../../src/lib/schema-org/structured-data.ts';
 import { faqPage } from '../../src/lib/schema-org/faq-page.ts';
 import { organization } from '../../src/lib/schema-org/studio.ts';
-import { readPublicPages, siteAddress, visibleText, type BuiltPage } from './built-site.ts';
+import { getPage, textOf } from '../support/built-site.ts';
+import { getPublicPages, graphOf, siteAddress, withoutSpaces } from './pages.ts';
 import { missingProperties, vocabularyFaults, type Thing } from './schema-vocabulary.ts';
 
 const address = siteAddress();
-const pages = readPublicPages();
+const pages = getPublicPages();
 
-function readGraph({ html, path }: BuiltPage): readonly Thing[] {
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
-  if (scripts.length > 1) throw new Error(`${path} has more than one graph`);
-  const [, text] = scripts[0] ?? [];
-  if (text === undefined) return [];
-  const graph = JSON.parse(text) as { '@context': string; '@graph': readonly Thing[] };
-  expect(graph['@context']).toBe('https://schema.org');
-  return graph['@graph'];
-}
-
-const graphs = new Map(pages.map((page) => [page.path, readGraph(page)]));
+const graphs = new Map(pages.map((page) => [page.path, graphOf(page)]));
 const typesOf = (path: string) => (graphs.get(path) ?? []).map((thing) => thing['@type']);
 const find = (path: string, type: string) =>
   (graphs.get(path) ?? []).filter((thing) => thing['@type'] === type);
+const shownOn = (path: string) => withoutSpaces(textOf(getPage(path).main));
 const pathsUnder = (prefix: string) =>
   pages.map(({ path }) => path).filter((path) => path.startsWith(prefix));
 
@@ -126,16 +118,16 @@ describe('structured data and what the page shows', () => {
   it.each(['/', '/pricing', '/contact', '/help'])(
     '%s answers the questions that it shows, in the same words',
     (path) => {
-      const text = visibleText(pages.find((page) => page.path === path)!.html);
+      const text = shownOn(path);
       const questions = find(path, 'FAQPage').flatMap(
         (faq) => faq['mainEntity'] as readonly Thing[],
       );
       expect(questions.length).toBeGreaterThan(2);
       for (const question of questions) {
-        expect(text).toContain(question['name']);
+        expect(text).toContain(withoutSpaces(question['name'] as string));
         const answer = (question['acceptedAnswer'] as { text: string }).text;
         for (const paragraph of answer.split(/\n\s*\n/))
-          expect(text).toContain(paragraph.replaceAll(/\s+/g, ' ').trim());
+          expect(text).toContain(withoutSpaces(paragraph));
       }
     },
   );
@@ -143,14 +135,14 @@ describe('structured data and what the page shows', () => {
   it.each(pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0))(
     '%s instructs in steps that it shows',
     (path) => {
-      const { html } = pages.find((page) => page.path === path)!;
-      const text = visibleText(html);
+      const { document } = getPage(path);
+      const text = shownOn(path).toLowerCase();
       const [instruction] = find(path, 'HowTo');
       const steps = instruction?.['step'] as readonly { name: string; url?: string }[];
       expect(steps.length).toBeGreaterThanOrEqual(3);
       for (const { name, url } of steps) {
-        expect(text.toLowerCase()).toContain(name.split(': ').at(-1)!.toLowerCase());
-        if (url) expect(html).toContain(`id="${new URL(url).hash.slice(1)}"`);
+        expect(text).toContain(withoutSpaces(name.split(': ').at(-1)!.toLowerCase()));
+        if (url) expect(document.getElementById(new URL(url).hash.slice(1))).not.toBeNull();
       }
     },
   );
@@ -180,9 +172,7 @@ describe('structured data and what the page shows', () => {
       }[];
       expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
       expect([crumbs[0]?.item, crumbs.at(-1)?.item]).toEqual([`${address}/`, `${address}${path}`]);
-      expect(visibleText(pages.find((page) => page.path === path)!.html)).toContain(
-        crumbs.at(-1)?.name,
-      );
+      expect(shownOn(path)).toContain(withoutSpaces(crumbs.at(-1)!.name));
     }
   });
 });

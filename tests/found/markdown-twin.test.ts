@@ -1,23 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { markdownTwin, mdxToMarkdown } from '../../src/lib/seo/markdown-twin.ts';
-import {
-  attributes,
-  distFolder,
-  longParagraphs,
-  proseOf,
-  readBuilt,
-  readPublicPages,
-  siteAddress,
-  visibleText,
-  withoutSpaces,
-} from './built-site.ts';
+import { distPath, getOne, readBuilt, textOf } from '../support/built-site.ts';
+import { getPublicPages, longParagraphs, siteAddress, valuesOf, withoutSpaces } from './pages.ts';
 
 const address = siteAddress();
-const texts = readPublicPages().filter(({ path }) => /^\/help\/(articles|guides)\//.test(path));
+const texts = getPublicPages().filter(({ path }) => /^\/help\/(articles|guides)\//.test(path));
 /** Markdown as it reads. */
 const plainWords = (markdown: string) =>
   markdown
@@ -38,8 +28,8 @@ describe('the Markdown twin of every article and guide', () => {
 
   it.each(texts.map((page) => [page.path, page] as const))(
     '%s is linked, plain and complete',
-    (path, { html }) => {
-      expect(attributes(html, /type="text\/markdown"/, 'href')).toEqual([`${path}.md`]);
+    (path, { document, main }) => {
+      expect(valuesOf(document, 'link[type="text/markdown"]', 'href')).toEqual([`${path}.md`]);
       const markdown = readBuilt(`${path}.md`);
       expect(markdown).toMatch(/^# \S/);
       expect(markdown).toContain(`${address}${path}`);
@@ -47,11 +37,11 @@ describe('the Markdown twin of every article and guide', () => {
       expect(prose).not.toMatch(/<\/?[A-Z]|^(import|export) /m);
       expect(prose).not.toMatch(/\]\(\//);
       const headings = [...prose.matchAll(/^#{2,3} (.+)$/gm)].map(([, words = '']) => words);
-      const text = withoutSpaces(visibleText(html));
+      const text = withoutSpaces(textOf(main));
       expect(headings.length).toBeGreaterThan(4);
       for (const heading of headings) expect(text).toContain(withoutSpaces(plainWords(heading)));
       const words = withoutSpaces(plainWords(markdown));
-      const paragraphs = longParagraphs(proseOf(html));
+      const paragraphs = longParagraphs(getOne(main, '.prose'));
       expect(paragraphs.length).toBeGreaterThan(10);
       for (const paragraph of paragraphs) expect(words).toContain(paragraph);
     },
@@ -74,13 +64,13 @@ describe('llms.txt', () => {
   });
 
   it('leads to every public page once, to articles and guides as Markdown, and to the feed', () => {
-    const expected = readPublicPages().map(({ path }) =>
+    const expected = getPublicPages().map(({ path }) =>
       /^\/help\/\w+\//.test(path) ? `${path}.md` : path,
     );
     const paths = links.map((link) => link.slice(address.length));
     expect(paths.toSorted()).toEqual([...expected, '/rss.xml'].toSorted());
     const files = paths.filter((path) => /\.\w+$/.test(path));
-    expect(files.filter((path) => !existsSync(join(distFolder, path)))).toEqual([]);
+    expect(files.filter((path) => !existsSync(distPath(path)))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { builtAddresses, checkRedirects } from '../../src/integrations/redirects.ts';
 import { findRedirectFaults, redirectsFile, type Redirect } from '../../src/lib/seo/redirects.ts';
-import { distFolder, readBuilt } from './built-site.ts';
+import { distDir, readBuilt } from '../support/built-site.ts';
 
 const site = new Set(['/', '/help', '/blog/new', '/rss.xml']);
 const faultsOf = (...redirects: Redirect[]) =>
@@ -24,7 +24,7 @@ describe('redirects of the built site', () => {
   });
 
   it('have no loops, hops or dead ends', async () => {
-    const addresses = await builtAddresses(`${distFolder}/`);
+    const addresses = await builtAddresses(`${distDir}/`);
     expect(addresses.has('/help')).toBe(true);
     expect(checkRedirects(source, addresses)).toEqual(parse(source));
   });

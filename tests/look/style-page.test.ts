@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readTokens } from '../../src/dev-pages/tokens.ts';
 import { devPages } from '../../src/integrations/dev-pages.ts';
-import { distPath, getPaths } from '../support/built-site.ts';
+import { distPath, getPaths, readBuilt } from '../support/built-site.ts';
 
 type SetUp = NonNullable<AstroIntegration['hooks']['astro:config:setup']>;
 
@@ -24,7 +24,7 @@ describe('the style page', () => {
   it('is not part of the site that goes out', () => {
     expect(getPaths()).not.toContain('/style');
     expect(existsSync(distPath('style.html'))).toBe(false);
-    expect(readFileSync(distPath('sitemap.xml'), 'utf8')).not.toContain('/style<');
+    expect(readBuilt('sitemap.xml')).not.toContain('/style<');
   });
 
   it('is added for developers and for pictures only', () => {

@@ -1,17 +1,23 @@
-import { readFileSync } from 'node:fs';
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { searchGroups, type SearchGroup } from '../../src/lib/site-search/entry.ts';
 import type { FoundPage, SearchEngine } from '../../src/features/site-search/pagefind-engine.ts';
-import { distPath, getAll, getPage, getPages, getPaths } from '../support/built-site.ts';
+import {
+  distPath,
+  getAll,
+  getPage,
+  getPages,
+  getPaths,
+  readBuilt,
+  readBuiltBytes,
+} from '../support/built-site.ts';
 
 /** Pagefind itself over the built index, its files read from the disk. */
 let engine: SearchEngine;
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(new Response(readFileSync(distPath(address.split('?')[0] ?? '')))),
+    Promise.resolve(new Response(readBuiltBytes(address.split('?')[0] ?? ''))),
   );
   const module = (await import(distPath('pagefind/pagefind.js'))) as {
     createInstance: (options: object) => SearchEngine & { init: () => Promise<void> };
@@ -92,7 +98,7 @@ describe('pages', () => {
   });
 
   it('may compile WebAssembly and nothing else', () => {
-    const headers = readFileSync(distPath('_headers'), 'utf8');
+    const headers = readBuilt('_headers');
     expect(headers).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
     expect(headers).not.toMatch(/'unsafe-eval'|unsafe-inline|worker-src/);
   });

@@ -22,6 +22,18 @@ export function distPath(path: string): string {
   return join(distDir, path);
 }
 
+/** Bytes of a file of the built site. @throws Error when there is none. */
+export function readBuiltBytes(path: string): Buffer<ArrayBuffer> {
+  if (!existsSync(distPath(path)))
+    throw new Error(`${distDir} has no file ${path}: run «npm run build» first`);
+  return readFileSync(distPath(path));
+}
+
+/** Text of a file of the built site. @throws Error when there is none. */
+export function readBuilt(path: string): string {
+  return readBuiltBytes(path).toString('utf8');
+}
+
 /** The file that answers an address: `/blog` is `blog.html`. `undefined` when none does. */
 export function findFile(path: string): string | undefined {
   const candidates = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
@@ -36,7 +48,7 @@ export function getPage(path: string): BuiltPage {
   if (known) return known;
   const file = findFile(path);
   if (!file) throw new Error(`${distDir} has no page ${path}: run «npm run build» first`);
-  const { document } = parseHTML(readFileSync(distPath(file), 'utf8'));
+  const { document } = parseHTML(readBuilt(file));
   const page = { path, document, main: getOne(document, 'main') };
   cache.set(path, page);
   return page;
@@ -52,6 +64,11 @@ export function getPaths(): readonly string[] {
 /** Every page of the built site, sorted by path. @throws Error when there is no built site. */
 export function getPages(): readonly BuiltPage[] {
   return getPaths().map(getPage);
+}
+
+/** The element that some HTML would be the content of. */
+export function parseFragment(html: string): Element {
+  return getOne(parseHTML(`<!doctype html><main>${html}</main>`).document, 'main');
 }
 
 /** Elements that match, in the order of the document. */
@@ -191,7 +208,7 @@ export function islandSource(path: string, name: string): string {
   const seen = new Map<string, string>();
   const load = (url: string): void => {
     if (seen.has(url)) return;
-    const source = readFileSync(distPath(url), 'utf8');
+    const source = readBuilt(url);
     seen.set(url, source);
     for (const [, specifier = ''] of source.matchAll(/["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g)) {
       load(posix.join(posix.dirname(url), specifier));

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 import { parseHTML } from 'linkedom';
 
-import { distPath, findFile } from './built-site.ts';
+import { distPath, findFile, readBuilt, readBuiltBytes } from './built-site.ts';
 
 /** What a page sends before anybody touches it, in bytes after brotli 11, as a CDN keeps it. Headers are not counted. */
 export interface PageWeight {
@@ -45,7 +45,7 @@ function fileBytes(url: string): number {
   const known = fileSizes.get(path);
   if (known !== undefined) return known;
   const isText = /\.(css|js|json|svg|webmanifest|xml)$/.test(path);
-  const size = sentBytes(readFileSync(distPath(path)), isText);
+  const size = sentBytes(readBuiltBytes(path), isText);
   fileSizes.set(path, size);
   return size;
 }
@@ -61,7 +61,7 @@ export function filesBytes(urls: Iterable<string>): number {
 export function withImports(urls: Iterable<string>): Set<string> {
   const all = new Set(urls);
   for (const url of all) {
-    const source = readFileSync(distPath(url), 'utf8');
+    const source = readBuilt(url);
     for (const [, specifier = ''] of source.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g))
       all.add(posix.join(posix.dirname(url), specifier));
   }
@@ -94,7 +94,7 @@ export function islandsOf(path: string): ReadonlyMap<string, IslandFiles> {
 function readPage(path: string): string {
   const file = findFile(path);
   if (!file) throw new Error(`there is no page ${path}: run «npm run build» first`);
-  return readFileSync(distPath(file), 'utf8');
+  return readBuilt(file);
 }
 
 function parse(path: string): Document {
