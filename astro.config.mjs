@@ -8,6 +8,7 @@ import { devPages } from './src/integrations/dev-pages.ts';
 import { moduleClassName } from './src/integrations/class-names.ts';
 import { islandDirectives } from './src/integrations/island-directives.ts';
 import { redirects } from './src/integrations/redirects.ts';
+import { scriptGroups } from './src/integrations/script-groups.ts';
 import { serverData } from './src/integrations/server-data.ts';
 import { siteSearch } from './src/integrations/site-search.ts';
 import { strictCsp } from './src/integrations/strict-csp.ts';
@@ -29,6 +30,11 @@ export default defineConfig({
     css: { modules: { generateScopedName: moduleClassName } },
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
     build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } },
+      },
+    },
   },
   ...(isDev
     ? {

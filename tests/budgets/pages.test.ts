@@ -13,10 +13,10 @@ const KIB = 1024;
 /** Most of what a server may send before the first acknowledgement comes back: ten packets. */
 const FIRST_FLIGHT = 14 * KIB;
 
-/** 80 was the aim; React's client alone is 55, docs/performance.md has the rest. */
-const TOUCH_OF_THE_BAR = 83.25;
-/** 25 was the aim; what checks forms and answers loads here since the bar does without it. */
-const DIALOG_BEYOND_THE_BAR = 26.5;
+const TOUCH_OF_THE_BAR = 80;
+/** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
+const TOUCH_OF_THE_SHELL = 81;
+const DIALOG_BEYOND_THE_BAR = 25;
 
 /** Most that the pages of a kind may send before a touch, in KiB after brotli. */
 interface Budget {
@@ -64,8 +64,7 @@ const budgets: readonly Budget[] = [
     markup: 18,
     inlineScripts: 2,
     scriptFiles: 0,
-    // 36 was the aim: the one font of the site takes 21.5 of it.
-    everything: 43,
+    everything: 36,
   },
   {
     kind: 'home',
@@ -88,8 +87,7 @@ const budgets: readonly Budget[] = [
     has: (path) => path === '/auth' || path === '/dashboard',
     markup: 12,
     inlineScripts: 2,
-    // 85 was the aim, and the dashboard meets it; the forms of /auth need 2.5 more (docs/performance.md).
-    scriptFiles: 88.5,
+    scriptFiles: 85,
     everything: 120,
   },
 ];
@@ -103,13 +101,12 @@ const ticked: readonly string[] = [
   '/help/guides/podcast-launch-checklist',
 ];
 
-/** Pages that may send more HTML and CSS, and more all in all, than their kind, in KiB. */
+/** Pages that may send more HTML and CSS than their kind, in KiB. */
 const exceptions: Readonly<
-  Record<string, { readonly markup: number; readonly everything?: number; readonly reason: string }>
+  Record<string, { readonly markup: number; readonly reason: string }>
 > = {
   '/help/guides/podcast-launch-checklist': {
     markup: 18,
-    everything: 40.5,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
   },
   '/help/guides/video-podcast-setup': {
@@ -152,9 +149,7 @@ describe.each(getPaths())('%s before a touch', (path) => {
 
   it('keeps to its fonts and to all in all', () => {
     expect(weight.fonts / KIB).toBeLessThanOrEqual(24);
-    expect(weight.everything / KIB).toBeLessThanOrEqual(
-      exceptions[path]?.everything ?? budget?.everything ?? 0,
-    );
+    expect(weight.everything / KIB).toBeLessThanOrEqual(budget?.everything ?? 0);
   });
 
   it('keeps to a touch of the bar and to the order dialog beyond it', () => {
@@ -164,7 +159,9 @@ describe.each(getPaths())('%s before a touch', (path) => {
     expect(dialog?.client).toBe('order');
     const forBar = [...(bar?.scripts ?? []), ...(bar?.styles ?? [])];
     const forDialog = [...(dialog?.scripts ?? []), ...(dialog?.styles ?? [])];
-    expect(filesBytes(forBar) / KIB).toBeLessThanOrEqual(TOUCH_OF_THE_BAR);
+    expect(filesBytes(forBar) / KIB).toBeLessThanOrEqual(
+      path === '/blog/post' ? TOUCH_OF_THE_SHELL : TOUCH_OF_THE_BAR,
+    );
     const beyond = filesBytes([...forBar, ...forDialog]) - filesBytes(forBar);
     expect(beyond / KIB).toBeLessThanOrEqual(DIALOG_BEYOND_THE_BAR);
   });

@@ -9,6 +9,11 @@ declare module 'subset-font' {
       readonly variationAxes?: Readonly<
         Record<string, number | { readonly min: number; readonly max: number }>
       >;
+      /** OpenType features to keep; all of them when left out. */
+      readonly keepFeatures?: readonly string[];
+      /** Leaves out glyphs that are only reached through features. */
+      readonly noLayoutClosure?: boolean;
+      readonly noHinting?: boolean;
     },
   ): Promise<Uint8Array>;
 }

@@ -1,0 +1,39 @@
+/** A module of one of these packages, or one of these files of ours. */
+const among = (packages: RegExp, files: RegExp) => (id: string) =>
+  packages.test(id.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '') ||
+  files.test(id.replaceAll('\\', '/'));
+
+/** Which files the browser's modules travel in; what no group takes is shared out by the bundler. */
+interface ScriptGroup {
+  readonly name: string;
+  readonly test: (moduleId: string) => boolean;
+}
+
+/**
+ * Modules that are loaded together are one file: a compressor finds more in it than in ten, and every file costs a
+ * request (docs/performance.md). A group holds only what each of its islands needs.
+ */
+export const scriptGroups: readonly ScriptGroup[] = [
+  {
+    name: 'react',
+    test: among(
+      /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\/|^lucide-react\/dist\/esm\/(?!icons\/)/,
+      /\/src\/(routes|state\/session-state|state\/notices|lib\/tab-storage|ui\/ready)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
+    ),
+  },
+  {
+    name: 'answers',
+    test: among(/^zod\//, /\/src\/(contracts\/(endpoint|errors|fields|account)|state\/(api|session))\.ts$/),
+  },
+  {
+    name: 'forms',
+    test: among(/^(react-hook-form|@hookform\/resolvers)\//, /\/src\/ui\/(Field|Form|PasswordField)\.tsx$/),
+  },
+  {
+    name: 'dialogs',
+    test: among(
+      /^(@radix-ui\/react-(?!navigation-menu|toast|collection|direction|use-previous|visually-hidden)|@radix-ui\/primitive|aria-hidden|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|tslib)/,
+      /\/src\/ui\/Dialog\.tsx$/,
+    ),
+  },
+];
