@@ -29,8 +29,9 @@ const headings = await subsetFont(source, characters, {
   variationAxes: { ...axes, wght: 680 },
   keepFeatures: ['kern'],
 });
-const tables = readTables(letters).set('GPOS', readTables(headings).get('GPOS')!);
-const subset = await subsetFont(writeTables(tables), characters, {
+const kerning = readTables(headings).get('GPOS');
+if (!kerning) throw new Error('The font has no kerning any more');
+const subset = await subsetFont(writeTables(readTables(letters).set('GPOS', kerning)), characters, {
   ...common,
   targetFormat: 'woff2',
   keepFeatures: ['kern'],

@@ -23,11 +23,17 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'answers',
-    test: among(/^zod\//, /\/src\/(contracts\/(endpoint|errors|fields|account)|state\/(api|session))\.ts$/),
+    test: among(
+      /^zod\//,
+      /\/src\/(contracts\/(endpoint|errors|fields|account)|state\/(api|session))\.ts$/,
+    ),
   },
   {
     name: 'forms',
-    test: among(/^(react-hook-form|@hookform\/resolvers)\//, /\/src\/ui\/(Field|Form|PasswordField)\.tsx$/),
+    test: among(
+      /^(react-hook-form|@hookform\/resolvers)\//,
+      /\/src\/ui\/(Field|Form|PasswordField)\.tsx$/,
+    ),
   },
   {
     name: 'dialogs',

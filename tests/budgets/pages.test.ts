@@ -102,9 +102,7 @@ const ticked: readonly string[] = [
 ];
 
 /** Pages that may send more HTML and CSS than their kind, in KiB. */
-const exceptions: Readonly<
-  Record<string, { readonly markup: number; readonly reason: string }>
-> = {
+const exceptions: Readonly<Record<string, { readonly markup: number; readonly reason: string }>> = {
   '/help/guides/podcast-launch-checklist': {
     markup: 18,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',

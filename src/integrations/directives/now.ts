@@ -8,9 +8,15 @@ import { holdPresses } from './hold-presses.ts';
  */
 const now: ClientDirective = (load, options, element) => {
   holdPresses(element, options.value);
-  const hydrate = () => void load().then((start) => start());
-  if (document.hidden) hydrate();
-  else requestAnimationFrame(() => setTimeout(hydrate));
+  const start = () => void load().then((hydrate) => hydrate());
+  if (document.hidden) {
+    start();
+    return;
+  }
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
 };
 
 export default now;
