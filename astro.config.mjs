@@ -64,7 +64,7 @@ export default defineConfig({
         variants: [
           {
             src: ['./src/assets/fonts/bricolage-grotesque-subset.woff2'],
-            weight: '500 800',
+            weight: '560 760',
             style: 'normal',
             display: 'swap',
           },

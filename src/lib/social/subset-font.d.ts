@@ -11,8 +11,6 @@ declare module 'subset-font' {
       >;
       /** OpenType features to keep; all of them when left out. */
       readonly keepFeatures?: readonly string[];
-      /** Leaves out glyphs that are only reached through features. */
-      readonly noLayoutClosure?: boolean;
       readonly noHinting?: boolean;
     },
   ): Promise<Uint8Array>;
