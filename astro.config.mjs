@@ -7,6 +7,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { devPages } from './src/integrations/dev-pages.ts';
 import { moduleClassName } from './src/integrations/class-names.ts';
 import { islandDirectives } from './src/integrations/island-directives.ts';
+import { newSelectors } from './src/integrations/new-selectors.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { scriptGroups } from './src/integrations/script-groups.ts';
 import { serverData } from './src/integrations/server-data.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   // Shiki colors code with style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
   vite: {
+    plugins: [newSelectors()],
     css: { modules: { generateScopedName: moduleClassName } },
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
     build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
