@@ -1,4 +1,5 @@
 import { DAY_MS } from '../security/durations.ts';
+import { inTurn } from '../stores/in-turn.ts';
 import { mapParallel } from '../stores/map-parallel.ts';
 import type { OpenEntry } from '../stores/open-index.ts';
 import { CorruptRecordError } from '../stores/store.ts';
@@ -31,34 +32,58 @@ export interface HouseReport {
   readonly entriesRemoved: number;
 }
 
+/** See {@link keepHouse}. */
+export interface HouseOptions {
+  /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next time. */
+  readonly untilMs: number;
+  /** Only finds out what there is to do. */
+  readonly isDryRun?: boolean;
+}
+
 /** Deletes what expired and takes out of the index what is not open any more. */
 export async function keepHouse(
   deps: HouseNeeds,
-  isWanted: boolean,
-  isDryRun: boolean,
+  { untilMs, isDryRun = false }: HouseOptions,
 ): Promise<HouseReport> {
-  if (!isWanted) return { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
+  const isInTime = () => deps.now() < untilMs;
   return {
-    expiredDeleted: isDryRun ? 0 : await deleteExpired(deps),
-    messagesDeleted: await deleteOldMessages(deps, isDryRun),
-    entriesRemoved: await tidyIndex(deps, isDryRun),
+    expiredDeleted: isDryRun ? 0 : await deleteExpired(deps, isInTime),
+    messagesDeleted: await deleteOldMessages(deps, isInTime, isDryRun),
+    entriesRemoved: await tidyIndex(deps, isInTime, isDryRun),
   };
 }
 
-async function deleteExpired(deps: HouseNeeds): Promise<number> {
-  const claims = await deps.claims.removeOwnerlessBefore(deps.now() - CLAIM_KEPT_MS);
-  return claims + (await sweepExpired(deps));
+/** What was done where nobody kept house. */
+export const UNKEPT_HOUSE: HouseReport = {
+  expiredDeleted: 0,
+  messagesDeleted: 0,
+  entriesRemoved: 0,
+};
+
+async function deleteExpired(deps: HouseNeeds, isInTime: () => boolean): Promise<number> {
+  if (!isInTime()) return 0;
+  const oldestMs = deps.now() - CLAIM_KEPT_MS;
+  const claims = await deps.claims.removeOwnerlessBefore(oldestMs, isInTime);
+  return claims + (await sweepExpired(deps, isInTime));
 }
 
-async function deleteOldMessages(deps: HouseNeeds, isDryRun: boolean): Promise<number> {
+async function deleteOldMessages(
+  deps: HouseNeeds,
+  isInTime: () => boolean,
+  isDryRun: boolean,
+): Promise<number> {
+  if (!isInTime()) return 0;
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await deps.contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
   if (isDryRun) return old.length;
+  let deleted = 0;
   for (const { receivedAtMs, messageId } of old) {
+    if (!isInTime()) break;
     await deps.contacts.remove(receivedAtMs, messageId);
     await deps.notices.removeAll(messageId);
+    deleted += 1;
   }
-  return old.length;
+  return deleted;
 }
 
 /** Beginning of the day so many months ago; 30 February is 1 or 2 March. */
@@ -67,12 +92,20 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(deps: HouseNeeds, isDryRun: boolean): Promise<number> {
-  const entries = await deps.open.list();
-  const states = await mapParallel(entries, (entry) => isNeeded(deps, entry));
-  const idle = entries.filter((_, index) => states[index] === false);
-  if (!isDryRun) await mapParallel(idle, (entry) => deps.open.remove(entry));
-  return idle.length;
+async function tidyIndex(
+  deps: HouseNeeds,
+  isInTime: () => boolean,
+  isDryRun: boolean,
+): Promise<number> {
+  if (!isInTime()) return 0;
+  const removeIdle = async (entry: OpenEntry) => {
+    if (await isNeeded(deps, entry)) return false;
+    if (!isDryRun) await deps.open.remove(entry);
+    return true;
+  };
+  const entries = inTurn(await deps.open.list(), deps.now());
+  const removed = await mapParallel(entries, removeIdle, isInTime);
+  return removed.filter(Boolean).length;
 }
 
 /** Whether an entry of the index still names something that somebody has to look after, or may come to do so. */

@@ -2,7 +2,7 @@ import { CorruptRecordError, StoreUnavailableError } from '../stores/store.ts';
 import type { Task } from '../stores/task-store.ts';
 import { startRound } from './deliver.ts';
 import type { Round, Tally } from './deliver.ts';
-import { keepHouse } from './keep-house.ts';
+import { keepHouse, UNKEPT_HOUSE } from './keep-house.ts';
 import type { HouseNeeds, HouseReport } from './keep-house.ts';
 import { workTask } from './work-task.ts';
 import type { TaskNeeds, TaskOutcome } from './work-task.ts';
@@ -18,7 +18,7 @@ export interface SweepReport extends Tally, HouseReport {
 }
 
 export interface SweepOptions {
-  /** No task is begun after this moment, in milliseconds since 1970. */
+  /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next sweep. */
   readonly untilMs: number;
   /** Also deletes what expired and tidies the index. */
   readonly isHousekeeping: boolean;
@@ -51,7 +51,7 @@ export async function runSweep(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_TASKS }, worker));
-  const house = await keepHouse(deps, isHousekeeping, isDryRun);
+  const house = isHousekeeping ? await keepHouse(deps, { untilMs, isDryRun }) : UNKEPT_HOUSE;
   const report = {
     ...round.tally,
     ...house,

@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts';
 import { orderClaimsPrefix, OWNERLESS_CLAIMS } from './keys.ts';
 import { mapParallel } from './map-parallel.ts';
 import { claimRecordSchema, parseRecord } from './records.ts';
@@ -18,9 +19,10 @@ export interface ClaimStore {
   /**
    * Forgets the keys that belong to no account and were used before then. One that cannot be read is left to the
    * doctor.
+   * @param mayGoOn asked before each key; once it says no, the rest is left.
    * @returns how many.
    */
-  removeOwnerlessBefore(ms: number): Promise<number>;
+  removeOwnerlessBefore(ms: number, mayGoOn: () => boolean): Promise<number>;
 }
 
 export function claimStore(store: Store): ClaimStore {
@@ -42,14 +44,15 @@ export function claimStore(store: Store): ClaimStore {
       await mapParallel(keys, (key) => store.delete(key));
     },
 
-    async removeOwnerlessBefore(ms) {
+    async removeOwnerlessBefore(ms, mayGoOn) {
       const keys = (await Promise.all(OWNERLESS_CLAIMS.map((prefix) => store.list(prefix)))).flat();
-      const removed = await mapParallel(keys, async (key) => {
+      const removeOld = async (key: Key) => {
         const claim = claimRecordSchema.safeParse(await readOrUndefined(store, key));
         const isOld = claim.success && Date.parse(claim.data.at) < ms;
         if (isOld) await store.delete(key);
         return isOld;
-      });
+      };
+      const removed = await mapParallel(inTurn(keys, ms), removeOld, mayGoOn);
       return removed.filter(Boolean).length;
     },
   };

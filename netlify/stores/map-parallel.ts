@@ -1,15 +1,22 @@
 /** Reads that run at a time: enough to hide the distance to the store, few enough to leave room for other requests. */
 export const MAXIMUM_PARALLEL = 25;
 
-/** Like `Promise.all(items.map(work))` with at most 25 at work at a time; results in the order of the items. */
+/**
+ * Like `Promise.all(items.map(work))` with at most 25 at work at a time; results in the order of the items.
+ * @param mayBegin asked before each item; once it says no, that item and those after it are left out.
+ */
 export async function mapParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  mayBegin: () => boolean = () => true,
 ): Promise<Result[]> {
-  const results = new Array<Result>(items.length);
+  const results: Result[] = [];
   const queue = items.entries();
   const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const [index, item] of queue) {
+      if (!mayBegin()) return;
+      results[index] = await work(item);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(MAXIMUM_PARALLEL, items.length) }, worker));
   return results;

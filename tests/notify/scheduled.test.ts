@@ -4,13 +4,16 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { describe, expect, it } from 'vitest';
 
 import scheduledSweep, { config } from '../../netlify/functions/sweep.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
-import { keepHouse, MESSAGE_MONTHS } from '../../netlify/services/keep-house.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { keepHouse, MESSAGE_MONTHS, UNKEPT_HOUSE } from '../../netlify/services/keep-house.ts';
 import { moveOrder } from '../../netlify/services/move-order.ts';
+import { MAXIMUM_PARALLEL } from '../../netlify/stores/map-parallel.ts';
+import type { Store } from '../../netlify/stores/store.ts';
 import { makeChannels, serverDown } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from '../support/makers.ts';
+import type { MemoryStore } from '../support/memory-store.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -92,6 +95,18 @@ describe('the scheduled sweep', () => {
   });
 });
 
+const untilMs = Number.POSITIVE_INFINITY;
+
+/** Lets something happen with every operation of a store. */
+function slowDown(store: MemoryStore, happen: () => void): void {
+  const quick = { ...store };
+  Object.assign(store, {
+    get: (key) => (happen(), quick.get(key)),
+    list: (prefix) => (happen(), quick.list(prefix)),
+    delete: (key) => (happen(), quick.delete(key)),
+  } satisfies Partial<Store>);
+}
+
 describe('keeping house', () => {
   const orderId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
   const userId = 'a'.repeat(64);
@@ -119,11 +134,13 @@ describe('keeping house', () => {
       receivedAtMs,
     );
     clock.set(Date.parse('2028-11-20T23:59:00.000Z'));
-    expect(await keepHouse(deps, true, false)).toMatchObject({ messagesDeleted: 0 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ messagesDeleted: 0 });
     clock.set(Date.parse('2028-11-21T03:00:00.000Z'));
-    expect(await keepHouse(deps, true, true)).toMatchObject({ messagesDeleted: 1 });
+    expect(await keepHouse(deps, { untilMs, isDryRun: true })).toMatchObject({
+      messagesDeleted: 1,
+    });
     expect(store('contacts').records.size).toBe(2);
-    expect(await keepHouse(deps, true, false)).toMatchObject({ messagesDeleted: 1 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ messagesDeleted: 1 });
     for (const noun of ['contacts', 'notices']) expect(store(noun).records.size, noun).toBe(0);
   });
 
@@ -146,12 +163,12 @@ describe('keeping house', () => {
       { kind: 'message', receivedAtMs: clock.now(), messageId: orderId(4) },
       clock.now(),
     );
-    expect(await keepHouse(deps, true, false)).toMatchObject({ entriesRemoved: 1 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 1 });
     // The writer of the third may have been interrupted; it notes the order again on the day it goes on.
     clock.advance(DAY_MS);
-    expect(await keepHouse(deps, true, false)).toMatchObject({ entriesRemoved: 0 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
     clock.advance(DAY_MS + HOUR_MS);
-    expect(await keepHouse(deps, true, false)).toMatchObject({ entriesRemoved: 2 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 2 });
     expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
   });
 
@@ -160,16 +177,52 @@ describe('keeping house', () => {
     await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);
-    expect(await keepHouse(deps, true, false)).toMatchObject({ entriesRemoved: 0 });
+    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
   });
 
-  it('is left out when nobody asks for it', async () => {
-    const { deps } = makeDependencies();
-    expect(await keepHouse(deps, false, false)).toEqual({
-      expiredDeleted: 0,
-      messagesDeleted: 0,
-      entriesRemoved: 0,
-    });
+  it('ends when its time is over, and comes to everything in its turn', async () => {
+    const { deps, clock, store } = makeDependencies();
+    const idle = 200;
+    for (let index = 0; index < 2 * idle; index += 1) {
+      const subject = { kind: 'order', userId, orderId: orderId(index) } as const;
+      await deps.open.add(subject, clock.now());
+      // Those at the front stay open: whoever always begins there never gets to the others.
+      if (index < idle) await deps.orders.place(userId, orderId(index), makePlaced());
+      await deps.revocations.revoke(clock.now(), index.toString(16).padStart(32, '0'), clock.now());
+    }
+    clock.advance(3 * DAY_MS);
+    const operationMs = 50;
+    for (const noun of ['open', 'orders', 'revocations']) {
+      slowDown(store(noun), () => {
+        clock.advance(operationMs);
+      });
+    }
+    let runs = 0;
+    while (store('open').records.size > idle || store('revocations').records.size > 0) {
+      const startedAtMs = clock.now();
+      await keepHouse(deps, { untilMs: startedAtMs + 5 * SECOND_MS });
+      // What was under way comes to its end, which takes an order a few operations.
+      const most = 5 * SECOND_MS + 4 * MAXIMUM_PARALLEL * operationMs;
+      expect(clock.now() - startedAtMs).toBeLessThanOrEqual(most);
+      clock.set(startedAtMs + HOUR_MS);
+      runs += 1;
+      expect(runs).toBeLessThan(100);
+    }
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('asks nothing of the store once its time is over', async () => {
+    const { deps, clock, store } = makeDependencies();
+    let operations = 0;
+    for (const noun of ['claims', 'slots', 'revocations', 'feedback', 'contacts', 'open']) {
+      slowDown(store(noun), () => {
+        operations += 1;
+      });
+    }
+    expect(await keepHouse(deps, { untilMs: clock.now() })).toEqual(UNKEPT_HOUSE);
+    expect(operations).toBe(0);
+    await keepHouse(deps, { untilMs: clock.now() + 1 });
+    expect(operations).toBeGreaterThan(5);
   });
 });
 

@@ -62,6 +62,8 @@ describe('the sweep', () => {
   });
 });
 
+const untilMs = Number.POSITIVE_INFINITY;
+
 describe('the key of a message', () => {
   const origin = { address: '203.0.113.7', idempotencyKey: 'one-press-one-message' };
 
@@ -69,13 +71,13 @@ describe('the key of a message', () => {
     const { deps, clock, store } = makeDependencies();
     const { id } = await sendMessage(deps, makeMessage(), origin);
     clock.advance(23 * HOUR_MS);
-    await keepHouse(deps, true, false);
+    await keepHouse(deps, { untilMs });
     expect((await sendMessage(deps, makeMessage(), origin)).id).toBe(id);
 
     clock.advance(25 * HOUR_MS + 1);
-    expect((await keepHouse(deps, true, true)).expiredDeleted).toBe(0);
+    expect((await keepHouse(deps, { untilMs, isDryRun: true })).expiredDeleted).toBe(0);
     expect(store('claims').records.size).toBe(1);
-    await keepHouse(deps, true, false);
+    await keepHouse(deps, { untilMs });
     expect(store('claims').records.size).toBe(0);
     expect(store('contacts').records.size).toBe(1);
   });
@@ -94,7 +96,7 @@ describe('the key of a message', () => {
       fingerprint: 'f'.repeat(64),
     });
     clock.advance(30 * DAY_MS);
-    await keepHouse(deps, true, false);
+    await keepHouse(deps, { untilMs });
     expect(claims.size).toBe(2);
   });
 });

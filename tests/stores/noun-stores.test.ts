@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { HOUR_MS } from '../../netlify/security/durations.ts';
 import { claimStore } from '../../netlify/stores/claim-store.ts';
 import { contactStore } from '../../netlify/stores/contact-store.ts';
 import { contactClaimKey, orderEventKey, userEventKey } from '../../netlify/stores/keys.ts';
+import { inTurn } from '../../netlify/stores/in-turn.ts';
 import { mapParallel } from '../../netlify/stores/map-parallel.ts';
 import { orderStore } from '../../netlify/stores/order-store.ts';
 import { revocationStore } from '../../netlify/stores/revocation-store.ts';
@@ -297,6 +299,26 @@ describe('slots', () => {
   });
 });
 
+describe('what is looked at in turn', () => {
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+
+  it.each([2, 40, 333, 1000])('is all of it soon, with %i done an hour', (share) => {
+    const left = new Set(items);
+    let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+    for (let hour = 0; hour < (3 * items.length) / share; hour += 1) {
+      const turned = inTurn(items, nowMs);
+      expect(new Set(turned).size).toBe(items.length);
+      for (const item of turned.slice(0, share)) left.delete(item);
+      nowMs += HOUR_MS;
+    }
+    expect([...left]).toEqual([]);
+  });
+
+  it('may be nothing', () => {
+    expect(inTurn([], Date.parse('2026-11-21T10:00:00.000Z'))).toEqual([]);
+  });
+});
+
 describe('mapParallel', () => {
   it('keeps the order and never works on more than 25 at a time', async () => {
     let running = 0;
@@ -311,6 +333,18 @@ describe('mapParallel', () => {
     });
     expect(results).toEqual(items.map((item) => item * 2));
     expect(peak).toBe(25);
+  });
+
+  it('begins nothing more once it may not, and ends what it has begun', async () => {
+    const items = Array.from({ length: 120 }, (_, index) => index);
+    let begun = 0;
+    const work = async (item: number) => {
+      begun += 1;
+      await new Promise((resolve) => setTimeout(resolve, item % 3));
+      return item;
+    };
+    expect(await mapParallel(items, work, () => begun < 40)).toEqual(items.slice(0, 40));
+    expect(begun).toBe(40);
   });
 
   it('fails when one of them fails', async () => {
