@@ -64,6 +64,52 @@ describe('customers show', () => {
   });
 });
 
+describe('customers end-sessions', () => {
+  it('writes down who did it, and leaves the account and its orders alone', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const before = await world.deps.users.find(rosa.id);
+    const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
+    const { code, out, err } = await world.run(...words);
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toBe(`✓ All sessions of ${EMAIL} are ended; the account is open.\n`);
+    const shown = await world.run('customers', 'show', rosa.id, '--json');
+    expect(shown.json()).toMatchObject({
+      email: EMAIL,
+      history: [{ type: 'registered' }, { type: 'sessions_ended', actor: 'Noor' }],
+      orders: { length: orders.length },
+    });
+    const after = await world.deps.users.find(rosa.id);
+    expect(after!.generation).not.toBe(before!.generation);
+    expect(after!.passwordHash).toBe(before!.passwordHash);
+    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world, rosa } = await makePeople();
+    const before = world.rawText();
+    const words = ['customers', 'end-sessions', rosa.id, '--dry-run', '--json'];
+    const { code, err, json } = await world.run(...words);
+    expect([code, err]).toEqual([0, `Would end all sessions of ${EMAIL}. Nothing was changed.\n`]);
+    expect(json()).toEqual({ id: rosa.id, email: EMAIL, isDryRun: true });
+    expect(world.rawText()).toBe(before);
+  });
+
+  it.each([
+    ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
+    ['not an address', 2, 'not an address'],
+  ] as const)('refuses %s', async (who, code, problem) => {
+    const answer = await makeOpsWorld().run('customers', 'end-sessions', who);
+    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+
+  it('refuses somebody who closed the account', async () => {
+    const { world, rosa } = await makePeople();
+    await world.run('customers', 'anonymise', EMAIL, '--yes');
+    const { code, err } = await world.run('customers', 'end-sessions', rosa.id);
+    expect([code, err]).toEqual([1, `✗ There is no customer ${rosa.id}.\n`]);
+  });
+});
+
 describe('customers anonymise', () => {
   it('leaves no trace of the customer, and the books as they were', async () => {
     const { world, rosa, orders, adasOrder } = await makePeople();

@@ -9,7 +9,7 @@ import { openSite } from '../../netlify/ops/open-site.ts';
 import { blobsStore } from '../../netlify/stores/blobs-store.ts';
 import { timeBudget } from '../../netlify/stores/time-budget.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { startNetlifyApi } from '../support/netlify-api.ts';
 import type { NetlifyApi } from '../support/netlify-api.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
@@ -99,6 +99,22 @@ describe('the command line on a deployed site', () => {
       /is (processing|cancelled) by now, not pending: kim moved it on/,
     );
     expect(api.blobs.keysOf('orders-production')).toHaveLength(2);
+  });
+
+  it('signs a customer out of every browser, who can sign in again', async () => {
+    const { site, customer, orderId } = await takeOrder();
+    const elsewhere = site.browser();
+    const signIn = () =>
+      elsewhere.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+    expect((await signIn()).status).toBe(200);
+    const { code, err } = await ops('customers', 'end-sessions', 'ada@example.com');
+    expect([code, err.includes('All sessions of ada@example.com are ended')]).toEqual([0, true]);
+    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+    for (const browser of [customer, elsewhere])
+      expect((await browser.get('/api/user')).status).toBe(401);
+    site.clock.advance(1000);
+    expect((await signIn()).status).toBe(200);
+    expect((await elsewhere.get('/api/orders')).list).toMatchObject([{ id: orderId }]);
   });
 
   it('exports, and restores into another context', async () => {

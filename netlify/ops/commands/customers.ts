@@ -1,9 +1,6 @@
-import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { closeAccount } from '../../services/close-account.ts';
 import { eraseOrphans } from '../../services/erase-account.ts';
-import { isUserId, userIdOf } from '../../stores/keys.ts';
-import type { StoredUser } from '../../stores/user-store.ts';
 import {
   actorOf,
   AS_OPTION,
@@ -15,20 +12,20 @@ import {
   UsageError,
 } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
+import { customerId, CUSTOMER_DETAIL, findCustomer, noCustomer } from '../find-customer.ts';
 import { shortId } from '../find-order.ts';
 import { factLines, tableLines } from '../table.ts';
 import { doPromised } from '../tell.ts';
 import { dress, oneLine } from '../terminal.ts';
 import { count, dressStatus, localMoment, price } from '../wording.ts';
 import { messagesFrom, removeMessages } from '../messages-from.ts';
-
-const ID_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
+import { endSessionsCommand } from './customers-end-sessions.ts';
 
 const showCommand: Command = {
   name: 'customers show',
   summary: 'an account and its orders',
   operands: ['CUSTOMER'],
-  details: [ID_DETAIL],
+  details: [CUSTOMER_DETAIL],
   options: [JSON_OPTION],
   examples: [['customers show rosa@demo.example', 'who it is and what was ordered']],
   async run(call) {
@@ -89,7 +86,7 @@ const anonymiseCommand: Command = {
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    `${ID_DETAIL} It is what the button in the dashboard does, for somebody who asked by mail; make sure that it is them.`,
+    `${CUSTOMER_DETAIL} It is what the button in the dashboard does, for somebody who asked by mail; make sure that it is them.`,
     'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymised.',
   ],
   options: [
@@ -116,7 +113,7 @@ async function anonymise(call: CommandCall) {
   const runs = await site.deps.orders.listRuns(userId);
   const messages = has('with-messages') ? await messagesFrom(call, user?.email ?? text) : [];
   if (account.state === 'none' && runs.length === 0 && messages.length === 0) {
-    throw new RefusedError(`There is no customer ${text}.`);
+    throw noCustomer(text);
   }
   const what = [
     ...(account.state === 'none' ? [] : ['the account']),
@@ -158,19 +155,8 @@ async function confirm({ terminal, has }: CommandCall, text: string, what: strin
   if (answer.trim() !== text) throw new RefusedError('Nothing was changed.');
 }
 
-/** @throws RefusedError when there is no such account. */
-async function findCustomer({ site }: CommandCall, text: string): Promise<StoredUser> {
-  const user = await site.deps.users.find(customerId(text));
-  if (!user) throw new RefusedError(`There is no customer ${text}.`);
-  return user;
-}
-
-/** @throws UsageError when the text can be no customer. */
-function customerId(text: string): string {
-  if (isUserId(text)) return text;
-  const email = canonicalEmail(text);
-  if (!email) throw new UsageError(`«${text}» is no e-mail address and no id of a customer.`);
-  return userIdOf(email);
-}
-
-export const customerCommands: readonly Command[] = [showCommand, anonymiseCommand];
+export const customerCommands: readonly Command[] = [
+  showCommand,
+  endSessionsCommand,
+  anonymiseCommand,
+];
