@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../security/configuration-error.ts';
 import { SECOND_MS } from '../security/durations.ts';
+import type { OutlastLimit } from '../stores/bounded-fetch.ts';
 import { StoreUnavailableError } from '../stores/store.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
@@ -17,22 +18,24 @@ export interface DeployedSite {
  * @throws ConfigurationError when the token is not valid, or there is no such site for it.
  * @throws StoreUnavailableError when there is no answer that says either.
  */
-export async function findSite(credentials: {
-  readonly siteID: string;
-  readonly token: string;
-  readonly apiURL: string;
-}): Promise<DeployedSite> {
+export async function findSite(
+  credentials: { readonly siteID: string; readonly token: string; readonly apiURL: string },
+  outlastLimit: OutlastLimit,
+): Promise<DeployedSite> {
   const { siteID, token, apiURL } = credentials;
   const host = URL.parse(apiURL)?.host;
   if (!host) throw new ConfigurationError('NETLIFY_API_URL', 'is no address');
-  let response: Response;
-  try {
-    response = await fetch(`${apiURL}/api/v1/sites/${encodeURIComponent(siteID)}`, {
+  const ask = () =>
+    fetch(`${apiURL}/api/v1/sites/${encodeURIComponent(siteID)}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new StoreUnavailableError(`no connection to ${host}`);
     });
-  } catch {
-    throw new StoreUnavailableError(`no connection to ${host}`);
+  let response = await ask();
+  for (let pauses = 0; response.status === 429; pauses += 1) {
+    if (!(await outlastLimit(response.headers, pauses))) break;
+    response = await ask();
   }
   switch (response.status) {
     case 200:

@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 
 import { exitCodes } from './command.ts';
 import { openSite } from './open-site.ts';
@@ -50,6 +51,7 @@ try {
     terminal,
     env: process.env,
     now: Date.now,
+    wait: (ms) => setTimeout(ms),
     machineUser: userInfo().username,
     openSite,
   });

@@ -16,6 +16,7 @@ import type { EventDetails, SecurityEvent, SecurityLog } from '../security/secur
 import type { Dependencies } from '../services/dependencies.ts';
 import { blobsStore } from '../stores/blobs-store.ts';
 import type { BlobsStoreOptions } from '../stores/blobs-store.ts';
+import type { OutlastLimit } from '../stores/bounded-fetch.ts';
 import type { Store } from '../stores/store.ts';
 import { StoreUnavailableError } from '../stores/store.ts';
 import type { Task } from '../stores/task-store.ts';
@@ -71,6 +72,8 @@ export interface OpenOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A local store that is not there may be begun. */
   readonly mayCreate: boolean;
+  /** What is done when Netlify's API wants no more requests for now. */
+  readonly outlastLimit: OutlastLimit;
 }
 
 /** Long work such as an export is one command; each single request still has its own short deadline. */
@@ -87,7 +90,7 @@ export function openSite(options: OpenOptions): Promise<OpsSite> {
   return options.env['NETLIFY_SITE_ID'] ? openDeployed(options) : openLocal(options);
 }
 
-async function openDeployed({ env }: OpenOptions): Promise<OpsSite> {
+async function openDeployed({ env, outlastLimit }: OpenOptions): Promise<OpsSite> {
   const { NETLIFY_SITE_ID: siteID = '', NETLIFY_TOKEN: token, SITE_CONTEXT: context = '' } = env;
   if (!token) throw new UsageError('NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not.');
   if (!DEPLOYED_CONTEXT.test(context)) {
@@ -97,11 +100,11 @@ async function openDeployed({ env }: OpenOptions): Promise<OpsSite> {
   }
   const apiURL = env['NETLIFY_API_URL'] || 'https://api.netlify.com';
   const credentials = { siteID, token, apiURL };
-  const { name, url } = await findSite(credentials);
+  const { name, url } = await findSite(credentials, outlastLimit);
   // The client would believe it before the credentials it is given.
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
   // Letters that are sent from here lead to the site all the same.
-  const platform = makePlatform({ URL: url, ...env }, credentials);
+  const platform = makePlatform({ URL: url, ...env }, { credentials, outlastLimit });
   return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}`, () =>
     Promise.resolve(),
   );
@@ -139,11 +142,11 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
 /**
  * What services take from the machine. Not the functions' own platform: that one comes with the catalogue and the
  * posts of a build, and the command line also works where nothing was built.
- * @param credentials of the deployed site; without them the store is where NETLIFY_BLOBS_CONTEXT says.
+ * @param deployed how to reach the deployed site; without it the store is where NETLIFY_BLOBS_CONTEXT says.
  */
 function makePlatform(
   env: OpenOptions['env'],
-  credentials?: BlobsStoreOptions['credentials'],
+  deployed?: Pick<BlobsStoreOptions, 'credentials' | 'outlastLimit'>,
 ): Platform {
   return {
     env,
@@ -152,7 +155,7 @@ function makePlatform(
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
     openStore: (name, budget) =>
-      blobsStore({ name, budget, randomHex: (size) => toHex(randomBytes(size)), credentials }),
+      blobsStore({ name, budget, randomHex: (size) => toHex(randomBytes(size)), ...deployed }),
     openChannels,
     passwords: bcryptPasswords(),
     catalogue: () => [],

@@ -9,6 +9,7 @@ import type { Command, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
 import type { OpenOptions, OpsSite } from './open-site.ts';
+import { outlastLimit } from './outlast-limit.ts';
 import { dress } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +18,7 @@ export interface OpsSurroundings {
   readonly terminal: Terminal;
   readonly env: OpenOptions['env'];
   readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
   readonly machineUser: string;
   readonly openSite: (options: OpenOptions) => Promise<OpsSite>;
 }
@@ -52,7 +54,7 @@ export async function runOps(
 async function runCommand(
   command: Command,
   words: readonly string[],
-  { terminal, env, now, machineUser, openSite }: OpsSurroundings,
+  { terminal, env, now, wait, machineUser, openSite }: OpsSurroundings,
 ): Promise<ExitCode> {
   const { values, operands } = parse(command, words);
   if (values['help']) {
@@ -60,7 +62,15 @@ async function runCommand(
     return exitCodes.done;
   }
   checkOperands(command, operands);
-  const site = await openSite({ env, mayCreate: command.mayCreateStore ?? false });
+  const say = (line: string) => {
+    terminal.progress('');
+    terminal.say(line);
+  };
+  const site = await openSite({
+    env,
+    mayCreate: command.mayCreateStore ?? false,
+    outlastLimit: outlastLimit({ now, wait, say }),
+  });
   // Before anything is done: the same words on the wrong site are somebody else's orders.
   if (!site.isLocal) terminal.say(dress(terminal, 'dim', `Working on ${site.label}.`));
   try {

@@ -1,6 +1,7 @@
 import { getStore } from '@netlify/blobs';
 
 import { boundedFetch } from './bounded-fetch.ts';
+import type { OutlastLimit } from './bounded-fetch.ts';
 import { isKey } from './keys.ts';
 import { CorruptRecordError, StoreUnavailableError } from './store.ts';
 import type { Creation, Key, Store } from './store.ts';
@@ -17,6 +18,8 @@ export interface BlobsStoreOptions {
   readonly randomHex: (bytes: number) => string;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly wait?: ((ms: number) => Promise<void>) | undefined;
+  /** For those who have the time: a function of the site has not. */
+  readonly outlastLimit?: OutlastLimit | undefined;
   /** Site and token for use outside a function; inside one the platform provides them. */
   readonly credentials?:
     { readonly siteID: string; readonly token: string; readonly apiURL?: string } | undefined;
@@ -33,6 +36,7 @@ export function blobsStore(options: BlobsStoreOptions): Store {
     budget: options.budget,
     random: Math.random,
     wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+    outlastLimit: options.outlastLimit,
   });
   // Opened at the first use: an environment without Blobs must not fail what needs no store.
   const open = () =>

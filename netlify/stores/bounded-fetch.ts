@@ -11,6 +11,13 @@ const BACKOFF_MS = [60, 180];
 /** A status the Blobs client neither retries nor takes for an answer of the store. */
 const GAVE_UP = 424;
 
+/**
+ * Waits until the store may be asked again after it answered 429.
+ * @param pausesBefore how often the same request was outlasted already.
+ * @returns false when it is not worth waiting any longer.
+ */
+export type OutlastLimit = (headers: Headers, pausesBefore: number) => Promise<boolean>;
+
 export interface BoundedFetchOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly budget: TimeBudget;
@@ -18,6 +25,8 @@ export interface BoundedFetchOptions {
   readonly random: () => number;
   /** Waits between tries; replaced in tests. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Without it a 429 is a failed try like any other. */
+  readonly outlastLimit?: OutlastLimit | undefined;
 }
 
 /**
@@ -33,10 +42,19 @@ export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fe
       // A delete that is sent again could hit a record that was made in between.
       const attempts = method === 'DELETE' ? 1 : MAXIMUM_ATTEMPTS;
       let reason = 'no time left';
+      let pauses = 0;
+      const tryPatiently = async () => {
+        for (;;) {
+          const outcome = await tryOnce(options, input, init);
+          if (!(outcome instanceof Response) || outcome.status !== 429) return outcome;
+          if (!(await options.outlastLimit?.(outcome.headers, pauses))) return outcome;
+          pauses += 1;
+        }
+      };
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         if (attempt > 0) await wait(pause(attempt, random(), budget));
         if (budget.remainingMs() < SHORTEST_ATTEMPT_MS) break;
-        const outcome = await tryOnce(options, input, init);
+        const outcome = await tryPatiently();
         if (outcome instanceof Response) {
           if (isDefinite(method, outcome.status)) return outcome;
           reason = `status ${outcome.status}`;

@@ -9,7 +9,8 @@ import { nouns } from '../../netlify/ops/open-site.ts';
 import type { StoredUser } from '../../netlify/stores/user-store.ts';
 import { serverDown } from '../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../support/ops.ts';
-import type { OpsResult, OpsWorld } from '../support/ops.ts';
+import type { OpsWorld } from '../support/ops.ts';
+import type { OpsResult } from '../support/terminal.ts';
 
 let folder: string;
 

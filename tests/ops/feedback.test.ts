@@ -10,10 +10,13 @@ import type { FeedbackRecord } from '../../netlify/stores/records.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import type { MemoryStore } from '../support/memory-store.ts';
 import { makeSite as makeTestSite } from '../support/site.ts';
+import { recordTerminal } from '../support/terminal.ts';
 
 const launch = '/help/guides/podcast-launch-checklist';
 const editing = '/help/articles/beginner-guide-podcast-editing';
 const idOf = (number: number) => `019a0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+const linesOf = (text: string) => text.split('\n').slice(0, -1);
 
 /** A command line over stores in memory. */
 function makeOps() {
@@ -28,23 +31,17 @@ function makeOps() {
     Promise.resolve(),
   );
   const run = async (...words: string[]) => {
-    const out: string[] = [];
-    const said: string[] = [];
+    const { terminal, resultOf } = recordTerminal();
     const code = await runOps(words, {
-      terminal: {
-        out: (line) => out.push(line),
-        say: (line) => said.push(line),
-        progress: () => undefined,
-        hasColor: false,
-        isInteractive: false,
-        ask: () => Promise.reject(new Error('nobody is asked')),
-      },
+      terminal,
       env: {},
       now: clock.now,
+      wait: () => Promise.resolve(),
       machineUser: 'kim',
       openSite: () => Promise.resolve(site),
     });
-    return { code, out, said };
+    const { out, err } = resultOf(code);
+    return { code, out: linesOf(out), said: linesOf(err) };
   };
   const answer = (number: number, changes: Partial<FeedbackRecord>) =>
     site.deps.feedback.add(clock.now(), idOf(number), {

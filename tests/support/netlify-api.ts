@@ -12,8 +12,22 @@ export interface NetlifyApi {
   readonly requests: string[];
   /** Answers with this status instead, when it returns one. */
   fault: (method: string, path: string) => number | undefined;
+  /** How many requests with a token are answered in a minute of this clock; all of them when undefined. */
+  limit: { readonly requests: number; readonly now: () => number } | undefined;
   stop(): Promise<void>;
 }
+
+const MINUTE_MS = 60_000;
+
+/** What an agent has set to work on the site behind it. */
+export const deployedEnv = (api: NetlifyApi, changes: Readonly<Record<string, string>> = {}) => ({
+  NETLIFY_SITE_ID: FakeBlobs.siteId,
+  NETLIFY_TOKEN: FakeBlobs.token,
+  SITE_CONTEXT: 'production',
+  NETLIFY_API_URL: api.url,
+  OPS_AGENT: 'kim',
+  ...changes,
+});
 
 /**
  * The protocol that `@netlify/blobs` speaks with a site id and a token: lists and deletions go to the API; reads and
@@ -21,12 +35,14 @@ export interface NetlifyApi {
  */
 export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyApi> {
   /** What each signed address is good for. */
+  let counted = { minute: 0, requests: 0 };
   const signed = new Map<string, { readonly method: string; readonly path: string }>();
   const api: NetlifyApi = {
     url: '',
     blobs,
     requests: [],
     fault: () => undefined,
+    limit: undefined,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -62,6 +78,8 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
     if (request.headers.authorization !== `Bearer ${FakeBlobs.token}`) {
       return new Response('{"code":401,"message":"Access Denied"}', { status: 401 });
     }
+    const tooMany = countRequest();
+    if (tooMany) return tooMany;
     const [, , , kind = '', site, ...rest] = pathname.split('/');
     if (site !== FakeBlobs.siteId) return new Response('{"code":404}', { status: 404 });
     if (kind === 'sites' && rest.length === 0) {
@@ -75,6 +93,21 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
     const address = `/signed/${signed.size + 1}`;
     signed.set(address, { method, path });
     return Response.json({ url: `${url}${address}` });
+  }
+
+  /** @returns the answer to a request that is one too many, with the headers that Netlify documents. */
+  function countRequest(): Response | undefined {
+    if (!api.limit) return undefined;
+    const minute = Math.floor(api.limit.now() / MINUTE_MS);
+    if (minute !== counted.minute) counted = { minute, requests: 0 };
+    counted.requests += 1;
+    if (counted.requests <= api.limit.requests) return undefined;
+    const headers = {
+      'X-RateLimit-Limit': String(api.limit.requests),
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': String(((minute + 1) * MINUTE_MS) / 1000),
+    };
+    return new Response(null, { status: 429, headers });
   }
 
   function forward(

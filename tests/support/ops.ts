@@ -1,7 +1,6 @@
 import { makeSite } from '../../netlify/ops/open-site.ts';
 import type { OpsSite } from '../../netlify/ops/open-site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import type { ExitCode } from '../../netlify/ops/command.ts';
 import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import type { Platform } from '../../netlify/http/platform.ts';
 import { bcryptPasswords } from '../../netlify/security/password.ts';
@@ -29,25 +28,11 @@ import {
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomBytes } from './random.ts';
+import { recordTerminal } from './terminal.ts';
+import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 
-/** What a command said and answered. */
-export interface OpsResult {
-  readonly code: ExitCode;
-  /** Standard output. */
-  readonly out: string;
-  /** The other output: warnings, results in words. */
-  readonly err: string;
-  /** Lines of progress, also those that were replaced. */
-  readonly progress: readonly string[];
-  /** Standard output as JSON. */
-  readonly json: () => unknown;
-}
-
-/** Who sits before the terminal. */
-export interface Sitting {
-  readonly hasColor?: boolean;
-  /** Somebody answers; with what is typed, question by question. */
-  readonly answers?: readonly string[];
+/** Who sits before the terminal, and where. */
+export interface Sitting extends Attendance {
   readonly env?: Readonly<Record<string, string>>;
   readonly machineUser?: string;
 }
@@ -113,10 +98,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   );
 
   async function runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult> {
-    const out: string[] = [];
-    const err: string[] = [];
-    const progress: string[] = [];
-    const answers = [...(sitting.answers ?? [])];
+    const { terminal, resultOf } = recordTerminal(sitting);
     const openSite = (): Promise<OpsSite> =>
       Promise.resolve(
         makeSite(
@@ -127,30 +109,14 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
         ),
       );
     const code = await runOps(words, {
-      terminal: {
-        out: (line) => out.push(line),
-        say: (line) => err.push(line),
-        progress: (line) => progress.push(line),
-        hasColor: sitting.hasColor ?? false,
-        isInteractive: sitting.answers !== undefined,
-        ask: (question) => {
-          err.push(question);
-          return Promise.resolve(answers.shift() ?? '');
-        },
-      },
+      terminal,
       env: sitting.env ?? {},
       now: clock.now,
+      wait: () => Promise.resolve(),
       machineUser: sitting.machineUser ?? 'kim',
       openSite,
     });
-    const text = out.map((line) => `${line}\n`).join('');
-    return {
-      code,
-      out: text,
-      err: err.map((line) => `${line}\n`).join(''),
-      progress,
-      json: () => JSON.parse(text) as unknown,
-    };
+    return resultOf(code);
   }
 
   return {

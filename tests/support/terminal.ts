@@ -1,0 +1,52 @@
+import type { ExitCode } from '../../netlify/ops/command.ts';
+import type { Terminal } from '../../netlify/ops/terminal.ts';
+
+/** What a command said and answered. */
+export interface OpsResult {
+  readonly code: ExitCode;
+  /** Standard output. */
+  readonly out: string;
+  /** The other output: warnings, results in words. */
+  readonly err: string;
+  /** Lines of progress, also those that were replaced. */
+  readonly progress: readonly string[];
+  /** Standard output as JSON. */
+  readonly json: () => unknown;
+}
+
+/** Who sits before the terminal. */
+export interface Sitting {
+  readonly hasColor?: boolean;
+  /** Somebody answers; with what is typed, question by question. */
+  readonly answers?: readonly string[];
+}
+
+/** A terminal that keeps what is written, to be had once a command is over. */
+export function recordTerminal(sitting: Sitting = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const progress: string[] = [];
+  const answers = [...(sitting.answers ?? [])];
+  const terminal: Terminal = {
+    out: (line) => out.push(line),
+    say: (line) => err.push(line),
+    progress: (line) => progress.push(line),
+    hasColor: sitting.hasColor ?? false,
+    isInteractive: sitting.answers !== undefined,
+    ask: (question) => {
+      err.push(question);
+      return Promise.resolve(answers.shift() ?? '');
+    },
+  };
+  const resultOf = (code: ExitCode): OpsResult => {
+    const text = out.map((line) => `${line}\n`).join('');
+    return {
+      code,
+      out: text,
+      err: err.map((line) => `${line}\n`).join(''),
+      progress,
+      json: () => JSON.parse(text) as unknown,
+    };
+  };
+  return { terminal, resultOf };
+}
