@@ -126,14 +126,14 @@ function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
 function cancellation(order: StoredOrder, step: OrderStep, { siteUrl }: LetterContext): Letter {
   const reference = orderReference(order.id);
   return {
-    subject: `Canceled: ${order.serviceName} (${reference})`,
-    title: 'Your order is canceled',
+    subject: `Cancelled: ${order.serviceName} (${reference})`,
+    title: 'Your order is cancelled',
     blocks: [
       hello(order),
       paragraph(
         step.actor === 'customer'
-          ? `As you asked, we have canceled ${reference}. You need not do anything else.`
-          : `We have canceled ${reference}.`,
+          ? `As you asked, we have cancelled ${reference}. You need not do anything else.`
+          : `We have cancelled ${reference}.`,
       ),
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
@@ -238,7 +238,7 @@ const headlines: Record<OrderStatus, string> = {
   pending: 'Pending',
   processing: 'In production',
   completed: 'Ready',
-  cancelled: 'Canceled',
+  cancelled: 'Cancelled',
 };
 
 function headline(status: OrderStatus | undefined): string {

@@ -31,7 +31,7 @@ const messages: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not answer to that method',
   email_taken: 'An account with this email already exists. Sign in instead.',
   price_mismatch: 'The price of this service has changed. Please reload the page.',
-  order_not_cancellable: 'This order can no longer be canceled here',
+  order_not_cancellable: 'This order can no longer be cancelled here',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request must be sent as application/json',
   idempotency_mismatch: 'This request was already sent with other content. Please reload the page.',

@@ -13,12 +13,12 @@ const refusals: Record<
 > = {
   processing: {
     message:
-      'Work on this order has begun, so it can no longer be canceled here. Write to us, and we stop.',
+      'Work on this order has begun, so it can no longer be cancelled here. Write to us, and we stop.',
     allowed: ['ask_to_stop'],
   },
   completed: {
     message:
-      'This order is complete, so it can no longer be canceled. You can still ask for a revision, or for your money back.',
+      'This order is complete, so it can no longer be cancelled. You can still ask for a revision, or for your money back.',
     allowed: ['ask_for_revision', 'ask_for_refund'],
   },
 };

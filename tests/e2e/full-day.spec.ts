@@ -75,7 +75,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
   await expect(notice(page, 'Order cancelled')).toBeVisible();
   const [toldAgents = ''] = await mailsAbout(studio, 'Order cancelled: Show Notes', 1);
   expect(toldAgents).toContain('the customer');
-  await mailsAbout(studio, 'Canceled: Show Notes', 1);
+  await mailsAbout(studio, 'Cancelled: Show Notes', 1);
 
   // The books of the evening.
   const listed = JSON.parse((await ops('orders', 'list', '--json')).out) as object[];

@@ -154,7 +154,7 @@ describe('the command line on a deployed site', () => {
       expect(smtp.received.map(({ to }) => to).flat().sort()).toEqual(
         ['ada@example.com', 'ada@example.com', 'agents@roomtone.test', 'agents@roomtone.test'],
       ); // prettier-ignore
-      const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Canceled'))!;
+      const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Cancelled'))!;
       expect(cancelled.data.replaceAll('=\r\n', '')).toContain(
         'https://roomtone.test/legal/refund',
       );
