@@ -38,7 +38,7 @@ export function buildDependencies(
 ): Dependencies {
   const newId = () => uuidV7(platform.now(), platform.randomBytes(16));
   const randomHex = (bytes: number) => toHex(platform.randomBytes(bytes));
-  const budget = timeBudget(platform.storeBudgetMs);
+  const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
   const open = (noun: string) => platform.openStore(`${noun}-${site.name}`, budget);
   const slots = open('slots');
   const revocations = open('revocations');
@@ -47,6 +47,7 @@ export function buildDependencies(
 
   return {
     now: platform.now,
+    hasTimeToRead: () => budget.hasRound(),
     randomHex,
     newId,
     users: userStore(open('users')),

@@ -22,6 +22,8 @@ export interface Platform {
   /** Takes a line of the security log. */
   readonly writeLine: (line: string) => void;
   readonly storeBudgetMs: number;
+  /** What that is measured by; the machine's own clock that never goes back, when left out. */
+  readonly steadyNow?: () => number;
   /** @param name of the store, deploy context included. */
   readonly openStore: (name: string, budget: TimeBudget) => Store;
   /** Reads from the environment on which ways people can be told. */

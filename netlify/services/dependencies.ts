@@ -19,6 +19,8 @@ import type { UserStore } from '../stores/user-store.ts';
 export interface Dependencies {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether the store is quick enough for reads that can be left to a later request. */
+  readonly hasTimeToRead: () => boolean;
   /** Lower-case hex digits of that many random bytes. */
   readonly randomHex: (bytes: number) => string;
   /** A new UUID v7. */

@@ -3,18 +3,18 @@ export const MAXIMUM_PARALLEL = 25;
 
 /**
  * Like `Promise.all(items.map(work))` with at most 25 at work at a time; results in the order of the items.
- * @param mayBegin asked before each item; once it says no, that item and those after it are left out.
+ * @param mayBegin asked before the item at each place; once it says no, that item and those after it are left out.
  */
 export async function mapParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  mayBegin: () => boolean = () => true,
+  mayBegin: (index: number) => boolean = () => true,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
   const worker = async () => {
     for (const [index, item] of queue) {
-      if (!mayBegin()) return;
+      if (!mayBegin(index)) return;
       results[index] = await work(item);
     }
   };

@@ -74,8 +74,16 @@ export interface OrderStore {
   find(userId: string, orderId: string): Promise<StoredOrder | undefined>;
   /** @returns false when another event took the number first: read again and decide anew. */
   append(order: StoredOrder, event: OrderChange): Promise<boolean>;
-  /** @param before id of an order; only older ones are listed. */
-  list(userId: string, limit: number, before?: string): Promise<OrderPage>;
+  /**
+   * @param before id of an order; only older ones are listed.
+   * @param mayReadOn asked before each read but those of the first order; once it says no, the page ends.
+   */
+  list(
+    userId: string,
+    limit: number,
+    before?: string,
+    mayReadOn?: () => boolean,
+  ): Promise<OrderPage>;
   /** @param userId whose orders; undefined for everybody's, which costs a list of the whole store. */
   listRuns(userId?: string): Promise<OrderRun[]>;
   /**
@@ -115,17 +123,24 @@ export function orderStore(store: Store): OrderStore {
       return (await store.createOnce(key, event)).isCreated;
     },
 
-    async list(userId, limit, before) {
+    async list(userId, limit, before, mayReadOn = () => true) {
       const runs = groupByOrder(await store.list(ordersPrefix(userId)));
       // Ids are UUID v7: the greater, the newer.
       const ids = [...runs.keys()].filter((id) => before === undefined || id < before);
       ids.sort().reverse();
-      const page = ids.slice(0, limit);
+      const wanted = ids.slice(0, limit);
 
-      const keys = page.flatMap((id) => runs.get(id) ?? []);
+      const keys = wanted.flatMap((id) => runs.get(id) ?? []);
+      // A page without a single order would lead nowhere.
+      const least = runs.get(wanted[0] ?? '')?.length ?? 0;
       const records = new Map(
-        await mapParallel(keys, async (key) => [key, await readOrError(store, key)] as const),
+        await mapParallel(
+          keys,
+          async (key) => [key, await readOrError(store, key)] as const,
+          (index) => index < least || mayReadOn(),
+        ),
       );
+      const page = wanted.filter((id) => runs.get(id)?.every((key) => records.has(key)));
       const orders: StoredOrder[] = [];
       const corrupt: CorruptRecordError[] = [];
       for (const id of page) {
@@ -137,7 +152,7 @@ export function orderStore(store: Store): OrderStore {
           corrupt.push(error);
         }
       }
-      return { orders, corrupt, nextBefore: ids.length > limit ? page.at(-1) : undefined };
+      return { orders, corrupt, nextBefore: ids.length > page.length ? page.at(-1) : undefined };
     },
 
     async listRuns(userId) {

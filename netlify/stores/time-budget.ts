@@ -1,3 +1,6 @@
+/** What a slow store needs for one more round of reads, as a part of the whole. */
+const ROUND_PART = 1 / 4;
+
 /** How long one incoming request may wait for the store in all (bar 6); the rest of its second is our own work. */
 export const STORE_BUDGET_MS = 4000;
 
@@ -5,6 +8,8 @@ export const STORE_BUDGET_MS = 4000;
 export interface TimeBudget {
   /** Milliseconds left; zero when it is used up. */
   remainingMs(): number;
+  /** Whether there is still time for something that can be left out. */
+  hasRound(): boolean;
   /** Runs the work and counts the time until it settles; work that runs at the same time counts once. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -19,8 +24,10 @@ export function timeBudget(totalMs = STORE_BUDGET_MS, now = () => performance.no
   let running = 0;
   let runningSince = 0;
   const spent = () => spentMs + (running > 0 ? now() - runningSince : 0);
+  const remainingMs = () => Math.max(0, totalMs - spent());
   return {
-    remainingMs: () => Math.max(0, totalMs - spent()),
+    remainingMs,
+    hasRound: () => remainingMs() >= totalMs * ROUND_PART,
     async spend(work) {
       if (running === 0) runningSince = now();
       running += 1;

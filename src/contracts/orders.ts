@@ -93,7 +93,10 @@ export const orderSchema = z.object({
 /** See {@link orderSchema}. */
 export type Order = z.infer<typeof orderSchema>;
 
-/** Orders one answer to GET /api/orders holds; `Link: <…>; rel="next"` leads to older ones. */
+/**
+ * Orders that one answer to GET /api/orders holds at the most; `Link: <…>; rel="next"` leads to older ones. When the
+ * store is slow it holds fewer.
+ */
 export const ORDERS_PAGE_SIZE = 50;
 
 /** The customer's orders, newest first. */

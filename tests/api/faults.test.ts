@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import { HOUR_MS } from '../../netlify/security/durations.ts';
+import { uuidV7 } from '../../netlify/security/uuid.ts';
+import { accountIdOf } from '../../netlify/services/account-id.ts';
+import { withChange } from '../../netlify/stores/order-store.ts';
 import { STORE_BUDGET_MS } from '../../netlify/stores/time-budget.ts';
-import type { Answer, Browser } from '../support/browser.ts';
+import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
 import { failingStore } from '../support/failing-store.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
@@ -10,7 +14,9 @@ import type { BlobsFault } from '../support/fake-blobs.ts';
 import {
   makeFeedback,
   makeMessage,
+  makeNoted,
   makeOrder,
+  makePlaced,
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
@@ -217,12 +223,13 @@ describe.each(flows)('$name, with every answer of the store in turn', (flow) => 
 });
 
 /** Answers in rounds: everything asked for by then at once, as a store would that is far away. Counts the rounds. */
-function answerInRounds(blobs: FakeBlobs): () => number {
+function answerInRounds(blobs: FakeBlobs, happen = () => undefined as void): () => number {
   let rounds = 0;
   let round: Promise<void> | undefined;
   const gather = async () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     rounds += 1;
+    happen();
     round = undefined;
   };
   blobs.before = () => (round ??= gather());
@@ -327,6 +334,72 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
 ];
 
 describe('a store that takes 900 ms an operation', () => {
+  /** Fifty orders of a customer who is signed in, the latest of them with other numbers of events than the rest. */
+  async function makeHistory(eventsEach: number, eventsOfLatest = eventsEach) {
+    let spentMs = 0;
+    const site = makeSite({ platform: { steadyNow: () => spentMs } });
+    const browser = site.browser();
+    await signUp(site, browser);
+    const { users, orders } = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const user = (await users.find(accountIdOf('ada@example.com')))!;
+    for (let number = 0; number < 50; number += 1) {
+      site.clock.advance(2 * HOUR_MS);
+      const id = uuidV7(site.clock.now(), new Uint8Array(16));
+      let { order } = await orders.place(user.id, id, makePlaced());
+      const count = number === 49 ? eventsOfLatest : eventsEach;
+      while (order.nextSequence < count) {
+        await orders.append(order, makeNoted());
+        order = withChange(order, makeNoted());
+      }
+    }
+    answerInRounds(site.blobs, () => {
+      spentMs += 900;
+    });
+    return { browser, begin: () => (spentMs = 0), spent: () => spentMs };
+  }
+
+  it.each([
+    [1, 1, 1],
+    [2, 2, 2],
+    [3, 3, 2],
+    [10, 10, 8],
+    // Alone, an order may have as many as three rounds can read.
+    [1, 75, 2],
+  ])(
+    'shows all of fifty orders of %i events each and %i in the latest, on %i pages',
+    async (eventsEach, eventsOfLatest, pages) => {
+      const { browser, begin, spent } = await makeHistory(eventsEach, eventsOfLatest);
+      const shown: AnswerBody[] = [];
+      let path: string | undefined = '/api/orders';
+      let answers = 0;
+      while (path) {
+        begin();
+        const { status, list, headers } = await browser.get(path);
+        expect(status).toBe(200);
+        expect(spent()).toBeLessThanOrEqual(STORE_BUDGET_MS);
+        shown.push(...list);
+        answers += 1;
+        path = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(answers).toBe(pages);
+      const counts = shown.map(({ events }) => events?.length);
+      expect(counts).toEqual([eventsOfLatest, ...Array<number>(49).fill(eventsEach)]);
+      const times = shown.map(({ createdAt, id }) => [createdAt, id].join());
+      expect(new Set(times).size).toBe(50);
+    },
+  );
+
+  it('asks for patience when a single order has more events than it can read in time', async () => {
+    const { browser, begin } = await makeHistory(1, 101);
+    begin();
+    const { status, headers } = await browser.get('/api/orders');
+    expect([status, headers.has('retry-after')]).toEqual([503, true]);
+  });
+
   // Four times 900 ms is what fits into the four seconds of a request.
   it.each([...flows, ...longFlows])(
     'is asked at most four times one after another: $name',

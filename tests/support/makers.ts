@@ -3,7 +3,12 @@ import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
-import type { MovedEvent, PlacedEvent, RegisteredEvent } from '../../netlify/stores/records.ts';
+import type {
+  MovedEvent,
+  NotedEvent,
+  PlacedEvent,
+  RegisteredEvent,
+} from '../../netlify/stores/records.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;
@@ -115,6 +120,18 @@ export function makePlaced(changes: Partial<PlacedEvent> = {}): PlacedEvent {
     customerEmail: 'ada@example.com',
     customerPhone: '+1 307 555 0100',
     projectBrief: 'Weekly.',
+    ...changes,
+  };
+}
+
+export function makeNoted(changes: Partial<NotedEvent> = {}): NotedEvent {
+  return {
+    v: 1,
+    type: 'noted',
+    at: '2026-11-21T12:00:00.000Z',
+    actor: 'agent',
+    note: 'We began.',
+    isInternal: false,
     ...changes,
   };
 }
