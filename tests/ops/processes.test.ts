@@ -85,7 +85,7 @@ describe('a store on this machine', () => {
     expect(err).toContain(`notices sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
     const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
     expect(
-      mails.some((name) => name.includes('-cancelled-youtube-repurpose-') && name.endsWith('.eml')),
+      mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),
     ).toBe(true);
   });
 });
