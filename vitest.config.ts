@@ -20,8 +20,8 @@ export default defineConfig({
         'netlify/services/{register,responses,send-message,sign-in,sign-out,start-session}.ts',
       ],
       exclude: ['netlify/security/common-passwords.ts', '**/*.md'],
-      // What is left are values that the compiler cannot know to be there.
-      thresholds: { branches: 95, functions: 97, lines: 98, statements: 97 },
+      // The lines that are left are what joins the site to Netlify: tests put their own in its place.
+      thresholds: { branches: 100, functions: 97, lines: 98, statements: 98 },
     },
     // The same order in every run, so that a failure can be repeated. VITEST_SEED looks for tests that lean on each other.
     sequence: {

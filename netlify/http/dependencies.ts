@@ -55,7 +55,7 @@ export function buildDependencies(
     contacts: contactStore(open('contacts')),
     feedback: feedbackStore(feedback),
     claims: claimStore(open('claims')),
-    slots: slotStore(slots, () => (platform.randomBytes(1)[0] ?? 0) / 256),
+    slots: slotStore(slots, () => Number.parseInt(randomHex(1), 16) / 256),
     revocations: revocationStore(revocations),
     tasks: taskStore(open('tasks'), newId),
     open: openIndex(open('open')),

@@ -15,9 +15,10 @@ export function isSameOrigin(request: Request): boolean {
  */
 export function isOwnNavigation(request: Request): boolean {
   const { headers } = request;
+  const site = headers.get('sec-fetch-site');
   return (
     request.method === 'GET' &&
-    ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '') &&
+    (site === 'same-origin' || site === 'none') &&
     headers.get('sec-fetch-mode') === 'navigate' &&
     headers.get('sec-fetch-dest') === 'document' &&
     !headers.has('sec-purpose') &&

@@ -24,7 +24,7 @@ export function findBlockReason(
 ): BlockReason | undefined {
   const text = password.normalize('NFC').toLowerCase();
   const core = text.replace(/^\P{L}+|\P{L}+$/gu, '');
-  const isCoreOnly = core.length > 0 && text.length - core.length <= MAXIMUM_PADDING;
+  const isCoreOnly = text.length - core.length <= MAXIMUM_PADDING;
 
   const words = personalWords(person);
   if (words.has(text) || (isCoreOnly && words.has(onlyLettersAndDigits(core)))) {
@@ -43,7 +43,7 @@ function personalWords(person: {
 }): Set<string> {
   const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
   const parts = [person.firstName, person.lastName, localPart]
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
     .map((text) => text.normalize('NFC').toLowerCase());
   const words = [...new Set([...SITE_WORDS, ...parts, ...parts.map(onlyLettersAndDigits)])].filter(
     (word) => word.length >= MINIMUM_WORD_LENGTH,

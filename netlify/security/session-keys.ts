@@ -32,9 +32,7 @@ export function parseSessionSecrets(value: string | undefined): SessionKeys {
     if (byKid.has(kid)) throw new ConfigurationError(VARIABLE, `repeats a name ${place}`);
     byKid.set(kid, decodeSecret(entry.slice(separator + 1), place));
   }
-  const [activeKid] = byKid.keys();
-  if (activeKid === undefined) throw new ConfigurationError(VARIABLE, 'is empty');
-  return { activeKid, byKid };
+  return { activeKid: value.slice(0, value.indexOf(':')), byKid };
 }
 
 function decodeSecret(encoded: string, place: string): Uint8Array {

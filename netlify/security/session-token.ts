@@ -57,10 +57,10 @@ export interface VerifiedSession {
 export interface SessionTokens {
   sign(claims: SessionClaims): Promise<string>;
   /** @returns undefined for anything that is not a token of ours that is valid at `nowMs`. */
-  verify(token: string, nowMs: number): Promise<VerifiedSession | undefined>;
+  verify(token: string | undefined, nowMs: number): Promise<VerifiedSession | undefined>;
   signDevice(claims: DeviceClaims, nowMs: number): Promise<string>;
   /** @returns undefined for anything that is not a device mark of ours. */
-  verifyDevice(token: string, nowMs: number): Promise<DeviceClaims | undefined>;
+  verifyDevice(token: string | undefined, nowMs: number): Promise<DeviceClaims | undefined>;
   /** Believed from the one moment to the other; milliseconds since 1970, on the second. */
   signReset(claims: ResetClaims, fromMs: number, untilMs: number): Promise<string>;
   /** @returns undefined for anything that is not a link of ours that is valid at `nowMs`. */
@@ -84,8 +84,8 @@ export function sessionTokens(
       .setProtectedHeader({ alg: 'HS256', typ: type, kid: keys.activeKid })
       .sign(active);
 
-  async function verify(type: string, seconds: number, token: string, nowMs: number) {
-    if (token.length > MAXIMUM_LENGTH) return undefined;
+  async function verify(type: string, seconds: number, token: string | undefined, nowMs: number) {
+    if (token === undefined || token.length > MAXIMUM_LENGTH) return undefined;
     try {
       return await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
         algorithms: ['HS256'],

@@ -7,8 +7,8 @@
 export function uuidV7(ms: number, random: Uint8Array): string {
   const bytes = Buffer.from(random);
   bytes.writeUIntBE(ms, 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const hex = bytes.toString('hex');
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20]]
     .map(([from, to]) => hex.slice(from, to))

@@ -30,7 +30,7 @@ export async function authenticate<Extra>(
   alongside: (userId: string) => Promise<Extra>,
 ): Promise<Authenticated<Extra>> {
   const { sessions } = deps;
-  const session = token === undefined ? undefined : await sessions.verify(token, deps.now());
+  const session = await sessions.verify(token, deps.now());
   if (!session) {
     if (token !== undefined) deps.log.note('authn_token_rejected', { reason: 'invalid' });
     throw new ApiError('unauthorized');

@@ -6,11 +6,13 @@ import { ApiError } from './api-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { moveOrder } from './move-order.ts';
 
+interface Refusal {
+  readonly message: string;
+  readonly allowed: OrderRemedy[];
+}
+
 /** What the terms of service leave to the customer in each state, and how we say it. */
-const refusals: Record<
-  Exclude<OrderStatus, 'pending' | 'cancelled'>,
-  { readonly message: string; readonly allowed: OrderRemedy[] }
-> = {
+const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
   processing: {
     message:
       'Work on this order has begun, so it can no longer be cancelled here. Write to us, and we stop.',
@@ -21,7 +23,7 @@ const refusals: Record<
       'This order is complete, so it can no longer be cancelled. You can still ask for a revision, or for your money back.',
     allowed: ['ask_for_revision', 'ask_for_refund'],
   },
-};
+} satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;
 
 /**
  * Cancels an order for its customer. One that is cancelled already stays so, whoever did it.
@@ -49,8 +51,6 @@ export async function cancelOrder(
       throw new ApiError('not_found');
     case 'refused': {
       const { status } = result.order;
-      // A move from pending is only ever refused because the order is somewhere else by now.
-      if (status === 'pending' || status === 'cancelled') throw new Error('Nothing to refuse');
       throw new ApiError('order_not_cancellable', { ...refusals[status], status });
     }
   }

@@ -59,28 +59,31 @@ export async function moveOrder(deps: Needs, move: Move): Promise<MoveResult> {
   let task: Task | undefined;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const order = await deps.orders.find(userId, orderId);
-    const verdict = checkMove(order, move);
-    if (verdict || !order) {
+    const check = checkMove(order, move);
+    if (check.outcome !== 'free') {
       if (task) await removeQuietly(deps, task);
-      return verdict ?? { outcome: 'unknown_order' };
+      return check;
     }
     // Before the event, so that what it promises is not forgotten. The end of an order also leaves the open index.
     if (event.notify || isEnd) task ??= await deps.tasks.add({ kind: 'order', userId, orderId });
-    if (!(await deps.orders.append(order, event))) continue;
-    deps.log.note('sensitive_update', { kind: 'order', order: order.id, to: move.to });
+    if (!(await deps.orders.append(check.order, event))) continue;
+    deps.log.note('sensitive_update', { kind: 'order', order: orderId, to: move.to });
     if (task) deps.soon(task);
-    return { outcome: 'moved', order: withChange(order, event) };
+    return { outcome: 'moved', order: withChange(check.order, event) };
   }
   throw new StoreUnavailableError('the order keeps changing');
 }
 
-/** @returns why the move is not to be made, or undefined when it may be. */
-export function checkMove(order: StoredOrder | undefined, move: Move): MoveResult | undefined {
+/** @returns `free` with the order when the move may be made, or why not. */
+export function checkMove(
+  order: StoredOrder | undefined,
+  move: Move,
+): MoveResult | { readonly outcome: 'free'; readonly order: StoredOrder } {
   if (!order || hasLeft(order)) return { outcome: 'unknown_order' };
   if (order.status === move.to) return { outcome: 'unchanged', order };
   if (order.status !== move.from) return refused('stale', order);
   if (!orderTransitions[order.status].includes(move.to)) return refused('illegal', order);
-  return undefined;
+  return { outcome: 'free', order };
 }
 
 /** Whether the order goes on under another id; what is here is on its way out. */

@@ -9,7 +9,7 @@ import { toldOfArrival } from './audiences.ts';
 import { checkPrice } from './catalogue.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ORDERS_PER_DAY, ORDERS_PER_TEN_MINUTES } from './limits.ts';
-import { claimTarget } from './repeatable.ts';
+import { claimTarget, findTarget } from './repeatable.ts';
 import { recogniseHolder, surveyLimits } from './throttle.ts';
 import type { SurveyedBucket } from './throttle.ts';
 
@@ -56,22 +56,26 @@ export async function placeOrder(
   const price = checkPrice(deps.catalogue, request.serviceName, request.servicePrice);
   const claimKey =
     idempotencyKey === undefined ? undefined : orderClaimKey(customer.id, idempotencyKey);
-  // A wrong price claims nothing, so that the corrected order may be sent under the same key.
-  const target = await claimTarget(deps, claimKey, request, typeof price === 'number');
+  if (price instanceof ApiError) {
+    // Prices change: an order that was placed at the old one is still what its repeat is answered with. A wrong price
+    // claims nothing, so that the corrected order may be sent under the same key.
+    const earlier = await findTarget(deps, claimKey, request);
+    const order = earlier && (await deps.orders.find(customer.id, earlier.id));
+    if (order) return { order, isRepeat: true };
+    throw price;
+  }
 
+  const { id: orderId, isRepeat } = await claimTarget(deps, claimKey, request);
   let limits = surveyed;
-  if (target?.isRepeat) {
+  if (isRepeat) {
     const [order, recognised] = await Promise.all([
-      deps.orders.find(customer.id, target.id),
-      recogniseHolder(deps, surveyed, target.id),
+      deps.orders.find(customer.id, orderId),
+      recogniseHolder(deps, surveyed, orderId),
     ]);
     if (order) return { order, isRepeat: true };
     limits = recognised;
   }
-  if (price instanceof ApiError) throw price;
-  if (!target) throw new Error('A priced order has a target');
 
-  const { id: orderId } = target;
   const task = await admit(deps, limits, { kind: 'order', userId: customer.id, orderId }, orderId);
   const { order, isCreated } = await deps.orders.place(customer.id, orderId, {
     v: 1,

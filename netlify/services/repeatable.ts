@@ -19,31 +19,48 @@ export interface Target {
  * Fixes the id of what a request makes before it is made. A repeat with the same `Idempotency-Key` gets the same id,
  * finds what is there or completes it: however often a request is sent and wherever it broke off, there is one result.
  * @param key where the claim of the request's key lies; undefined when it came without one.
- * @param mayClaim false to only look whether it was claimed before.
- * @returns undefined when nothing was claimed and `mayClaim` is false.
  * @throws ApiError 'idempotency_mismatch' when the key was used with another content.
  */
 export async function claimTarget(
   deps: Needs,
   key: Key | undefined,
   content: unknown,
-  mayClaim: boolean,
-): Promise<Target | undefined> {
+): Promise<Target> {
   const nowMs = deps.now();
   const claim: ClaimRecord = {
     v: 1,
     type: 'claimed',
     at: new Date(nowMs).toISOString(),
     targetId: deps.newId(),
-    // Contents come out of a schema, which fixes the order of their fields.
-    fingerprint: sha256Hex(JSON.stringify(content)),
+    fingerprint: fingerprintOf(content),
   };
   const first = { id: claim.targetId, claimedAtMs: nowMs, isRepeat: false };
-  if (key === undefined) return mayClaim ? first : undefined;
+  if (key === undefined) return first;
 
-  const held = mayClaim ? (await deps.claims.claim(key, claim)).claim : await deps.claims.find(key);
-  if (!held) return undefined;
-  if (held.fingerprint !== claim.fingerprint) throw new ApiError('idempotency_mismatch');
-  if (held.targetId === claim.targetId) return first;
+  const { claim: held } = await deps.claims.claim(key, claim);
+  return held.targetId === claim.targetId ? first : repeatOf(held, content);
+}
+
+/**
+ * Like {@link claimTarget}, but claims nothing.
+ * @returns undefined when nobody claimed it before.
+ * @throws ApiError 'idempotency_mismatch' when the key was used with another content.
+ */
+export async function findTarget(
+  deps: Pick<Needs, 'claims'>,
+  key: Key | undefined,
+  content: unknown,
+): Promise<Target | undefined> {
+  const held = key === undefined ? undefined : await deps.claims.find(key);
+  return held && repeatOf(held, content);
+}
+
+function repeatOf(held: ClaimRecord, content: unknown): Target {
+  if (held.fingerprint !== fingerprintOf(content)) throw new ApiError('idempotency_mismatch');
   return { id: held.targetId, claimedAtMs: Date.parse(held.at), isRepeat: true };
+}
+
+/** Contents come out of a schema, which fixes the order of their fields. */
+function fingerprintOf(content: unknown): string {
+  return sha256Hex(JSON.stringify(content));
 }

@@ -27,12 +27,10 @@ export async function sendFeedback(
   }
   const claimKey =
     origin.idempotencyKey === undefined ? undefined : feedbackClaimKey(origin.idempotencyKey);
-  const [target, surveyed] = await Promise.all([
-    claimTarget(deps, claimKey, content, true),
+  const [{ id, claimedAtMs, isRepeat }, surveyed] = await Promise.all([
+    claimTarget(deps, claimKey, content),
     surveyLimits(deps, [{ limit: FEEDBACK_PER_ADDRESS, subject: origin.address }]),
   ]);
-  if (!target) throw new Error('Feedback has a target');
-  const { id, claimedAtMs, isRepeat } = target;
   const [stored, limits] = await Promise.all([
     isRepeat ? deps.feedback.find(claimedAtMs, id) : undefined,
     recogniseHolder(deps, surveyed, id),

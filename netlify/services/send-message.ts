@@ -47,10 +47,9 @@ export async function sendMessage(
   const claimKey =
     origin.idempotencyKey === undefined ? undefined : contactClaimKey(origin.idempotencyKey);
   const [target, surveyed] = await Promise.all([
-    claimTarget(deps, claimKey, content, true),
+    claimTarget(deps, claimKey, content),
     surveyLimits(deps, [{ limit: CONTACT_PER_ADDRESS, subject: origin.address }]),
   ]);
-  if (!target) throw new Error('A message has a target');
   // A repeat may have been counted by the time the limits were looked at, even if it came later than this request.
   const [stored, limits] = await Promise.all([
     target.isRepeat ? deps.contacts.find(target.claimedAtMs, target.id) : undefined,

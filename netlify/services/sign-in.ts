@@ -82,8 +82,7 @@ export async function knownDevice(
   userId: string,
   token: string | undefined,
 ): Promise<DeviceClaims | undefined> {
-  const device =
-    token === undefined ? undefined : await deps.sessions.verifyDevice(token, deps.now());
+  const device = await deps.sessions.verifyDevice(token, deps.now());
   return device?.sub === userId ? device : undefined;
 }
 
@@ -102,7 +101,7 @@ async function findOrError(
 
 /** The session this browser had is over. Nobody is refused entry because its end could not be stored. */
 async function endPreviousSession(deps: Needs, token: string | undefined): Promise<void> {
-  const previous = token === undefined ? undefined : await deps.sessions.verify(token, deps.now());
+  const previous = await deps.sessions.verify(token, deps.now());
   if (!previous) return;
   const { sid, exp } = previous.claims;
   await orNoted(deps, 'end of the previous session', () =>

@@ -11,7 +11,7 @@ export async function signOut(
   token: string | undefined,
 ): Promise<void> {
   const { sessions } = deps;
-  const session = token === undefined ? undefined : await sessions.verify(token, deps.now());
+  const session = await sessions.verify(token, deps.now());
   if (!session) return;
   const { sub, sid, exp } = session.claims;
   await deps.revocations.revoke(exp * SECOND_MS, sid, deps.now());

@@ -6,8 +6,8 @@ export const MAXIMUM_ATTEMPTS = 3;
 const ATTEMPT_TIMEOUT_MS = 2000;
 /** With less than this left there is no point in asking. */
 const SHORTEST_ATTEMPT_MS = 10;
-/** Waits before the second and third try, each up to as much again by chance. */
-const BACKOFF_MS = [60, 180];
+/** Wait before the second try, up to as much again by chance; three times that before the third. */
+const BACKOFF_MS = 60;
 /** A status the Blobs client neither retries nor takes for an answer of the store. */
 const GAVE_UP = 424;
 
@@ -97,7 +97,7 @@ async function tryOnce(
 }
 
 function pause(attempt: number, chance: number, budget: TimeBudget): number {
-  const base = BACKOFF_MS[attempt - 1] ?? 0;
+  const base = BACKOFF_MS * 3 ** (attempt - 1);
   return Math.min(base * (1 + chance), budget.remainingMs());
 }
 

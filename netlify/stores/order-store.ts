@@ -125,34 +125,32 @@ export function orderStore(store: Store): OrderStore {
 
     async list(userId, limit, before, mayReadOn = () => true) {
       const runs = groupByOrder(await store.list(ordersPrefix(userId)));
-      // Ids are UUID v7: the greater, the newer.
-      const ids = [...runs.keys()].filter((id) => before === undefined || id < before);
-      ids.sort().reverse();
-      const wanted = ids.slice(0, limit);
+      // Keys come in ascending order, and ids are UUID v7: the greater, the newer.
+      const older = [...runs].filter(([id]) => before === undefined || id < before).toReversed();
+      const wanted = older.slice(0, limit);
 
-      const keys = wanted.flatMap((id) => runs.get(id) ?? []);
+      const keys = wanted.flatMap(([, run]) => run);
       // A page without a single order would lead nowhere.
-      const least = runs.get(wanted[0] ?? '')?.length ?? 0;
+      const least = wanted[0]?.[1].length ?? 0;
       const records = new Map(
         await mapParallel(
           keys,
-          async (key) => [key, await readOrError(store, key)] as const,
+          async (key) => [key, await orCorrupt(() => store.get(key))] as const,
           (index) => index < least || mayReadOn(),
         ),
       );
-      const page = wanted.filter((id) => runs.get(id)?.every((key) => records.has(key)));
-      const orders: StoredOrder[] = [];
-      const corrupt: CorruptRecordError[] = [];
-      for (const id of page) {
-        try {
-          const order = foldOrder(userId, id, runRecords(userId, id, runs.get(id) ?? [], records));
-          if (order) orders.push(order);
-        } catch (error) {
-          if (!(error instanceof CorruptRecordError)) throw error;
-          corrupt.push(error);
-        }
-      }
-      return { orders, corrupt, nextBefore: ids.length > page.length ? page.at(-1) : undefined };
+      const page = wanted.filter(([, run]) => run.every((key) => records.has(key)));
+      const results = await Promise.all(
+        page.map(([id, run]) =>
+          orCorrupt(() => foldOrder(userId, id, runRecords(userId, id, run, records))),
+        ),
+      );
+      const read = results.filter((each) => each !== undefined);
+      return {
+        orders: read.filter((each): each is StoredOrder => !(each instanceof CorruptRecordError)),
+        corrupt: read.filter((each) => each instanceof CorruptRecordError),
+        nextBefore: older.length > page.length ? page.at(-1)?.[0] : undefined,
+      };
     },
 
     async listRuns(userId) {
@@ -187,7 +185,7 @@ export function orderStore(store: Store): OrderStore {
     },
 
     async archiveOf({ userId, orderId, sequences }) {
-      const key = orderEventKey(userId, orderId, sequences.at(-1) ?? 0);
+      const key = orderEventKey(userId, orderId, Math.max(...sequences));
       const event = orderChangeSchema.safeParse(await store.get(key));
       return event.success && event.data.type === 'anonymised' ? event.data.archiveId : undefined;
     },
@@ -214,9 +212,11 @@ function groupByOrder(keys: readonly Key[]): Map<string, Key[]> {
 }
 
 /** One record that cannot be read must not take the list down. */
-async function readOrError(store: Store, key: Key): Promise<unknown> {
+async function orCorrupt<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<Result | CorruptRecordError> {
   try {
-    return await store.get(key);
+    return await work();
   } catch (error) {
     if (error instanceof CorruptRecordError) return error;
     throw error;

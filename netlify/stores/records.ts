@@ -268,6 +268,6 @@ export function parseRecord<Schema extends z.ZodMiniType>(
   const result = schema.safeParse(record);
   if (result.success) return result.data;
   if (isNewer(record)) throw new CorruptRecordError(key, UNKNOWN_VERSION);
-  const path = result.error.issues[0]?.path.join('.') ?? '';
-  throw new CorruptRecordError(key, `bad ${path || 'shape'}`);
+  const paths = result.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new CorruptRecordError(key, `bad ${paths || 'shape'}`);
 }

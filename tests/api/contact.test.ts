@@ -27,6 +27,25 @@ describe('POST /api/contact', () => {
     });
   });
 
+  it('stores nothing else that a body brings along', async () => {
+    const site = makeSite();
+    const more = {
+      v: 7,
+      type: 'done',
+      at: '1970',
+      notify: [],
+      id: 'x',
+      role: 'admin',
+      writeId: 'x',
+    };
+    const body = { ...more, ...makeMessage(), constructor: { prototype: { isAdmin: true } } };
+    expect((await site.browser().post('/api/contact', body)).status).toBe(201);
+    const plain = makeSite();
+    await plain.browser().post('/api/contact', makeMessage());
+    expect([...site.blobs.entries]).toEqual([...plain.blobs.entries]);
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
   it('needs no podcast and no account', async () => {
     const message = { ...makeMessage(), podcastName: undefined };
     const site = makeSite({ env: { SESSION_SECRETS: undefined } });

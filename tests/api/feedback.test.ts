@@ -25,6 +25,25 @@ describe('POST /api/feedback', () => {
     });
   });
 
+  it('stores nothing else that a body brings along', async () => {
+    const site = makeSite();
+    const more = {
+      v: 7,
+      type: 'done',
+      at: '1970',
+      notify: [],
+      id: 'x',
+      role: 'admin',
+      writeId: 'x',
+    };
+    const body = { ...more, ...makeFeedback(), constructor: { prototype: { isAdmin: true } } };
+    expect((await site.browser().post('/api/feedback', body)).status).toBe(201);
+    const plain = makeSite();
+    await plain.browser().post('/api/feedback', makeFeedback());
+    expect([...site.blobs.entries]).toEqual([...plain.blobs.entries]);
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
   it('takes a bare yes, and a text that follows it', async () => {
     const site = makeSite();
     const { page } = makeFeedback();

@@ -6,7 +6,7 @@ import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import { moveOrder } from '../../netlify/services/move-order.ts';
 import { noteOrder } from '../../netlify/services/note-order.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { handlers, makeSite } from '../support/site.ts';
 
 async function makeShop() {
   const site = makeSite();
@@ -34,6 +34,17 @@ async function makeShop() {
 }
 
 describe('POST /api/orders/:id/cancel', () => {
+  it('cancels nothing when the route brings no id along', async () => {
+    const { site, browser, path } = await makeShop();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'sec-fetch-site': 'same-origin', cookie };
+    const request = new Request(`https://roomtone.example${path}`, { method: 'POST', headers });
+    const deploy = { context: 'production', id: '5f0c1e2d3b4a' };
+    const answer = await handlers['order-cancel'](request, { deploy }, site.platform);
+    expect(answer.status).toBe(404);
+    expect((await browser.get('/api/orders')).list[0]!.status).toBe('pending');
+  });
+
   it('cancels a pending order, once, and logs it', async () => {
     const { site, browser, path } = await makeShop();
     site.log.length = 0;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { shortHash } from '../../netlify/security/digest.ts';
 import { bcryptPasswords } from '../../netlify/security/password.ts';
+import { register } from '../../netlify/services/register.ts';
+import { signIn } from '../../netlify/services/sign-in.ts';
 import { StoreUnavailableError } from '../../netlify/stores/store.ts';
 import type { Store } from '../../netlify/stores/store.ts';
+import { makeDependencies } from '../support/dependencies.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 
@@ -40,6 +44,43 @@ describe('what is done beside a sign-in', () => {
     });
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
     expect(stronger.events()).toContain('sys_storage_unavailable');
+  });
+
+  it('cannot be done without knowing the account: that is not called a wrong password', async () => {
+    const site = makeSite({
+      wrapStore: (store, name) => (name.startsWith('users') ? { ...store, get: away } : store),
+    });
+    const answer = await site.browser().post('/api/login', right);
+    expect(answer.status).toBe(503);
+    expect(site.events()).not.toContain('authn_login_fail');
+  });
+
+  it('is named in the log when it fails', async () => {
+    const { deps, notes } = makeDependencies();
+    const { user, session } = await register(deps, makeRegistration(), {
+      address: '203.0.113.7',
+      idempotencyKey: undefined,
+    });
+    const failing = {
+      ...deps,
+      passwords: bcryptPasswords(5),
+      users: { ...deps.users, append: away },
+      revocations: { ...deps.revocations, revoke: away },
+    };
+    notes.length = 0;
+    const sessionToken = await deps.sessions.sign(session);
+    await signIn(failing, right, {
+      address: '203.0.113.7',
+      sessionToken,
+      deviceToken: undefined,
+    });
+    const who = { user: shortHash(user.id) };
+    expect(notes).toEqual([
+      ['sys_storage_unavailable', { during: 'end of the previous session' }],
+      ['sys_storage_unavailable', { during: 'renewal of a hash' }],
+      ['authn_login_success', who],
+      ['session_created', who],
+    ]);
   });
 
   it('is a fault when it fails for another reason', async () => {

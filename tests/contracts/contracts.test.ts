@@ -30,7 +30,7 @@ import {
   resetPasswordContract,
 } from '../../src/contracts/password-reset.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const contracts = [
   currentUserContract,
@@ -118,7 +118,7 @@ describe('the sign-up form', () => {
         }).success;
         expect(client).toBe(server);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -12,7 +12,7 @@ import {
   podcastNameSchema,
   projectBriefSchema,
 } from '../../src/contracts/fields.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const schemas = {
   firstName: firstNameSchema,
@@ -139,7 +139,7 @@ describe('a field at its borders', () => {
           if (once.success) expect(schemas[name].parse(once.data)).toBe(once.data);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -191,7 +191,7 @@ describe('the canonical form of an address', () => {
         expect(canonical).toBe(canonical.toLowerCase());
         expect(canonical.startsWith(`${name.toLowerCase()}@`)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -201,7 +201,7 @@ describe('the canonical form of an address', () => {
         const canonical = canonicalEmail(`${text}@example.com`) ?? canonicalEmail(`a@${text}`);
         if (canonical !== undefined) expect(canonical.length).toBeLessThanOrEqual(254);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -220,7 +220,7 @@ describe('editYaml', () => {
         expect(editedLines.slice(0, above.length)).toEqual(above);
         expect(editedLines.slice(editedLines.length - below.length)).toEqual(below);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -220,6 +220,10 @@ describe('what was thrown', () => {
   it.each([
     ['an error', new Error('canary-4711 in /srv/app.ts')],
     ['a type error', new TypeError('canary-4711 is not a function')],
+    [
+      'an error without a stack',
+      Object.assign(new Error('canary-4711'), { stack: undefined }) as unknown,
+    ],
     ['a text', 'canary-4711'],
     ['nothing', undefined],
     ['null', null],

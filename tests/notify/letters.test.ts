@@ -22,7 +22,7 @@ import type { MessageRecord } from '../../netlify/stores/records.ts';
 import { userStore } from '../../netlify/stores/user-store.ts';
 import { makeMessage, makeMoved, makePlaced, makeRegistered } from '../support/makers.ts';
 import { memoryStore } from '../support/memory-store.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
@@ -218,7 +218,7 @@ describe('every letter', () => {
         });
         expect(skeleton(html)).toBe(skeleton(empty.html));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -43,6 +43,8 @@ describe('passwords that attackers try first', () => {
     'AdaKing1990',
     'ada.king@1',
     'lovelaceada!',
+    'king!!!!',
+    'love-lace!',
   ])('are refused when made of names: %s', (password) => {
     expect(findBlockReason(password, ada)).toBe('personal');
   });
@@ -53,14 +55,31 @@ describe('passwords that attackers try first', () => {
     'lovelace keeps counting',
     'k3ttle-and-drum',
     'Ðà-ïó-кто-там',
+    'dra12gon',
+    'password12345',
+    'gxkgxkgxkgxk',
   ])('are not confused with good ones: %s', (password) => {
     expect(findBlockReason(password, ada)).toBeUndefined();
+  });
+
+  it.each(['gxgxgxgxgxgx', 'gggggggggggg', 'GxgXgxGXgxgx'])(
+    'are refused when they are one or two keys: %s',
+    (password) => {
+      expect(findBlockReason(password, ada)).toBe('common');
+    },
+  );
+
+  it('are not looked for in the name of the mail’s server', () => {
+    const person = { ...ada, email: 'ada.king@zyxwvuq.example' };
+    expect(findBlockReason('zyxwvuq7', person)).toBeUndefined();
+    expect(findBlockReason('ada.king@zyxwvuq', person)).toBeUndefined();
   });
 
   it('are not confused with short or missing names', () => {
     const wu = { firstName: 'Wu', lastName: 'X', email: 'w@example.com' };
     expect(findBlockReason('wux-9kq2!z', wu)).toBeUndefined();
     expect(findBlockReason('zq8!wu', wu)).toBeUndefined();
+    expect(findBlockReason('wuwu2026', wu)).toBeUndefined();
   });
 
   it('are never random ones of twelve characters', () => {

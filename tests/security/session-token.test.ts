@@ -1,11 +1,11 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
 import { parseSessionSecrets } from '../../netlify/security/session-keys.ts';
 import { newSession, sessionTokens } from '../../netlify/security/session-token.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 import { makeRandomHex } from '../support/random.ts';
 
 const keys = parseSessionSecrets(SESSION_SECRETS);
@@ -130,13 +130,33 @@ describe('a session token', () => {
     }
   });
 
+  it('is not even read when it is too long', async () => {
+    const padded = async (length: number) => {
+      const empty = (await forge({ payload: { pad: '' } })).length;
+      // Three characters of a payload are four of a token.
+      for (let pad = Math.floor(((length - empty) * 3) / 4) - 2; ; pad += 1) {
+        const token = await forge({ payload: { pad: 'x'.repeat(pad) } });
+        if (token.length >= length) return token;
+      }
+    };
+    const longest = await padded(1023);
+    expect(longest.length).toBeLessThanOrEqual(1024);
+    expect(await tokens.verify(longest, now)).toBeDefined();
+    expect(await tokens.verify(await padded(1025), now)).toBeUndefined();
+  });
+
+  it('is no bad token when the machine fails to check it', async () => {
+    vi.spyOn(globalThis.crypto.subtle, 'importKey').mockRejectedValue(new Error('out of memory'));
+    await expect(tokens.verify(good, now)).rejects.toThrow('out of memory');
+  });
+
   it('is never accepted and never throws when it is noise', async () => {
     const part = fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ unit: 'binary' }));
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
         expect(await tokens.verify(parts.join('.'), now)).toBeUndefined();
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (header, payload) => {
@@ -144,7 +164,7 @@ describe('a session token', () => {
         const token = `${encode(header)}.${encode(payload)}.${good.split('.')[2]!}`;
         expect(await tokens.verify(token, now)).toBeUndefined();
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../netlify/security/uuid.ts';
 import { UUID_V7 } from '../../netlify/stores/keys.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const ms = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const random = fc.uint8Array({ minLength: 16, maxLength: 16 });
@@ -18,7 +18,7 @@ describe('a UUID v7', () => {
       fc.property(ms, random, (time, bytes) => {
         expect(uuidV7(time, bytes)).toMatch(UUID_V7);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -30,7 +30,7 @@ describe('a UUID v7', () => {
         expect(uuidV7(first, one) < uuidV7(second, other)).toBe(true);
         expect([...one]).toEqual(before);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

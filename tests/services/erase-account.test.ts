@@ -192,6 +192,21 @@ describe('closing an account', () => {
     expect(await moveOrder(world.deps, { ...move, userId })).toEqual({ outcome: 'unknown_order' });
   });
 
+  it('leaves nobody to be told of what is noted afterwards', async () => {
+    const world = await makeWorld();
+    await close(world);
+    await sweep(world);
+    world.out.mails.length = 0;
+    const { deps } = world;
+    const [run] = await deps.orders.listRuns();
+    const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
+    const order = await noteOrder(deps, note);
+    expect(order?.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
+    expect(await deps.tasks.list()).toEqual([]);
+    await sweep(world);
+    expect(world.out.mails).toEqual([]);
+  });
+
   it('needs the password, and is throttled', async () => {
     const { deps, user } = await makeWorld();
     for (let attempt = 0; attempt < 5; attempt += 1) {

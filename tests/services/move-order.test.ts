@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { orderStatuses } from '../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../src/contracts/orders.ts';
+import type { Dependencies } from '../../netlify/services/dependencies.ts';
 import { moveOrder, orderTransitions } from '../../netlify/services/move-order.ts';
+import type { Move } from '../../netlify/services/move-order.ts';
 import { noteOrder } from '../../netlify/services/note-order.ts';
 import type { StoredOrder } from '../../netlify/stores/order-store.ts';
 import { orderEventKey } from '../../netlify/stores/keys.ts';
+import type { Task } from '../../netlify/stores/task-store.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced } from '../support/makers.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -129,7 +132,7 @@ describe('moving an order', () => {
           expect((await deps.orders.find(userId, orderId))?.status).toBe(current);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -141,16 +144,22 @@ describe('an order that others keep changing', () => {
   it('is neither called moved nor noted', async () => {
     const { deps } = await makeOrderAt('pending');
     const { now, tasks, soon, log } = deps;
-    const orders = { ...deps.orders, append: () => Promise.resolve(false) };
-    const unlucky = { now, tasks, soon, log, orders };
-    const unavailable = { name: 'StoreUnavailableError' };
+    let tries = 0;
+    const append = () => {
+      tries += 1;
+      return Promise.resolve(false);
+    };
+    const unlucky = { now, tasks, soon, log, orders: { ...deps.orders, append } };
+    const unavailable = { name: 'StoreUnavailableError', reason: 'the order keeps changing' };
     await expect(moveOrder(unlucky, move)).rejects.toMatchObject(unavailable);
+    expect(tries).toBe(5);
     await expect(noteOrder(unlucky, note)).rejects.toMatchObject(unavailable);
+    expect(tries).toBe(10);
     expect((await deps.orders.find(userId, orderId))?.steps).toHaveLength(1);
   });
 
   it('is told as it stands even when the promise that is not needed cannot be taken back', async () => {
-    const { deps, events } = await makeOrderAt('pending');
+    const { deps, notes } = await makeOrderAt('pending');
     const { now, soon, log } = deps;
     const tasks = { ...deps.tasks, remove: () => Promise.reject(new Error('away')) };
     const orders = {
@@ -175,6 +184,67 @@ describe('an order that others keep changing', () => {
       reason: 'stale',
       order: { status: 'cancelled' },
     });
-    expect(events).toContain('sys_storage_unavailable');
+    expect(notes).toContainEqual(['sys_storage_unavailable', { during: 'removal of a task' }]);
+  });
+});
+
+describe('who is told of a change', () => {
+  const of = { userId, orderId, actor: 'kim' };
+
+  /** What was promised before the change, what is done right after it, and what the change itself says. */
+  async function watch(status: OrderStatus, change: (deps: Dependencies) => Promise<unknown>) {
+    const test = await makeOrderAt(status);
+    for (const task of await test.deps.tasks.list()) await test.deps.tasks.remove(task);
+    test.notes.length = 0;
+    const soon: Task[] = [];
+    await change({ ...test.deps, soon: (task) => soon.push(task) });
+    const promised = await test.deps.tasks.list();
+    expect(soon).toEqual(promised);
+    const run = [...test.store('orders').records].sort(([one], [other]) => (one < other ? -1 : 1));
+    const { notify } = JSON.parse(run.at(-1)![1]) as { notify?: unknown };
+    return { promised: promised.length, notify, notes: test.notes };
+  }
+
+  it.each<readonly [string, OrderStatus, Partial<Move> & Pick<Move, 'from' | 'to'>, object]>([
+    ['nobody', 'pending', { from: 'pending', to: 'processing' }, { promised: 0 }],
+    [
+      'the customer, with a word for them',
+      'pending',
+      { from: 'pending', to: 'processing', note: 'We begin.' },
+      { promised: 1, notify: ['agents', 'customer'] },
+    ],
+    [
+      'the customer, at the end',
+      'processing',
+      { from: 'processing', to: 'completed', note: 'Done.' },
+      { promised: 1, notify: ['agents', 'customer'] },
+    ],
+  ])('of a move: %s', async (_what, status, move, expected) => {
+    const seen = await watch(status, (deps) => moveOrder(deps, { ...of, ...move }));
+    expect(seen).toMatchObject(expected);
+    expect('notify' in expected || seen.notify === undefined).toBe(true);
+    expect(seen.notes).toEqual([
+      ['sensitive_update', { kind: 'order', order: orderId, to: move.to }],
+    ]);
+  });
+
+  it('of an end is the index of what is open, even when nobody else is', async () => {
+    const seen = await watch('processing', (deps) =>
+      moveOrder(deps, { ...of, from: 'processing', to: 'completed' }),
+    );
+    expect(seen.promised).toBe(1);
+  });
+
+  it.each([
+    [false, 1, ['customer']],
+    [true, 0, undefined],
+  ])('of a note that is the studio’s own: %s', async (isInternal, promised, notify) => {
+    const note = { ...of, text: 'Nearly done', isInternal };
+    const seen = await watch('processing', (deps) => noteOrder(deps, note));
+    expect(seen).toEqual({
+      promised,
+      notify,
+      notes: [['sensitive_update', { kind: 'order', order: orderId, note: true }]],
+    });
   });
 });

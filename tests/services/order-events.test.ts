@@ -13,7 +13,7 @@ import { orderChangeSchema, placedEventSchema } from '../../netlify/stores/recor
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { memoryStore } from '../support/memory-store.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -171,7 +171,7 @@ describe('any interleaving of moves, notes, cancellations and anonymising', () =
         });
         expect(order.steps.at(-1)!.sequence).toBe(order.nextSequence - 1);
       }),
-      { numRuns: 120 },
+      { numRuns: runs(1000) },
     );
   }, 30_000);
 
@@ -205,7 +205,7 @@ describe('any interleaving of moves, notes, cancellations and anonymising', () =
         expect(await replay.find(userId, orderId)).toEqual(order);
         expect(store.records.size).toBe(events.length);
       }),
-      { numRuns: 120 },
+      { numRuns: runs(1000) },
     );
   }, 30_000);
 });

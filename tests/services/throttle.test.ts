@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS } from '../../netlify/security/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
 import type { Limit } from '../../netlify/services/limits.ts';
 import { releaseSlots, surveyLimits, takeSlots } from '../../netlify/services/throttle.ts';
 import { makeDependencies } from '../support/dependencies.ts';
@@ -60,7 +60,7 @@ describe('a limit', () => {
   });
 
   it('forgets an attempt that is given back, and survives when it cannot be', async () => {
-    const { deps, store, events } = makeDependencies();
+    const { deps, store, notes } = makeDependencies();
     const slots = await takeSlots(deps, await surveyLimits(deps, [{ limit: small, subject: 'x' }]));
     const failing = {
       slots: { ...deps.slots, release: () => Promise.reject(new Error('away')) },
@@ -69,10 +69,52 @@ describe('a limit', () => {
       log: deps.log,
     };
     await releaseSlots(failing, slots);
-    expect(events).toEqual(['sys_storage_unavailable']);
+    expect(notes).toEqual([['sys_storage_unavailable', { during: 'release of a slot' }]]);
     expect(store('slots').records.size).toBe(1);
     await releaseSlots(deps, slots);
     expect(store('slots').records.size).toBe(0);
+  });
+
+  it('names exactly the slots that were taken', async () => {
+    const { deps, store } = makeDependencies();
+    const surveyed = await surveyLimits(deps, [
+      { limit: small, subject: 'x' },
+      { limit: large, subject: 'x' },
+    ]);
+    const slots = await takeSlots(deps, surveyed);
+    expect([...slots].sort()).toEqual([...store('slots').records.keys()].sort());
+    expect(slots).toHaveLength(2);
+  });
+
+  it('keeps the slot of what may be repeated, so that its repeats meet there', async () => {
+    const { deps, store } = makeDependencies();
+    const buckets = [
+      { limit: large, subject: 'x' },
+      { limit: small, subject: 'x' },
+    ];
+    const surveyed = await surveyLimits(deps, buckets);
+    for (const holder of ['one', 'two']) await takeSlots(deps, surveyed, holder);
+    await expect(takeSlots(deps, surveyed, 'three')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(store('slots').records.size).toBe(5);
+  });
+
+  it.each([
+    [1, 'a minute'],
+    [2, '2 minutes'],
+    [90, '90 minutes'],
+    [91, '2 hours'],
+    [121, '3 hours'],
+  ])('says how long to wait: %d minutes', async (minutes, words) => {
+    const { deps, clock } = makeDependencies();
+    const day: Limit = { name: 'day', attempts: 1, windowMs: DAY_MS, isPerAddress: false };
+    clock.set(Date.parse('2026-11-22T00:00:00.000Z') - minutes * MINUTE_MS);
+    await takeSlots(deps, await surveyLimits(deps, [{ limit: day, subject: 'x' }]));
+    const survey = await surveyLimits(deps, [{ limit: day, subject: 'x' }]);
+    await expect(takeSlots(deps, survey)).rejects.toMatchObject({
+      message: `Too many attempts. Please try again in ${words}.`,
+    });
   });
 
   it('keeps no name or address readable in its keys', async () => {

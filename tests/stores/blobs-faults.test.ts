@@ -3,11 +3,12 @@ import process from 'node:process';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../netlify/stores/blobs-store.ts';
+import { boundedFetch } from '../../netlify/stores/bounded-fetch.ts';
 import { userEventKey, WHOLE_STORE } from '../../netlify/stores/keys.ts';
 import { timeBudget } from '../../netlify/stores/time-budget.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import type { BlobsFault, BlobsOperation } from '../support/fake-blobs.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { serveFakeBlobs } from '../support/serve-fake-blobs.ts';
 import type { ServedBlobs, WireFault } from '../support/serve-fake-blobs.ts';
@@ -244,6 +245,74 @@ describe('time', () => {
   });
 });
 
+describe('a try that failed', () => {
+  it('is followed by another one after a wait that grows, whatever else is given', async () => {
+    const blobs = new FakeBlobs();
+    const times: number[] = [];
+    blobs.fault = () => {
+      times.push(performance.now());
+      return { kind: 'status', status: 503 };
+    };
+    const store = blobsStore({
+      name: 'users-test',
+      budget: timeBudget(4000),
+      randomHex,
+      fetch: blobs.fetch,
+    });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    const [first = 0, second = 0, third = 0] = times;
+    expect(times).toHaveLength(3);
+    // Timers may be early by a fraction of a millisecond, and late by anything.
+    expect(second - first).toBeGreaterThan(58);
+    expect(third - second).toBeGreaterThan(178);
+  });
+
+  it.each([
+    [0, [60, 180]],
+    [0.5, [90, 270]],
+    [1, [120, 360]],
+  ])('waits up to as much again by chance: %d', async (chance, expected) => {
+    const waits: number[] = [];
+    const fetch = boundedFetch({
+      fetch: () => Promise.resolve(new Response(null, { status: 503 })),
+      budget: timeBudget(4000),
+      random: () => chance,
+      wait: (ms) => {
+        waits.push(ms);
+        return Promise.resolve();
+      },
+    });
+    expect((await fetch('https://blobs.example/')).headers.get('x-nf-error')).toBe('status 503');
+    expect(waits).toEqual(expected);
+  });
+
+  it('is a read when nothing else is said: that nothing is there is an answer', async () => {
+    let count = 0;
+    const fetch = boundedFetch({
+      fetch: () => {
+        count += 1;
+        return Promise.resolve(new Response(null, { status: 404 }));
+      },
+      budget: timeBudget(4000),
+      random: () => 0,
+      wait: () => Promise.resolve(),
+    });
+    expect((await fetch('https://blobs.example/')).status).toBe(404);
+    expect(count).toBe(1);
+  });
+
+  it('is named without what was thrown, unless it is the client’s own', async () => {
+    const thrown: unknown = 'canary: the text of a record';
+    const budget = {
+      ...timeBudget(4000),
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what others throw is not always one
+      spend: () => Promise.reject(thrown),
+    };
+    const store = blobsStore({ name: 'users-test', budget, randomHex });
+    await expect(store.get(key)).rejects.toMatchObject({ ...unavailable, reason: 'unknown' });
+  });
+});
+
 describe('on a real connection', () => {
   const servers: ServedBlobs[] = [];
   afterEach(async () => {
@@ -322,7 +391,7 @@ describe('any sequence of faults', () => {
         if (result === 'refused') return;
         expect(await store.get(key)).toMatchObject({ a: 1 });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseTaskKey, taskKey } from '../../netlify/stores/errand-keys.ts';
+import type { Errand } from '../../netlify/stores/errand-keys.ts';
 import {
   contactClaimKey,
   contactKey,
@@ -17,7 +19,7 @@ import {
   userEventKey,
   userIdOf,
 } from '../../netlify/stores/keys.ts';
-import { fc } from '../support/properties.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const userId = userIdOf('ada@example.com');
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -60,7 +62,7 @@ describe('keys', () => {
           expect(isKey(key)).toBe(true);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -77,7 +79,7 @@ describe('keys', () => {
           RangeError,
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -102,6 +104,45 @@ describe('keys', () => {
     }
     const window = { limitName: 'any', subject: 'x', startMs: 0, endMs: 1 };
     expect(slotIndexOf(slotKey(window, 1999))).toBe(1999);
+  });
+
+  it('of what has to be done can be read back, and only they', () => {
+    const generation = 'f'.repeat(32);
+    const midnight = Date.parse('2026-11-21T00:00:00Z');
+    const errands: readonly Errand[] = [
+      { kind: 'order', userId, orderId },
+      { kind: 'message', receivedAtMs: midnight, messageId: orderId },
+      { kind: 'reset', userId },
+      { kind: 'changed', userId, generation },
+      { kind: 'closing', userId },
+    ];
+    for (const errand of errands) {
+      const text: string = taskKey(orderId, errand);
+      expect(parseTaskKey(text)).toEqual({ taskId: orderId, errand });
+      for (const other of [`${text}/x`, `x${text}`, text.slice(0, -1), text.replace(/\/.*/, '')]) {
+        expect(parseTaskKey(other), other).toBeUndefined();
+      }
+    }
+    for (const other of [
+      `${orderId}/changed/${userId}`,
+      `${orderId}/changed/${userId}/${orderId}`,
+      `${orderId}/changed/${generation}/${generation}`,
+      `${orderId}/order/${userId}/${generation}`,
+      `${orderId}/closing/${userId}/${generation}`,
+      `${orderId}/unknown/${userId}`,
+    ]) {
+      expect(parseTaskKey(other), other).toBeUndefined();
+    }
+  });
+
+  it('have four-digit years and numbers, or are none', () => {
+    const year10000 = Date.UTC(10_000, 0, 1);
+    expect(contactKey(year10000 - 1, orderId)).toBe(`9999-12-31/${orderId}`);
+    expect(() => contactKey(year10000, orderId)).toThrow('Parts make no key');
+    expect(orderEventKey(userId, orderId, 9999)).toMatch(/\/9999$/);
+    for (const sequence of [10_000, -1, 0.5, Number.NaN]) {
+      expect(() => orderEventKey(userId, orderId, sequence)).toThrow('Number does not fit a key');
+    }
   });
 
   it('carry the day they can be swept by, an hour late for sessions', () => {

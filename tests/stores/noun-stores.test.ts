@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../netlify/security/durations.ts';
 import { claimStore } from '../../netlify/stores/claim-store.ts';
 import { contactStore } from '../../netlify/stores/contact-store.ts';
-import { contactClaimKey, orderEventKey, userEventKey } from '../../netlify/stores/keys.ts';
+import {
+  contactClaimKey,
+  orderEventKey,
+  slotKey,
+  userEventKey,
+} from '../../netlify/stores/keys.ts';
 import { inTurn } from '../../netlify/stores/in-turn.ts';
 import { mapParallel } from '../../netlify/stores/map-parallel.ts';
+import { noticeStore } from '../../netlify/stores/notice-store.ts';
 import { orderStore } from '../../netlify/stores/order-store.ts';
 import { revocationStore } from '../../netlify/stores/revocation-store.ts';
 import { slotStore } from '../../netlify/stores/slot-store.ts';
@@ -83,6 +89,53 @@ describe('users', () => {
       reason: 'unknown version',
     });
     expect(store.records.get(userEventKey(userId, 0))).toBe('{"v":99}');
+  });
+});
+
+describe('accounts that were closed', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const change = { v: 1, at, actor: 'customer' } as const;
+  const closing = (archive: string) =>
+    ({
+      ...change,
+      type: 'closed',
+      archiveId: archive.repeat(64),
+      generation: 'f'.repeat(32),
+    }) as const;
+
+  it('keep the archive of the first closing when a second comes too late', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    await users.append(user, closing('1'));
+    await users.append({ ...user, nextSequence: 2 }, closing('2'));
+    expect(await users.look(userId)).toEqual({ state: 'closed', archiveId: '1'.repeat(64) });
+    expect(await users.find(userId)).toBeUndefined();
+  });
+
+  it('leave nothing behind however much had happened, and count as going until the last', async () => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    for (const nextSequence of [1, 2, 3]) {
+      const generation = String(nextSequence).repeat(32);
+      await users.append(
+        { ...user, nextSequence },
+        { ...change, type: 'sessions_ended', generation },
+      );
+    }
+    await users.append({ ...user, nextSequence: 4 }, closing('1'));
+    const gone: string[] = [];
+    const watched = userStore({
+      ...store,
+      async delete(key) {
+        await store.delete(key);
+        gone.push(key.slice(-4));
+        const { state } = await users.look(userId);
+        expect(state).toBe(store.records.size === 0 ? 'none' : 'erasing');
+      },
+    });
+    await watched.erase(userId);
+    expect(gone).toEqual(['0000', '0004', '0003', '0002', '0001']);
   });
 });
 
@@ -185,6 +238,20 @@ describe('orders', () => {
   });
 });
 
+describe('an order of somebody who is still a customer', () => {
+  it('is carried to no archive, and stays whole', async () => {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    const { order } = await orders.place(userId, orderIdOf(1), makePlaced());
+    const before = new Map(store.records);
+    await expect(orders.archive(order)).rejects.toThrow('Nothing to carry over');
+    await expect(orders.archive({ ...order, archiveId: userId })).rejects.toThrow(
+      'Nothing to carry over',
+    );
+    expect(store.records).toEqual(before);
+  });
+});
+
 describe('sessions that ended', () => {
   it('stay ended whatever lies under their key', async () => {
     const store = memoryStore();
@@ -217,6 +284,19 @@ describe('claims and messages', () => {
     const second = { ...claim, targetId: orderIdOf(2) };
     expect(await claims.claim(key, second)).toEqual({ isFirst: false, claim });
     expect(await claims.find(key)).toEqual(claim);
+  });
+
+  it('are not called old when they cannot be looked at', async () => {
+    const store = memoryStore();
+    const key = contactClaimKey('key');
+    await claimStore(store).claim(key, claim);
+    const down: Store = { ...store, get: () => Promise.reject(new Error('down')) };
+    const later = Date.parse('2027-01-01T00:00:00.000Z');
+    const always = () => true;
+    await expect(claimStore(down).removeOwnerlessBefore(later, always)).rejects.toThrow('down');
+    expect(store.records.size).toBe(1);
+    expect(await claimStore(store).removeOwnerlessBefore(later, always)).toBe(1);
+    expect(store.records.size).toBe(0);
   });
 
   it('are the first one’s when added twice', async () => {
@@ -291,6 +371,20 @@ describe('slots', () => {
     expect(await slots.take(full, { ...record, holder: 'me' })).toBeUndefined();
   });
 
+  it.each(['{"v":99}', '{"v":1,"type":"taken"}', '[]', 'null', '"me"'])(
+    'are nobody’s when they hold something else: %s',
+    async (text) => {
+      const store = memoryStore();
+      const slots = slotStore(store, () => 0);
+      const empty = await slots.survey(window, 2);
+      const slot = await slots.take(empty, { ...record, holder: 'me' });
+      store.records.set(slot!, text);
+      const known = await slots.recognise(await slots.survey(window, 2), 'me');
+      expect(known.own).toBeUndefined();
+      expect(await slots.take(known, { ...record, holder: 'me' })).toBe(slotKey(window, 1));
+    },
+  );
+
   it('can be given back', async () => {
     const slots = slotStore(memoryStore(), () => 0);
     const slot = await slots.take(await slots.survey(window, 1), record);
@@ -316,6 +410,40 @@ describe('what is looked at in turn', () => {
 
   it('may be nothing', () => {
     expect(inTurn([], Date.parse('2026-11-21T10:00:00.000Z'))).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  const notice = { subjectId: orderIdOf(1), sequence: 0, delivery: 'agents-mail' } as const;
+  const minute = 60_000;
+
+  it('have no end until they are settled, and then one', async () => {
+    const notices = noticeStore(memoryStore());
+    expect(await notices.findEnd(notice)).toBeUndefined();
+    expect(await notices.begin(notice, 0, 0, minute)).toBe(true);
+    expect(await notices.findEnd(notice)).toBeUndefined();
+    await notices.settle(notice, 'sent', 0, 1);
+    await notices.settle(notice, 'given_up', 0, 2);
+    expect(await notices.findEnd(notice)).toMatchObject({ type: 'sent' });
+    expect(await notices.findEnd({ ...notice, sequence: 1 })).toBeUndefined();
+  });
+
+  it('are begun again only after a try that was left behind long ago', async () => {
+    const notices = noticeStore(memoryStore());
+    await notices.begin(notice, 0, 0, minute);
+    expect(await notices.begin(notice, 0, 2 * minute, minute)).toBe(false);
+    expect(await notices.begin(notice, 1, minute - 1, minute)).toBe(false);
+    expect(await notices.begin(notice, 1, minute, minute)).toBe(true);
+    expect((await notices.survey(orderIdOf(1))).tries(notice)).toBe(2);
+  });
+
+  it('are left to whoever took a try back since it was looked at', async () => {
+    const store = memoryStore();
+    const notices = noticeStore(store);
+    await notices.begin(notice, 0, 0, minute);
+    await notices.giveUp(notice, 0);
+    expect(await notices.begin(notice, 1, 2 * minute, minute)).toBe(false);
+    expect(store.records.size).toBe(0);
   });
 });
 

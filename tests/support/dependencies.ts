@@ -1,7 +1,7 @@
 import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import type { Platform } from '../../netlify/http/platform.ts';
 import { bcryptPasswords } from '../../netlify/security/password.ts';
-import type { SecurityEvent } from '../../netlify/security/security-log.ts';
+import type { EventDetails, SecurityEvent } from '../../netlify/security/security-log.ts';
 import type { Dependencies } from '../../netlify/services/dependencies.ts';
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
@@ -16,6 +16,8 @@ export interface TestDependencies {
   readonly deps: Dependencies;
   readonly clock: TestClock;
   readonly events: SecurityEvent[];
+  /** The same with what each says. */
+  readonly notes: (readonly [SecurityEvent, EventDetails])[];
   /** A store by its noun, such as `orders`. */
   readonly store: (noun: string) => MemoryStore;
 }
@@ -24,6 +26,7 @@ export function makeDependencies(platform: Partial<Platform> = {}): TestDependen
   const clock = makeClock();
   const stores = new Map<string, MemoryStore>();
   const events: SecurityEvent[] = [];
+  const notes: (readonly [SecurityEvent, EventDetails])[] = [];
   const open = (name: string) => {
     const store = stores.get(name) ?? memoryStore();
     stores.set(name, store);
@@ -44,7 +47,12 @@ export function makeDependencies(platform: Partial<Platform> = {}): TestDependen
       ...platform,
     },
     { name: 'test', isLocal: false },
-    { note: (event) => events.push(event) },
+    {
+      note(event, details = {}) {
+        events.push(event);
+        notes.push([event, details]);
+      },
+    },
   );
-  return { deps, clock, events, store: (noun) => open(`${noun}-test`) };
+  return { deps, clock, events, notes, store: (noun) => open(`${noun}-test`) };
 }

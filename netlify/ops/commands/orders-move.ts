@@ -56,12 +56,16 @@ export const ordersMoveCommand: Command = {
       note: readNote(option('note')),
     };
     const isDryRun = has('dry-run');
-    const result = isDryRun
-      ? (checkMove(order, move) ?? ({ outcome: 'moved', order } as const))
-      : await moveOrder(site.deps, move);
+    const result = isDryRun ? tryMove(order, move) : await moveOrder(site.deps, move);
     return reportMove(call, move, result);
   },
 };
+
+/** What the move would come to now. */
+function tryMove(order: StoredOrder, move: Move): MoveResult {
+  const check = checkMove(order, move);
+  return check.outcome === 'free' ? { outcome: 'moved', order } : check;
+}
 
 async function reportMove(call: CommandCall, move: Move, result: MoveResult): Promise<ExitCode> {
   const { site, terminal, has, now } = call;

@@ -1,0 +1,43 @@
+// `npm run mutation`: changes the guarded folders line by line and asks whether a test notices (bar 53).
+import process from 'node:process';
+
+// Runs are inherited from here: a mutant that thousands of examples would find is found by dozens, or lives.
+process.env['FAST_CHECK_FACTOR'] ??= '0.02';
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  mutate: [
+    'netlify/{http,security,stores}/*.ts',
+    'netlify/services/{admit,authenticate,cancel-order,catalogue,list-orders}.ts',
+    'netlify/services/{move-order,note-order,place-order,repeatable,throttle}.ts',
+    'netlify/services/{register,responses,send-message,sign-in,sign-out,start-session}.ts',
+    '!netlify/security/common-passwords.ts',
+  ],
+  testFiles: [
+    'tests/{api,contracts,security,services,stores}/*.test.ts',
+    'tests/http/parts.test.ts',
+    'tests/notify/{after-answers,scheduled}.test.ts',
+  ],
+  // What a test waits for may never come in a mutant.
+  timeoutMS: 10_000,
+  ignoreStatic: true,
+  ignorePatterns: [
+    '/dist',
+    '/content',
+    '/public',
+    '/docs',
+    '/.data',
+    '/.astro',
+    '/coverage',
+    '/reports',
+  ],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: 'reports/mutation.json' },
+  incremental: false,
+  thresholds: { high: 95, low: 90, break: null },
+};
