@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../security/durations.ts';
 import { DeliveryError } from './channel.ts';
 import type { Channel, Mail } from './channel.ts';
+import { isLoopback } from './loopback.ts';
 
 /** A server that is there answers within this; a function has no time for one that is not. */
 const CONNECTION_TIMEOUT_MS = 8 * SECOND_MS;
@@ -12,7 +13,7 @@ const SOCKET_TIMEOUT_MS = 10 * SECOND_MS;
 const SEND_TIMEOUT_MS = 25 * SECOND_MS;
 
 /**
- * Mail through an SMTP server.
+ * Mail through an SMTP server, with TLS from the first byte or after STARTTLS (ASVS 5.0, 12.3.1).
  * @param url `smtp://` or `smtps://`, name and password in it.
  * @param from address, with or without a name.
  */
@@ -23,6 +24,7 @@ export function smtpChannel(url: string, from: string): Channel<Mail> {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
+        requireTLS: !isLoopback(new URL(url).hostname),
         connectionTimeout: CONNECTION_TIMEOUT_MS,
         greetingTimeout: CONNECTION_TIMEOUT_MS,
         dnsTimeout: CONNECTION_TIMEOUT_MS,

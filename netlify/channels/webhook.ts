@@ -4,6 +4,7 @@ import { SECOND_MS } from '../security/durations.ts';
 import { ConfigurationError } from '../security/configuration-error.ts';
 import { DeliveryError } from './channel.ts';
 import type { Channel, WebhookMessage } from './channel.ts';
+import { isLoopback } from './loopback.ts';
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 const SECRET_PREFIX = 'whsec_';
@@ -72,8 +73,9 @@ export function parseWebhookSecret(text: string): Uint8Array {
  */
 export function parseWebhookUrl(text: string): URL {
   const url = URL.parse(text);
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '');
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) {
+  const isAllowed =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isAllowed) {
     throw new ConfigurationError('WEBHOOK_URL', 'must be an https address');
   }
   return url;

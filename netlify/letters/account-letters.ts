@@ -26,7 +26,7 @@ export function resetLetter(
       {
         kind: 'link',
         label: 'Choose a new password',
-        url: `${siteUrl}/auth?${RESET_PARAMETER}=${token}`,
+        url: `${siteUrl}/auth#${RESET_PARAMETER}=${token}`,
       },
       paragraph('Choosing a new password signs you out on every device.'),
       paragraph(

@@ -59,7 +59,7 @@ export async function openBrowser(
       `--ignore-certificate-errors-spki-list=${cdn.keyHash}`,
     ],
   });
-  if (isSignedIn) await context.addCookies([{ name: 'session_hint', value: '1', url: cdn.origin }]);
+  if (isSignedIn) await context.addCookies([{ name: 'signed_in', value: '1', url: cdn.origin }]);
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),

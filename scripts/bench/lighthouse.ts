@@ -23,8 +23,18 @@ export interface LighthouseRun {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** @throws Error when Lighthouse has no result. */
+/** Tries again once: now and then a browser gives Lighthouse no trace. @throws Error when Lighthouse has no result. */
 export async function runLighthouse(
+  ...options: Parameters<typeof tryLighthouse>
+): Promise<LighthouseRun> {
+  try {
+    return await tryLighthouse(...options);
+  } catch {
+    return tryLighthouse(...options);
+  }
+}
+
+async function tryLighthouse(
   cdn: Cdn,
   path: string,
   cpuSlowdown: number,
@@ -37,6 +47,8 @@ export async function runLighthouse(
       output: 'json',
       logLevel: 'error',
       onlyCategories: categories,
+      // Who is signed in stays so; the profile is a fresh one anyway.
+      disableStorageReset: isSignedIn,
       throttlingMethod: 'simulate',
       throttling: {
         rttMs: 150,

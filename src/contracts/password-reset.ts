@@ -6,7 +6,7 @@ import { emailSchema, passwordSchema } from './fields.ts';
 
 /** How long the link in the e-mail works. */
 export const RESET_LINK_MINUTES = 30;
-/** The link is `/auth?reset=<token>`. */
+/** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser (ASVS 5.0, 14.2.1). */
 export const RESET_PARAMETER = 'reset';
 
 /** Body of POST /api/password/forgot. */
@@ -16,7 +16,7 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequestSchema>;
 
 /** Body of POST /api/password/reset. */
 export const resetPasswordRequestSchema = z.object({
-  /** Value of {@link RESET_PARAMETER} in the address. */
+  /** Value of {@link RESET_PARAMETER} in the address's fragment. */
   token: z
     .string('The link is not complete')
     .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),

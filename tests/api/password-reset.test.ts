@@ -28,7 +28,7 @@ async function makeAccount() {
     out.mails.length = 0;
     expect((await forgot(browser)).status).toBe(202);
     await site.settled();
-    return /\/auth\?reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    return /\/auth#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
   };
   return { site, out, owner, token };
 }
@@ -40,7 +40,7 @@ describe('POST /api/password/forgot', () => {
     await site.settled();
     expect(out.mails).toMatchObject([{ to: 'ada@example.com', subject: 'Choose a new password' }]);
     expect(out.mails[0]!.text).toMatch(
-      /\nhttps:\/\/roomtone\.example\/auth\?reset=[\w.-]{100,600}\n/,
+      /\nhttps:\/\/roomtone\.example\/auth#reset=[\w.-]{100,600}\n/,
     );
   });
 
@@ -108,7 +108,7 @@ describe('POST /api/password/forgot', () => {
     const browser = site.browser({ origin: 'https://evil.example' });
     await forgot(browser);
     await site.settled();
-    expect(out.mails[0]!.text).toContain('https://roomtone.example/auth?reset=');
+    expect(out.mails[0]!.text).toContain('https://roomtone.example/auth#reset=');
     expect(out.mails[0]!.text).not.toContain('evil');
   });
 });

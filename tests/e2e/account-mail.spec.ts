@@ -31,7 +31,7 @@ test.describe('a forgotten password', () => {
     const [mail = ''] = await mailsAbout(studio, 'Choose a new password', 1);
     expect(mail).toContain(`\nTo: <${account.email}>\n`);
     expect(mail).toMatch(/It works once,\s+until .* UTC/);
-    const link = /http:\/\/localhost:\d+\/auth\?reset=[\w.-]+/.exec(mail)?.[0] ?? '';
+    const link = /http:\/\/localhost:\d+\/auth#reset=[\w.-]+/.exec(mail)?.[0] ?? '';
 
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('marble-lantern-52');

@@ -16,6 +16,56 @@ const order = {
 };
 
 test.describe('core §2 Dashboard', () => {
+  for (const [count, width] of [
+    [0, 390],
+    [1, 390],
+    [7, 390],
+    [0, 1280],
+    [1, 1280],
+    [7, 1280],
+  ] as const) {
+    test(`nothing moves when ${count} orders come at ${width} px`, async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      await page.setViewportSize({ width, height: 823 });
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            readonly sources: readonly { readonly node: Node | null }[];
+          })[])
+            moved.push(entry.sources.map(({ node }) => node?.textContent).join(' | '));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const list = Array.from({ length: count }, (_, index) => ({
+        ...order,
+        id: `${order.id.slice(0, -1)}${index}`,
+      }));
+      await page.route('**/api/user', (route) =>
+        route.fulfill({
+          json: {
+            firstName: 'Ada',
+            lastName: 'Byron',
+            email: order.customerEmail,
+            createdAt: order.createdAt,
+          },
+        }),
+      );
+      // The skeletons are seen first.
+      const seen = Promise.withResolvers<undefined>();
+      await page.route('**/api/orders', async (route) => {
+        await seen.promise;
+        await route.fulfill({ json: list });
+      });
+      await page.goto('/dashboard');
+      await expect(page.getByText('Welcome back, Ada.')).toBeVisible();
+      seen.resolve(undefined);
+      await expect(page.getByRole('article')).toHaveCount(count);
+      await expect(page.getByText('Loading your orders')).toBeHidden();
+      expect(await page.evaluate(() => (window as { moved?: string[] }).moved)).toEqual([]);
+    });
+  }
+
   test('shows the account with its fallbacks', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.route('**/api/user', (route) =>

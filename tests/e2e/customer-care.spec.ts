@@ -221,7 +221,7 @@ test.describe('somebody who forgot the password', () => {
     test.use({ expectedStatuses: [400] });
 
     test('that is not good any more is told so, and keeps the page', async ({ page }) => {
-      await page.goto('/auth?reset=nonsense');
+      await page.goto('/auth#reset=nonsense');
       await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
       await page.getByRole('button', { name: 'Set the password' }).click();
       await expect(notice(page, 'Password not set')).toBeVisible();

@@ -150,8 +150,8 @@ describe('letters about an account', () => {
     const { text, html } = renderLetter(
       resetLetter(user, 'a.b-c_d', Date.parse(message.at), context),
     );
-    expect(text).toContain('\nhttps://roomtone.example/auth?reset=a.b-c_d\n');
-    expect(html).toContain('href="https://roomtone.example/auth?reset=a.b-c_d"');
+    expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
+    expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
     expect(text.replaceAll('\n', ' ')).toContain('until Nov 21, 2026, 10:30 AM UTC');
     expect(text).toContain('It was not you?');
     const changed = renderLetter(passwordChangedLetter(user, Date.parse(message.at), context));

@@ -45,6 +45,15 @@ describe('mail by SMTP', () => {
     expect(data).toContain('A line that is only a dot ended nothing.');
   });
 
+  it('goes nowhere without TLS but to this machine', async () => {
+    const elsewhere = new URL(server.url);
+    // This machine under a name that is not its own.
+    elsewhere.hostname = '0.0.0.0';
+    const sent = smtpChannel(elsewhere.href, 'Roomtone <orders@roomtone.example>').send(mail);
+    await expect(sent).rejects.toMatchObject({ extent: 'channel' });
+    expect(server.received).toEqual([]);
+  });
+
   it('cannot be made to carry another header or another recipient', async () => {
     await channel().send({
       ...mail,

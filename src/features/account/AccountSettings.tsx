@@ -12,23 +12,31 @@ const CloseAccount = lazy(() =>
   import('./CloseAccount.tsx').then(({ CloseAccount: form }) => ({ default: form })),
 );
 
+function Loading() {
+  return <p role="status">Loading...</p>;
+}
+
 /** Content that comes at the first opening and stays. */
 function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const [hasOpened, setOpened] = useState(false);
   return (
     <details
+      ref={(details) => {
+        // Opened before this island woke.
+        if (details?.open) setOpened(true);
+      }}
       onToggle={() => {
         setOpened(true);
       }}
     >
       <summary>{title}</summary>
-      {hasOpened && <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>}
+      {hasOpened && <Suspense fallback={<Loading />}>{children}</Suspense>}
     </details>
   );
 }
 
-/** What a customer can do about the account itself. */
-export function AccountSettings({ email }: { readonly email: string }) {
+/** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
+export function AccountSettings({ email }: { readonly email: string | undefined }) {
   const [isSigningOut, setSigningOut] = useState(false);
   return (
     <section className={styles['card']} aria-labelledby="settings-heading">
@@ -37,7 +45,7 @@ export function AccountSettings({ email }: { readonly email: string }) {
       </div>
       <div className={styles['settings']}>
         <Disclosure title="Change password">
-          <ChangePassword email={email} />
+          {email === undefined ? <Loading /> : <ChangePassword email={email} />}
         </Disclosure>
         <Disclosure title="Devices and data">
           <div className={styles['settings-form']}>
@@ -57,7 +65,7 @@ export function AccountSettings({ email }: { readonly email: string }) {
             <a className="button button-small" href={routes.accountExport()} download>
               Download my data
             </a>
-            <CloseAccount email={email} />
+            {email === undefined ? <Loading /> : <CloseAccount email={email} />}
           </div>
         </Disclosure>
       </div>

@@ -44,7 +44,10 @@ export function Dashboard() {
         <div>
           <h1>Dashboard</h1>
           <p className="lead">
-            {user ? `Welcome back, ${user.firstName}. ` : 'Welcome back. '}
+            {/* A line of its own: nothing below moves when the name is known. */}
+            <span className={styles['greeting']}>
+              {user ? `Welcome back, ${user.firstName}.` : 'Welcome back.'}
+            </span>{' '}
             Your account and every order, with its status.
           </p>
         </div>
@@ -61,7 +64,7 @@ export function Dashboard() {
       <div className={styles['columns']}>
         <div className={styles['side']}>
           <AccountCard user={user} />
-          {user && <AccountSettings email={user.email} />}
+          <AccountSettings email={user?.email} />
         </div>
         <OrdersCard list={user ? orders : { status: 'loading' }} />
       </div>

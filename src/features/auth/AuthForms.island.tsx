@@ -33,6 +33,11 @@ export function AuthForms() {
   useEffect(() => {
     // A reset link is for somebody who cannot get in; who is signed in on this device does not matter.
     if (!readResetToken()) void loadSession();
+    // The link may be opened in the tab that shows this page already.
+    window.addEventListener('hashchange', readResetToken);
+    return () => {
+      window.removeEventListener('hashchange', readResetToken);
+    };
   }, []);
   useEffect(() => {
     // A sign-in on this page leaves for the dashboard by itself.

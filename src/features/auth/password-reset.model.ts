@@ -13,12 +13,13 @@ export const $resetToken = atom<string | undefined>(undefined);
 
 /** Takes the token over from the address. @returns whether there is one. */
 export function readResetToken(): boolean {
-  const token = new URLSearchParams(window.location.search).get(RESET_PARAMETER) ?? undefined;
+  const token =
+    new URLSearchParams(window.location.hash.slice(1)).get(RESET_PARAMETER) ?? undefined;
   $resetToken.set(token);
   return token !== undefined;
 }
 
-/** Forgets the token, in the address too, so that it is neither kept in the history nor sent on. */
+/** Forgets the token, in the address too, so that it is not kept in the history. */
 export function dropResetToken(): void {
   $resetToken.set(undefined);
   window.history.replaceState(null, '', window.location.pathname);
