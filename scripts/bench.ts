@@ -14,6 +14,7 @@ import type { Table } from './bench/table.ts';
 
 const usage = `npm run bench -- [options]
   --only pages|navigation|api|build|functions   a part, repeatable; default: all
+  --path PATH       a page to measure, repeatable; default: one of every kind
   --runs N          runs of what is repeated; medians are told; default 3
   --quick           fewer pages, posts and requests, one run
   --html-cache TEXT Cache-Control of pages, in place of netlify.toml's
@@ -25,6 +26,7 @@ type Part = (typeof parts)[number];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [...parts] },
+    path: { type: 'string', multiple: true },
     runs: { type: 'string' },
     quick: { type: 'boolean', default: false },
     'html-cache': { type: 'string' },
@@ -48,7 +50,7 @@ const say = (line: string) => {
 /** Figures of a part, and the tables that show them. */
 const measurements: Readonly<Record<Part, () => Promise<{ figures: unknown; tables: Table[] }>>> = {
   async pages() {
-    const figures = await measurePages({ isQuick, runs, say });
+    const figures = await measurePages({ isQuick, runs, say, only: values.path });
     return { figures, tables: pagesTables(figures) };
   },
   async navigation() {

@@ -102,6 +102,8 @@ export async function measurePages(options: {
   readonly isQuick: boolean;
   readonly runs: number;
   readonly say: (line: string) => void;
+  /** Paths of the pages, in place of one of every kind. */
+  readonly only: readonly string[] | undefined;
 }): Promise<PageFigures[]> {
   const folder = await mkdtemp(join(tmpdir(), 'roomtone-bench-floor-'));
   await writeFloor(folder);
@@ -121,7 +123,8 @@ export async function measurePages(options: {
       }
     };
     for (const path of Object.values(FLOOR_PATHS)) await measure('floor', path);
-    for (const path of options.isQuick ? quickPaths : paths) await measure('ours', path);
+    for (const path of options.only ?? (options.isQuick ? quickPaths : paths))
+      await measure('ours', path);
     return figures;
   } finally {
     ours.stop();
