@@ -67,7 +67,10 @@ test.describe('an order that does not get through', () => {
       await expect(page.getByRole('button', { name: /Continue your order/ })).toBeHidden();
     });
 
-    test('never shows the draft to the next person on the device', async ({ page, site }) => {
+    test('never shows the draft to the next person on the device after a sign-out', async ({
+      page,
+      site,
+    }) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Show Notes');
       await dialog.getByLabel('Project brief').fill(brief);
@@ -75,6 +78,29 @@ test.describe('an order that does not get through', () => {
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/');
       await signUpDirectly(page, site);
+      const other = await openOrder(page, 'Show Notes');
+      await expect(other.getByLabel('Project brief')).toHaveValue('');
+    });
+
+    test('never shows the draft to the next person on the device after a session that ran out', async ({
+      page,
+      site,
+      context,
+    }) => {
+      const next = await signUpDirectly(page, site);
+      await context.clearCookies();
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Show Notes');
+      await dialog.getByLabel('Project brief').fill(brief);
+      await context.clearCookies({ name: 'session' });
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/auth');
+      await page.getByLabel('Email').fill(next.email);
+      await page.getByLabel('Password', { exact: true }).fill(next.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByText('No orders yet')).toBeVisible();
+      await expect(page.getByRole('button', { name: /Continue your order/ })).toBeHidden();
       const other = await openOrder(page, 'Show Notes');
       await expect(other.getByLabel('Project brief')).toHaveValue('');
     });
