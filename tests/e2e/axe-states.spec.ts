@@ -31,7 +31,9 @@ const states: readonly State[] = [
     reach: async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Services' }).click();
-      await expect(page.getByRole('link', { name: /^Audio Production Edits/ })).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: 'Audio Production Edits, mixes and masters' }),
+      ).toBeVisible();
     },
   },
   {

@@ -130,7 +130,9 @@ test.describe('core §7, §9 Data reads', () => {
     await signUpDirectly(page, site);
     await page.clock.install();
     const calls = listenForCalls(page);
+    // Read and kept: what is left before is asked for again.
     await openOrder(page, 'Lite Edit');
+    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
     await page.clock.fastForward('12:00:00');
     await openOrder(page, 'Show Notes');
     await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
