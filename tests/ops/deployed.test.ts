@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { openSite } from '../../netlify/ops/open-site.ts';
 import { blobsStore } from '../../netlify/stores/blobs-store.ts';
 import { timeBudget } from '../../netlify/stores/time-budget.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { deployedEnv, startNetlifyApi } from '../support/netlify-api.ts';
+import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../support/netlify-api.ts';
 import type { NetlifyApi } from '../support/netlify-api.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { makeRandomHex } from '../support/random.ts';
@@ -21,17 +21,11 @@ import { describeStore } from '../stores/conformance.ts';
 // Many processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });
 
-// The functions of the site below find their store by it; the command line gets a site and a token.
-const functionsContext = process.env['NETLIFY_BLOBS_CONTEXT'];
-
 let api: NetlifyApi;
 
-beforeEach(async () => {
-  process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-  api = await startNetlifyApi();
+const functionsContext = startApiForEachTest((started) => {
+  api = started;
 });
-
-afterEach(() => api.stop());
 
 const deployed = (changes: Record<string, string> = {}) => deployedEnv(api, changes);
 const ops = (...words: string[]) => runOpsProcess(deployed(), ...words);

@@ -1,6 +1,4 @@
-import process from 'node:process';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import { openSite } from '../../netlify/ops/open-site.ts';
@@ -9,21 +7,16 @@ import { runOps } from '../../netlify/ops/run-ops.ts';
 import { MINUTE_MS } from '../../netlify/security/durations.ts';
 import { makeClock } from '../support/clock.ts';
 import { makePlaced } from '../support/makers.ts';
-import { deployedEnv, startNetlifyApi } from '../support/netlify-api.ts';
+import { deployedEnv, startApiForEachTest } from '../support/netlify-api.ts';
 import type { NetlifyApi } from '../support/netlify-api.ts';
 import { makeSite } from '../support/site.ts';
 import { recordTerminal } from '../support/terminal.ts';
 
-const functionsContext = process.env['NETLIFY_BLOBS_CONTEXT'];
-
 let api: NetlifyApi;
 
-beforeEach(async () => {
-  process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-  api = await startNetlifyApi();
+startApiForEachTest((started) => {
+  api = started;
 });
-
-afterEach(() => api.stop());
 
 describe('an API that wants no more requests for now', () => {
   /** The command line in this process, so that nobody has to wait for the minute to be over. */

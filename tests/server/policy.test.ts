@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { getAll, getPages, readBuilt } from '../support/built-site.ts';
+import { getAll, getPage, getPages, getPaths, readBuilt } from '../support/built-site.ts';
 
 /** The bar, 41: a header that no proxy refuses. */
 const MAXIMUM_BYTES = 4096;
@@ -58,9 +58,8 @@ describe('the policy of the pages', () => {
     expect(new Set(hashesOf(name))).toEqual(new Set(found));
   });
 
-  it.each(getPages().map(({ path }) => path))('%s has nothing that it would refuse', (path) => {
-    const page = getPages().find((each) => each.path === path);
-    const refused = getAll(page!.document, '*').flatMap(({ attributes }) =>
+  it.each(getPaths())('%s has nothing that it would refuse', (path) => {
+    const refused = getAll(getPage(path).document, '*').flatMap(({ attributes }) =>
       [...attributes]
         .filter(
           ({ name, value }) =>
