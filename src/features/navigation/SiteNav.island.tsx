@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { routes } from '../../routes.ts';
+import { clearCachedData } from '../../state/session-state.ts';
 import { useReady } from '../../ui/ready.ts';
 import { DesktopMenus } from './DesktopMenus.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -17,6 +18,7 @@ async function leave(): Promise<void> {
     const { signOut } = await import('./sign-out.model.ts');
     await signOut();
   } catch {
+    clearCachedData();
     window.location.assign(routes.logout());
   }
 }

@@ -3,14 +3,17 @@ import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';
 import { clearCachedData } from '../../state/session.ts';
 
-/** Ends the session and goes home; when the call fails the browser asks the server itself (spec core §7). */
+/**
+ * Ends the session and goes home; when the call fails the browser asks the server itself (spec core §7). What this tab
+ * kept goes in any case: there may be no connection, and somebody else sits down here next (ASVS 14.3.1).
+ */
 export async function signOut(): Promise<void> {
+  let next: string = routes.home();
   try {
     await callApi(signOutContract);
   } catch {
-    window.location.assign(routes.logout());
-    return;
+    next = routes.logout();
   }
   clearCachedData();
-  window.location.assign(routes.home());
+  window.location.assign(next);
 }
