@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'authn_password_change_fail'
   | 'authn_password_reset_asked'
   | 'authn_token_rejected'
+  | 'authz_fail'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
   | 'malicious_csrf'

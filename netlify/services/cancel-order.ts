@@ -1,4 +1,5 @@
 import type { OrderRemedy, OrderStatus } from '../../src/contracts/orders.ts';
+import { shortHash } from '../security/digest.ts';
 import { isOrderId } from '../stores/keys.ts';
 import type { StoredOrder } from '../stores/order-store.ts';
 import type { StoredUser } from '../stores/user-store.ts';
@@ -48,6 +49,8 @@ export async function cancelOrder(
     case 'unchanged':
       return result.order;
     case 'unknown_order':
+      // Our pages offer customers their own orders only, and orders are never deleted: somebody tries ids of others.
+      deps.log.note('authz_fail', { order: orderId, user: shortHash(customer.id) });
       throw new ApiError('not_found');
     case 'refused': {
       const { status } = result.order;

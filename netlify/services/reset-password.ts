@@ -46,6 +46,10 @@ export async function resetPassword(
     claims && findFor(deps, claims),
   ]);
   if (!claims || !user) {
+    deps.log.note(
+      'authn_token_rejected',
+      claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' },
+    );
     await takeSlots(deps, surveyed);
     throw new ApiError('invalid_reset_token');
   }

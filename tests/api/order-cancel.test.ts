@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
 import { buildDependencies } from '../../netlify/http/dependencies.ts';
+import { shortHash } from '../../netlify/security/digest.ts';
 import { moveOrder } from '../../netlify/services/move-order.ts';
 import { noteOrder } from '../../netlify/services/note-order.ts';
+import { userIdOf } from '../../netlify/stores/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { handlers, makeSite } from '../support/site.ts';
 
@@ -86,7 +88,11 @@ describe('POST /api/orders/:id/cancel', () => {
     expect((await site.browser().post(path)).status).toBe(401);
     const eve = site.browser();
     await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    site.log.length = 0;
     expect((await eve.post(path)).status).toBe(404);
+    expect(site.log).toMatchObject([
+      { event: 'authz_fail', status: 404, user: shortHash(userIdOf('eve@example.com')) },
+    ]);
     expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
   });
 

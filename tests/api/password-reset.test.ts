@@ -131,8 +131,14 @@ describe('POST /api/password/reset', () => {
     const { site, token } = await makeAccount();
     const link = await token();
     expect((await reset(site.browser(), link)).status).toBe(204);
+    site.log.length = 0;
     const again = await reset(site.browser(), link, 'a third good sentence');
     expect([again.status, again.json.code]).toEqual([400, 'invalid_reset_token']);
+    await reset(site.browser(), 'x');
+    expect(site.log).toMatchObject([
+      { event: 'authn_token_rejected', reason: 'used', status: 400 },
+      { event: 'authn_token_rejected', reason: 'invalid', status: 400 },
+    ]);
   });
 
   it('works once, however many use it at the same time', async () => {
