@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/security/password.ts';
+import { makeChannels } from '../support/channels.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { handlers, makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
@@ -176,6 +177,32 @@ describe('what people typed', () => {
     expect([...site.blobs.entries.keys()].join()).not.toMatch(/canary/i);
   });
 
+  it('is no key either: cookies and links are in no line, whatever is done with them', async () => {
+    const out = makeChannels();
+    const site = makeSite({
+      worksAfterAnswers: true,
+      platform: { openChannels: () => out.channels },
+    });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    const cookies = ['__Host-session', '__Host-device'].map((name) => browser.cookies.get(name)!);
+    await browser.post('/api/password/forgot', { email: login.email });
+    await site.settled();
+    const link = /#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    const reset = () =>
+      browser.post('/api/password/reset', { token: link, newPassword: 'warm valves, tape hiss' });
+    expect([(await reset()).status, (await reset()).status]).toEqual([204, 400]);
+    const thief = site.browser();
+    for (const cookie of [...cookies, link]) {
+      thief.cookies.set('__Host-session', cookie);
+      expect((await thief.get('/api/user')).status).toBe(401);
+    }
+    await site.settled();
+    expect(site.events()).toContain('authn_token_rejected');
+    const signatures = [...cookies, link].map((token) => token.split('.')[2]!);
+    for (const signature of signatures) expect(JSON.stringify(site.log)).not.toContain(signature);
+  });
+
   it.each(['reset', 'hang', 'broken-body', 'lost'] as const)(
     'does not leak when the store fails: %s',
     async (kind) => {
@@ -204,6 +231,8 @@ describe('what people typed', () => {
       const refusals = await useEverything(site);
       expect(refusals).not.toMatch(/canary|netlify\/|node_modules|Error/i);
       expect(JSON.stringify(site.log)).not.toMatch(/canary/i);
+      // Without a clock not even the log can be written.
+      if (!('now' in seam)) expect(site.events()).toContain('sys_crash');
     }
   });
 

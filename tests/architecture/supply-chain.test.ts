@@ -94,13 +94,38 @@ describe('what the functions load (bar 56, API7)', () => {
     expect(used.filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
+  const filesWith = (pattern: RegExp) =>
+    sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
+
   it('asks no address of the network that a visitor could choose', () => {
-    const asking = sources.filter(([, source]) => /\bfetch\(/.test(source)).map(([file]) => file);
-    // Each goes where the environment says: a webhook, the hook for builds, the store.
-    expect(asking.sort()).toEqual([
+    // Each goes where the environment says: mail, a webhook, the hook for builds, the store.
+    expect(
+      filesWith(
+        /\bfetch\(|'nodemailer'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
+      ).sort(),
+    ).toEqual([
+      'netlify/channels/smtp.ts',
       'netlify/channels/webhook.ts',
       'netlify/http/scheduled-build.ts',
       'netlify/stores/bounded-fetch.ts',
     ]);
+    // Only what tells the forms of addresses apart.
+    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/http/client-address.ts']);
+  });
+
+  it('starts no process', () => {
+    expect(filesWith(/child_process|worker_threads|'(node:)?(vm|cluster)'/)).toEqual([]);
+  });
+
+  it('trusts no certificate that Node would not', () => {
+    expect(filesWith(/rejectUnauthorized|checkServerIdentity|NODE_TLS_|NODE_EXTRA_CA/)).toEqual([]);
+  });
+
+  it('hashes and signs with nothing weaker than SHA-256, and encrypts nothing', () => {
+    const algorithms = sources.flatMap(([, source]) =>
+      [...source.matchAll(/create(?:Hash|Hmac)\(\s*'([^']*)'/g)].map((match) => match[1]),
+    );
+    expect(new Set(algorithms)).toEqual(new Set(['sha256']));
+    expect(filesWith(/create(Cipher|Decipher|Sign|ECDH|DiffieHellman)|\bEncryptJWT\b/)).toEqual([]);
   });
 });

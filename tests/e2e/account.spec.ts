@@ -106,6 +106,20 @@ test.describe('core §2 Dashboard', () => {
     }
   });
 
+  test('shows what a customer wrote as text', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const projectBrief =
+      '<img src="/none.png" onerror="window.hit = 1"><script>window.hit = 1</script>';
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: [{ ...order, projectBrief }] }),
+    );
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: 'YouTube Repurpose' });
+    await expect(card).toContainText(projectBrief);
+    await expect(card.locator('img, script')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  });
+
   for (const [status, tone, tag] of [
     ['pending', 'yellow', 'Awaiting confirmation'],
     ['processing', 'blue', 'In production'],
@@ -290,6 +304,22 @@ test.describe('core §8 Session edges', () => {
     const other = await context.newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('a dashboard that comes back from the browser’s memory is read anew', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    await context.clearCookies();
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
     await expect(notice(page, 'Unauthorized')).toBeVisible();
     await expect(page).toHaveURL('/auth');
   });

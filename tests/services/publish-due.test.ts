@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { scheduledBuild } from '../../netlify/http/scheduled-build.ts';
 import type { BuildPlatform } from '../../netlify/http/scheduled-build.ts';
@@ -54,6 +54,10 @@ describe('isBuildWanted', () => {
 describe('the scheduled function', () => {
   const hook = 'https://api.netlify.com/build_hooks/0123456789';
 
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   async function run(platform: Partial<BuildPlatform>) {
     const called: string[] = [];
     const lines: string[] = [];
@@ -94,6 +98,19 @@ describe('the scheduled function', () => {
     const { called, lines } = await run({ env });
     expect(called).toEqual([]);
     expect(lines).toMatchObject([{ event: 'sys_configuration_invalid', status: 500 }]);
+  });
+
+  it('calls it by POST, and goes nowhere else when it is told to', async () => {
+    const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+    vi.stubGlobal('fetch', asked);
+    await scheduledBuild()(undefined, undefined, {
+      env: { BUILD_HOOK_URL: hook },
+      now: () => due,
+      posts: () => posts as ReturnType<BuildPlatform['posts']>,
+      builtAtMs: () => builtAtMs,
+      writeLine: () => undefined,
+    });
+    expect(asked.mock.calls).toMatchObject([[hook, { method: 'POST', redirect: 'error' }]]);
   });
 
   it('notes an answer that is no success, and none', async () => {
