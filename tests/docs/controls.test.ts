@@ -25,6 +25,7 @@ import {
 } from '../../netlify/security/session-token.ts';
 import { CLAIM_KEPT_MS, MESSAGE_MONTHS } from '../../netlify/services/keep-house.ts';
 import * as limits from '../../netlify/services/limits.ts';
+import { FEEDBACK_KEPT_MS } from '../../netlify/services/sweep.ts';
 import { MAXIMUM_ATTEMPTS } from '../../netlify/stores/bounded-fetch.ts';
 import { MAXIMUM_PARALLEL } from '../../netlify/stores/map-parallel.ts';
 import { STORE_BUDGET_MS } from '../../netlify/stores/time-budget.ts';
@@ -55,6 +56,7 @@ const figures: Readonly<Record<string, string>> = {
   'store, reads at a time': String(MAXIMUM_PARALLEL),
   'contact messages kept': `${MESSAGE_MONTHS} months`,
   'key of a repeated message kept': `${CLAIM_KEPT_MS / HOUR_MS} hours`,
+  'feedback kept': days(FEEDBACK_KEPT_MS),
 };
 
 function days(ms: number): string {
@@ -108,6 +110,27 @@ describe(document, () => {
       return path === undefined ? [] : [[`\`${path}\``, `${windowLimit} in ${windowSize} s`]];
     });
     expect(rowsUnder('The outer wall')).toEqual(declared.sort());
+  });
+
+  it('says of every connection how long the code waits for it', () => {
+    // Read, not imported: the build hook's module needs what only a build makes.
+    const seconds = (file: string, name: string) =>
+      new RegExp(`^const ${name} = (\\d+) \\* SECOND_MS;$`, 'm').exec(
+        readFileSync(file, 'utf8'),
+      )?.[1];
+    expect(rowsUnder('Connections').map(([to, , limit]) => [to, limit])).toEqual([
+      ['Netlify Blobs', 'the figures above'],
+      ['mail server', `${seconds('netlify/channels/smtp.ts', 'SEND_TIMEOUT_MS')} s a letter`],
+      ['webhook of the agents', `${seconds('netlify/channels/webhook.ts', 'TIMEOUT_MS')} s`],
+      [
+        "Netlify's build hook",
+        `${seconds('netlify/http/scheduled-build.ts', 'HOOK_TIMEOUT_MS')} s`,
+      ],
+      ["Netlify's API", `${seconds('netlify/ops/find-site.ts', 'TIMEOUT_MS')} s`],
+    ]);
+    expect(rowsUnder('Costly work').join()).toContain(
+      `${seconds('netlify/http/scheduled.ts', 'SWEEP_MS')} s a run`,
+    );
   });
 
   it('gives every figure as the code has it', () => {
