@@ -1,6 +1,6 @@
 import { commonPasswordList } from './common-passwords.ts';
 
-/** Why a password is refused at sign-up. */
+/** Why a password is refused. */
 export type BlockReason = 'common' | 'personal';
 
 /** Words of this site: the first that are tried against its accounts (ASVS 6.1.2). */
@@ -16,7 +16,8 @@ const commonPasswords = new Set(commonPasswordList.trim().split(/\s+/));
 
 /**
  * Tells whether a password is one of those that attackers try first: a common one, or one made of the person's
- * name, their address or our brand (ASVS 6.2.4, 6.2.11, 6.2.12). Asked at sign-up only.
+ * name, their address or our brand (ASVS 6.2.4, 6.2.11, 6.2.12). Asked wherever a password is
+ * chosen, never at sign-in.
  */
 export function findBlockReason(
   password: string,

@@ -85,6 +85,40 @@ describe('the security log', () => {
     expect(down['reason']).toContain('status 503');
   });
 
+  it('says what is done to an account and to its password', async () => {
+    const out = makeChannels();
+    const site = makeSite({
+      worksAfterAnswers: true,
+      platform: { openChannels: () => out.channels },
+    });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    const newPassword = 'warm valves, tape hiss';
+    const eventsOf = async (path: string, body?: unknown) => {
+      site.log.length = 0;
+      await browser.post(path, body);
+      await site.settled();
+      return site.events();
+    };
+    const change = (currentPassword: string) =>
+      eventsOf('/api/account/password', { currentPassword, newPassword });
+    expect(await change('a wrong guess')).toEqual(['authn_password_change_fail']);
+    expect(await change(PASSWORD)).toEqual(['authn_password_change', 'session_created']);
+    await browser.get('/api/account/export');
+    expect(site.events().at(-1)).toBe('sensitive_read');
+    expect(await eventsOf('/api/account/sign-out-everywhere')).toEqual(['session_ended']);
+    out.mails.length = 0;
+    expect(await eventsOf('/api/password/forgot', { email: login.email })).toEqual([
+      'authn_password_reset_asked',
+    ]);
+    const token = /#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    expect(await eventsOf('/api/password/reset', { token, newPassword: PASSWORD })).toEqual([
+      'authn_password_change',
+    ]);
+    await browser.post('/api/login', login);
+    expect(await eventsOf('/api/account/close', { password: PASSWORD })).toContain('user_closed');
+  });
+
   it('says when, which request, where, from whom by hash, with what result and how long', async () => {
     const site = makeSite();
     await site.browser().post('/api/contact', {});

@@ -16,7 +16,7 @@ import {
 } from '../../src/contracts/account.ts';
 import { listPostsContract, readPostContract, SLUG_PATTERN } from '../../src/contracts/blog.ts';
 import { contactRequestSchema, sendMessageContract } from '../../src/contracts/contact.ts';
-import { IDEMPOTENCY_PATTERN } from '../../src/contracts/endpoint.ts';
+import { fillPath, IDEMPOTENCY_PATTERN } from '../../src/contracts/endpoint.ts';
 import { errorStatus } from '../../src/contracts/errors.ts';
 import { feedbackRequestSchema, sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import {
@@ -195,6 +195,22 @@ describe('feedback', () => {
       expect(isTaken({ answerId })).toBe(false);
     },
   );
+});
+
+describe('the path of a call', () => {
+  it.each([
+    ['due', '/api/blog/due'],
+    ['a/b', '/api/blog/a%2Fb'],
+    ['../user', '/api/blog/..%2Fuser'],
+    ['x?before=1#top', '/api/blog/x%3Fbefore%3D1%23top'],
+    ['é', '/api/blog/%C3%A9'],
+  ])('takes %j as one part and nothing more', (slug, path) => {
+    expect(fillPath(readPostContract.path, { slug })).toBe(path);
+  });
+
+  it('is not made without a part of it', () => {
+    expect(() => fillPath(readPostContract.path, {})).toThrow('needs slug');
+  });
 });
 
 describe('patterns', () => {

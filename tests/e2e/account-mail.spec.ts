@@ -37,6 +37,8 @@ test.describe('a forgotten password', () => {
     await other.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
     await other.getByRole('button', { name: 'Set the password' }).click();
     await expect(notice(other, 'Password set')).toBeVisible();
+    // The token is gone from the address, and so from the history.
+    await expect(other).toHaveURL('/auth');
     // The old one and everything that it opened is over; the owner is told.
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await mailsAbout(studio, 'Your password was changed', 1);

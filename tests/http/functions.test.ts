@@ -105,6 +105,13 @@ describe('borders inside netlify/', () => {
     ['new Response(', ['http/endpoint.ts', 'stores/bounded-fetch.ts']],
     ["with { type: 'json' }", ['http/build-data.ts', 'http/server-data.ts']],
     ['process.env', ['http/platform.ts']],
+    // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
+    [
+      'cookies.start(',
+      ['functions/account-password.ts', 'functions/login.ts', 'functions/register.ts'],
+    ],
+    // Good enough to spread retries, and for nothing else.
+    ['Math.random', ['stores/blobs-store.ts']],
     // What else wrote there would be no line of the security log.
     ['console.', ['http/platform.ts']],
   ])('only one place has %s', (text, places) => {
