@@ -7,8 +7,7 @@ export const UNKNOWN_ADDRESS = 'unknown';
  * What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which is one connection.
  * @param ip as the platform tells it. Headers are never looked at: anyone can write them.
  */
-export function addressBucket(ip: string | undefined): string {
-  if (ip === undefined) return UNKNOWN_ADDRESS;
+export function addressBucket(ip = UNKNOWN_ADDRESS): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
   if (isIPv4(mapped)) return mapped;
   if (!isIPv6(mapped) || mapped.includes('%')) return UNKNOWN_ADDRESS;
@@ -20,6 +19,6 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const missing = 8 - before.length - after.length;
   return [...before, ...new Array<string>(missing).fill('0'), ...after];
 }

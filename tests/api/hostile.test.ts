@@ -143,6 +143,7 @@ describe('headers of every answer', () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
+    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -162,7 +163,8 @@ describe('headers of every answer', () => {
     const cached = answers.filter(({ headers }) => headers.get('cache-control') !== 'no-store');
     expect(cached).toHaveLength(1);
     for (const { text, headers, status } of answers) {
-      if (text) expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('content-type')).toBe(text ? 'application/json; charset=utf-8' : null);
+      expect(headers.get('retry-after')).toBe(status === 503 ? '10' : null);
       if (status >= 400) expect(errorBodySchema.safeParse(JSON.parse(text)).success).toBe(true);
     }
   });
@@ -291,6 +293,14 @@ describe('bodies nobody should send', () => {
       expect(site.blobs.operations).toEqual([]);
     },
   );
+
+  it.each(['null', '[]', '"x"', '7'])('are called what they are: %s is no object', async (body) => {
+    expect((await send(makeSite(), '/api/contact', body)).json).toEqual({
+      code: 'invalid_request',
+      message: 'The request body must be a JSON object',
+      fields: {},
+    });
+  });
 
   it.each(['/api/login', '/api/register'])('%s takes four kilobytes and no more', async (path) => {
     const site = makeSite();

@@ -73,6 +73,16 @@ describe('the cookies of a session', () => {
     expect(Object.keys(cookieLines(production.answer))).toContain('__Host-session');
   });
 
+  it('are those of a deployed site where the local one has TLS', async () => {
+    const { answer, browser } = await signUp(makeSite(local), { origin: 'https://localhost:8888' });
+    expect(Object.keys(cookieLines(answer))).toEqual([
+      '__Host-session',
+      'signed_in',
+      '__Host-device',
+    ]);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
   it('are not taken under their local name anywhere else', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
@@ -125,6 +135,17 @@ describe('GET /api/user', () => {
     expect(answer.status).toBe(401);
     expect(browser.cookies.size).toBe(0);
   });
+
+  it.each(['__Host-session=dead', 'signed_in=1'])(
+    'empties both cookies of a session when there is only %s',
+    async (cookie) => {
+      const answer = await makeSite().browser().get('/api/user', { cookie });
+      expect(answer.headers.getSetCookie()).toEqual([
+        '__Host-session=; Max-Age=0; HttpOnly; Path=/; SameSite=Strict; Secure',
+        'signed_in=; Max-Age=0; Path=/; SameSite=Strict; Secure',
+      ]);
+    },
+  );
 
   it('lives thirty days and not longer', async () => {
     const site = makeSite();
@@ -363,6 +384,29 @@ describe('what belongs to one deploy', () => {
     for (const path of first.blobs.entries.keys()) stores.add(path.split('/')[0]!);
     const users = [...stores].filter((name) => name.startsWith('users-'));
     expect(users).toHaveLength(contexts.length);
+  });
+
+  it('lies in stores of these names, for as long as there are records', async () => {
+    const names: string[] = [];
+    const site = makeSite({
+      wrapStore: (store, name) => {
+        names.push(name);
+        return store;
+      },
+    });
+    await site.browser().get('/api/user');
+    expect(names.sort()).toEqual([
+      'claims-production',
+      'contacts-production',
+      'feedback-production',
+      'notices-production',
+      'open-production',
+      'orders-production',
+      'revocations-production',
+      'slots-production',
+      'tasks-production',
+      'users-production',
+    ]);
   });
 
   it.each([undefined, { context: '' }, { context: 'unknown' }, { context: 'deploy-preview' }])(

@@ -42,6 +42,19 @@ describe('the deploy context', () => {
   ])('is refused rather than guessed: %s', (_what, env, deploy) => {
     expect(() => siteContext(env, deploy)).toThrow(ConfigurationError);
   });
+
+  it.each([
+    [{ SITE_CONTEXT: 'production' }, undefined, 'SITE_CONTEXT must be local or dev'],
+    [
+      { SITE_CONTEXT: 'local' },
+      { context: 'branch-deploy' },
+      'SITE_CONTEXT is set on a deployed site',
+    ],
+    [{}, { context: 'deploy-preview', id: 'abc' }, 'deploy.id is missing on a preview'],
+    [{}, { context: 'staging' }, 'deploy.context is not one we know'],
+  ])('tells the operator what is wrong: %j, %j', (env, deploy, problem) => {
+    expect(() => siteContext(env, deploy)).toThrow(problem);
+  });
 });
 
 describe('the address a limit counts by', () => {
@@ -54,6 +67,10 @@ describe('the address a limit counts by', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['2001::1:2:3:4:5', '2001:0:0:1::/64'],
+    ['::FFFF:198.51.100.23', '198.51.100.23'],
+    ['64:ff9b::ffff:203.0.113.7', '64:ff9b:0:0::/64'],
   ])('of %s is %s', (ip, bucket) => {
     expect(addressBucket(ip)).toBe(bucket);
   });
@@ -65,6 +82,8 @@ describe('the address a limit counts by', () => {
     '1.2.3',
     'fe80::1%eth0',
     '999.1.1.1',
+    '::ffff:203.0.113.7.9',
+    '1::ffff:203.0.113.7.9',
     undefined,
   ])('is the shared one for %j', (ip) => {
     expect(addressBucket(ip)).toBe('unknown');
@@ -199,13 +218,16 @@ describe('a request body', () => {
   });
 
   it('is refused by its declared length before it is read', async () => {
-    const request = new Request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': '101' },
-      body: '{}',
-    });
+    const declared = (length: string) =>
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': length },
+        body: '{}',
+      });
+    const request = declared('101');
     await expect(readJson(request, 100)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(request.bodyUsed).toBe(false);
+    expect(await readJson(declared('100'), 100)).toEqual({});
   });
 });
 
@@ -246,6 +268,33 @@ describe('what was thrown', () => {
   ])('becomes an answer: %s', (error, code, status) => {
     expect(convert(error)).toMatchObject({ code, status });
     expect(notes).toHaveLength(1);
+  });
+
+  it('and is a fault of ours leaves its kind and its place in the log', () => {
+    const stack = [
+      'TypeError: canary at the door',
+      'canary at the window',
+      '    at  place (/srv/a.ts:1:2)',
+      '    at second (/srv/b.ts:3:4)',
+      '\tat third (/srv/c.ts:5:6)',
+      '    at fourth (/srv/d.ts:7:8)',
+    ].join('\n');
+    convert(Object.assign(new TypeError('canary at the door'), { stack }));
+    const at = 'at place (/srv/a.ts:1:2) at second (/srv/b.ts:3:4) at third (/srv/c.ts:5:6)';
+    expect(notes).toEqual([['sys_crash', { error: 'TypeError', at }]]);
+    convert(Object.assign(new RangeError('canary'), { stack: undefined }));
+    expect(notes).toEqual([['sys_crash', { error: 'RangeError', at: '' }]]);
+    convert('canary');
+    expect(notes).toEqual([['sys_crash', { error: 'string', at: '' }]]);
+  });
+
+  it('names the record that cannot be read and the setting that cannot be used', () => {
+    convert(new CorruptRecordError('a/0000', 'not JSON'));
+    expect(notes).toEqual([['data_record_corrupt', { key: 'a/0000', reason: 'not JSON' }]]);
+    convert(new ConfigurationError('SESSION_SECRETS', 'is not set'));
+    expect(notes).toEqual([
+      ['sys_configuration_invalid', { problem: 'SESSION_SECRETS is not set' }],
+    ]);
   });
 
   it('stays what it is when it is a refusal', () => {

@@ -10,7 +10,7 @@ import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
 import { failingStore } from '../support/failing-store.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { handlers, makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
 
 /** A site with working channels and a customer who is signed in. */
@@ -163,6 +163,93 @@ describe('an order', () => {
     await sweep(site);
     expect(recipients(out)).toEqual([AGENTS]);
     expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+});
+
+describe('what is done after an answer', () => {
+  it('is nothing when there is nothing to tell', async () => {
+    const { platform } = makeSite();
+    const waited: unknown[] = [];
+    const context = {
+      deploy: { context: 'production' },
+      waitUntil: (work: Promise<unknown>) => waited.push(work),
+    };
+    await handlers.blog(new Request('https://roomtone.example/api/blog'), context, platform);
+    expect(waited).toEqual([]);
+  });
+
+  it.each([
+    [{ URL: 'https://studio.example/' }, 'https://studio.example/dashboard'],
+    [{ URL: '' }, 'https://roomtone.example/dashboard'],
+    [{}, 'https://roomtone.example/dashboard'],
+  ])('leads back to the site that Netlify names: %j', async (env, address) => {
+    const { site, out, order } = await makeShop({ env });
+    await order();
+    await site.settled();
+    expect(out.mails.find(({ to }) => to === 'ada@example.com')?.text).toContain(address);
+  });
+
+  it('leaves no line in the log when all went well', async () => {
+    const { site, order } = await makeShop();
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    expect(site.events()).toEqual(['sensitive_create']);
+  });
+
+  it('has a line of its own, without a status and with its own time, when it did not', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = () => {
+      site.clock.advance(40);
+      return serverDown();
+    };
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    const failed = site.log.filter(({ event }) => event === 'sys_notice_failed');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const line of failed) {
+      expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });
+      expect(line['ms']).toBeGreaterThanOrEqual(40);
+      expect(line['ms']).toBeLessThan(400);
+    }
+  });
+
+  it('is left to the sweep when something fails that nobody expected, which the log tells', async () => {
+    const { site, out, order } = await makeShop();
+    out.after = () => {
+      throw new TypeError('canary');
+    };
+    site.log.length = 0;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_create', status: 201 },
+      { event: 'sys_crash', error: 'TypeError', status: 0 },
+    ]);
+    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
+  });
+
+  it('is left to the sweep when it cannot even begin, which the log tells', async () => {
+    const { channels } = makeChannels();
+    let opened = 0;
+    const { site, order } = await makeShop({
+      platform: {
+        openChannels: () => {
+          opened += 1;
+          if (opened > 2) throw new RangeError('canary');
+          return channels;
+        },
+      },
+    });
+    site.log.length = 0;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_create', status: 201 },
+      { event: 'sys_crash', error: 'RangeError', status: 0 },
+    ]);
+    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
   });
 });
 
