@@ -1,9 +1,10 @@
 import process from 'node:process';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { blobsStore } from '../../netlify/stores/blobs-store.ts';
 import { boundedFetch } from '../../netlify/stores/bounded-fetch.ts';
+import type { BoundedFetchOptions } from '../../netlify/stores/bounded-fetch.ts';
 import { userEventKey, WHOLE_STORE } from '../../netlify/stores/keys.ts';
 import { timeBudget } from '../../netlify/stores/time-budget.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
@@ -75,7 +76,32 @@ describe('a write that the store refuses', () => {
   it('is not believed without an ETag', async () => {
     const { blobs, store } = setUp();
     blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
-    await expect(store.createOnce(key, {})).rejects.toMatchObject(unavailable);
+    await expect(store.createOnce(key, {})).rejects.toMatchObject({
+      ...unavailable,
+      reason: 'write not confirmed',
+    });
+  });
+
+  it('is not believed without an ETag where another record lies', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, { by: 'other' });
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
+    expect(await store.createOnce(key, { by: 'me' })).toMatchObject({
+      isCreated: false,
+      existing: { by: 'other' },
+    });
+  });
+
+  it('because of a record that has gone since is told without one', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 412 } : undefined);
+    expect(await store.createOnce(key, {})).toEqual({ isCreated: false, existing: undefined });
+  });
+
+  it('is told with whatever lies there', async () => {
+    const { blobs, store } = setUp();
+    blobs.entries.set(`users-test/${key}`, 'null');
+    expect(await store.createOnce(key, {})).toEqual({ isCreated: false, existing: null });
   });
 
   it('is found again when only its ETag was missing', async () => {
@@ -164,6 +190,27 @@ describe('a read that fails', () => {
       text: JSON.stringify({ blobs: keys.map((each) => ({ key: each, etag: 'x' })) }),
     });
     expect(await store.list(WHOLE_STORE)).toEqual([key]);
+  });
+
+  it('lists in order, whatever order the store answers in', async () => {
+    const { blobs, store } = setUp();
+    const keys = [2, 0, 1].map((sequence) => userEventKey('a'.repeat(64), sequence));
+    blobs.fault = () => ({
+      kind: 'text',
+      text: JSON.stringify({ blobs: keys.map((each) => ({ key: each, etag: 'x' })) }),
+    });
+    expect(await store.list(WHOLE_STORE)).toEqual(keys.toSorted());
+  });
+
+  it('reads a record of 256 KiB and refuses one of a byte more', async () => {
+    const { blobs, store } = setUp();
+    const textOf = (length: number) => `"${'x'.repeat(length - 2)}"`;
+    blobs.entries.set(`users-test/${key}`, textOf(256 * 1024));
+    expect(await store.get(key)).toHaveLength(256 * 1024 - 2);
+    blobs.entries.set(`users-test/${key}`, textOf(256 * 1024 + 1));
+    await expect(store.get(key)).rejects.toMatchObject({ reason: 'too large' });
+    blobs.entries.set(`users-test/${key}`, '{"a":');
+    await expect(store.get(key)).rejects.toMatchObject({ key, reason: 'not JSON' });
   });
 
   it('refuses a record of ten megabytes', async () => {
@@ -286,19 +333,153 @@ describe('a try that failed', () => {
     expect(waits).toEqual(expected);
   });
 
-  it('is a read when nothing else is said: that nothing is there is an answer', async () => {
+  /** Asks once, of a network that always answers the same. */
+  async function ask(
+    answer: () => Promise<Response>,
+    method?: string,
+    options: Partial<BoundedFetchOptions> = {},
+  ) {
     let count = 0;
     const fetch = boundedFetch({
       fetch: () => {
         count += 1;
-        return Promise.resolve(new Response(null, { status: 404 }));
+        return answer();
       },
       budget: timeBudget(4000),
       random: () => 0,
       wait: () => Promise.resolve(),
+      ...options,
     });
-    expect((await fetch('https://blobs.example/')).status).toBe(404);
-    expect(count).toBe(1);
+    const { status, headers } = await fetch('https://blobs.example/', method ? { method } : {});
+    return { status, reason: headers.get('x-nf-error'), count };
+  }
+
+  it.each([
+    // That nothing is there, or nothing newer, is an answer to a read.
+    [undefined, 404, 404, 1],
+    ['get', 404, 404, 1],
+    ['GET', 200, 200, 1],
+    ['GET', 204, 204, 1],
+    ['GET', 304, 304, 1],
+    ['DELETE', 204, 204, 1],
+    ['DELETE', 404, 404, 1],
+    // That something is there already is one to a write.
+    ['PUT', 200, 200, 1],
+    ['PUT', 412, 412, 1],
+    // What the store will say again is not asked again.
+    ['GET', 400, 424, 1],
+    ['GET', 401, 424, 1],
+    ['GET', 412, 424, 1],
+    ['PUT', 304, 424, 1],
+    ['PUT', 403, 424, 1],
+    ['PUT', 499, 424, 1],
+    ['DELETE', 500, 424, 1],
+    // What may be otherwise in a moment is.
+    ['GET', 409, 424, 3],
+    ['GET', 429, 424, 3],
+    ['GET', 500, 424, 3],
+    ['PUT', 404, 424, 3],
+    ['PUT', 409, 424, 3],
+    ['PUT', 599, 424, 3],
+  ])('is told from an answer: %s %i', async (method, status, given, count) => {
+    const answer = () => Promise.resolve(new Response(null, { status }));
+    expect(await ask(answer, method)).toEqual({
+      status: given,
+      reason: given === status ? null : `status ${status}`,
+      count,
+    });
+  });
+
+  it('has its reason in a word', async () => {
+    const reset = () => Promise.reject(new TypeError('canary'));
+    expect(await ask(reset)).toEqual({ status: 424, reason: 'connection failed', count: 3 });
+    const silent = (signal?: AbortSignal | null) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(new DOMException('canary', 'AbortError'));
+        });
+      });
+    const patience = {
+      budget: timeBudget(30),
+      fetch: (_input: unknown, init?: RequestInit) => silent(init?.signal),
+    };
+    expect(await ask(reset, 'GET', patience)).toMatchObject({ status: 424, reason: 'timeout' });
+    const spent = { budget: timeBudget(0) };
+    expect(await ask(reset, 'GET', spent)).toEqual({
+      status: 424,
+      reason: 'no time left',
+      count: 0,
+    });
+  });
+
+  it('is begun with ten milliseconds left and with no less', async () => {
+    const answer = () => Promise.resolve(new Response('{}'));
+    const left = (ms: number) => ({ ...timeBudget(4000), remainingMs: () => ms });
+    expect(await ask(answer, 'GET', { budget: left(10) })).toMatchObject({ count: 1 });
+    expect(await ask(answer, 'GET', { budget: left(9) })).toMatchObject({ count: 0 });
+  });
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers();
+    try {
+      await ask(() => Promise.resolve(new Response('{}')));
+      await ask(() => Promise.reject(new Error('reset')));
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('at a limit is outlasted for as long as somebody has the patience', async () => {
+    const pauses: unknown[] = [];
+    const headers = { 'x-ratelimit-reset': '17' };
+    const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));
+    const outlastLimit: BoundedFetchOptions['outlastLimit'] = (told, pausesBefore) => {
+      pauses.push([told.get('x-ratelimit-reset'), pausesBefore]);
+      return Promise.resolve(pausesBefore < 2);
+    };
+    expect(await ask(answer, 'DELETE', { outlastLimit })).toMatchObject({
+      status: 424,
+      reason: 'status 429',
+      count: 3,
+    });
+    expect(pauses).toEqual([
+      ['17', 0],
+      ['17', 1],
+      ['17', 2],
+    ]);
+    pauses.length = 0;
+    let failures = 2;
+    const recovers = () =>
+      Promise.resolve(new Response(null, { status: failures-- > 0 ? 429 : 204, headers }));
+    expect(await ask(recovers, 'DELETE', { outlastLimit })).toMatchObject({
+      status: 204,
+      count: 3,
+    });
+    expect(pauses).toHaveLength(2);
+    pauses.length = 0;
+    await ask(() => Promise.resolve(new Response(null, { status: 503 })), 'GET', { outlastLimit });
+    await ask(() => Promise.reject(new Error('reset')), 'GET', { outlastLimit });
+    expect(pauses).toEqual([]);
+  });
+
+  it('is told in the words of the client, and not in more than two hundred', async () => {
+    const { blobs, store } = setUp();
+    const reason = `"${'x'.repeat(300)}"`;
+    blobs.fault = () => ({ kind: 'status', status: 403, headers: { 'x-nf-error': reason } });
+    await expect(store.get(key)).rejects.toMatchObject({
+      reason: expect.stringMatching(/^BlobsInternalError: .*status 403/) as string,
+      message: expect.stringMatching(/^Store unavailable: BlobsInternalError: /) as string,
+    });
+    const budget = {
+      ...timeBudget(4000),
+      spend: () =>
+        Promise.reject(Object.assign(new Error('x'.repeat(300)), { name: 'BlobsInternalError' })),
+    };
+    const wordy = blobsStore({ name: 'users-test', budget, randomHex });
+    await expect(wordy.get(key)).rejects.toMatchObject({
+      reason: `BlobsInternalError: ${'x'.repeat(180)}`,
+    });
   });
 
   it('is named without what was thrown, unless it is the client’s own', async () => {

@@ -329,6 +329,11 @@ describe('keys', () => {
     expect(dayOf(day as Key)).toBeUndefined();
   });
 
+  it('have up to two hundred characters', () => {
+    expect(isKey('x'.repeat(200))).toBe(true);
+    expect(() => userPrefix('x')).toThrow('Text is no part of a key');
+  });
+
   it.each(['', '/a', 'a/', 'a//b', 'A', '.tmp', 'a/../b', 'a b', 'é', 'x'.repeat(201)])(
     'are told from others: %j is none',
     (text) => {

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../netlify/security/durations.ts';
+import { uuidV7 } from '../../netlify/security/uuid.ts';
 import { claimStore } from '../../netlify/stores/claim-store.ts';
 import { contactStore } from '../../netlify/stores/contact-store.ts';
 import {
   contactClaimKey,
+  orderClaimKey,
   orderEventKey,
   slotKey,
   userEventKey,
 } from '../../netlify/stores/keys.ts';
 import { inTurn } from '../../netlify/stores/in-turn.ts';
+import { feedbackStore } from '../../netlify/stores/feedback-store.ts';
 import { mapParallel } from '../../netlify/stores/map-parallel.ts';
 import { noticeStore } from '../../netlify/stores/notice-store.ts';
+import { openIndex } from '../../netlify/stores/open-index.ts';
 import { orderStore } from '../../netlify/stores/order-store.ts';
 import { revocationStore } from '../../netlify/stores/revocation-store.ts';
 import { slotStore } from '../../netlify/stores/slot-store.ts';
 import type { Store } from '../../netlify/stores/store.ts';
+import { taskStore } from '../../netlify/stores/task-store.ts';
 import { userStore } from '../../netlify/stores/user-store.ts';
 import { makeMoved, makePlaced, makeRegistered } from '../support/makers.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -50,6 +55,11 @@ describe('users', () => {
       passwordHash,
       generation: '2'.repeat(32),
       nextSequence: 3,
+      steps: [
+        { type: 'registered', at: '2026-11-21T10:00:00.000Z', actor: 'customer' },
+        { type: 'password_changed', at, actor: 'system' },
+        { type: 'sessions_ended', at, actor: 'system' },
+      ],
     });
   });
 
@@ -261,9 +271,112 @@ describe('sessions that ended', () => {
     await revocations.revoke(0, sessionId, 0);
     await revocations.revoke(0, sessionId, 0);
     expect(await revocations.isRevoked(0, sessionId)).toBe(true);
+    expect([...store.records.values()].map((text): unknown => JSON.parse(text))).toEqual([
+      { v: 1, type: 'revoked', at: '1970-01-01T00:00:00.000Z' },
+    ]);
     store.records.set([...store.records.keys()][0]!, '{broken');
     expect(await revocations.isRevoked(0, sessionId)).toBe(true);
     await expect(revocations.revoke(0, sessionId, 0)).resolves.toBeUndefined();
+  });
+
+  it('are not called so by a store that is away', async () => {
+    const down: Store = { ...memoryStore(), get: () => Promise.reject(new Error('down')) };
+    await expect(revocationStore(down).isRevoked(0, 'f'.repeat(32))).rejects.toThrow('down');
+  });
+});
+
+describe('what is open and what is to be done', () => {
+  const nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+  const subject = { kind: 'order', userId, orderId: orderIdOf(1) } as const;
+
+  it('is noted, listed and removed', async () => {
+    const store = memoryStore();
+    const open = openIndex(store);
+    await open.add(subject, nowMs);
+    await open.add(subject, nowMs + 24 * HOUR_MS);
+    store.records.set('of/others', '{}');
+    const [first, second, ...others] = await open.list();
+    expect(first).toMatchObject({ subject, notedAtMs: nowMs - 10 * HOUR_MS });
+    expect(others).toEqual([]);
+    expect(JSON.parse(store.records.get(first!.key)!)).toEqual({
+      v: 1,
+      type: 'open',
+      at: '2026-11-21T10:00:00.000Z',
+    });
+    await open.remove(first!);
+    expect(await open.list()).toEqual([second]);
+    await open.removeOf(subject, nowMs + 25 * HOUR_MS);
+    expect([...store.records.keys()]).toEqual(['of/others']);
+  });
+
+  it('is a task of its own each time', async () => {
+    const store = memoryStore();
+    let count = 0;
+    const tasks = taskStore(store, () => {
+      count += 1;
+      return uuidV7(nowMs + count, new Uint8Array(16));
+    });
+    const first = await tasks.add(subject);
+    const second = await tasks.add(subject);
+    store.records.set('of/others', '{}');
+    expect(await tasks.list()).toEqual([first, second]);
+    expect(first).toMatchObject({ errand: subject, createdAtMs: nowMs + 1 });
+    expect(JSON.parse(store.records.get(first.key)!)).toEqual({
+      v: 1,
+      type: 'task',
+      at: '2026-11-21T10:00:00.001Z',
+    });
+    await tasks.remove(first);
+    expect(await tasks.list()).toEqual([second]);
+  });
+});
+
+describe('a record that was there and has gone before it could be read', () => {
+  const gone: Store = {
+    ...memoryStore(),
+    createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+  };
+  const at = '2026-11-21T10:00:00.000Z';
+
+  it.each([
+    [
+      'claim cannot be read',
+      () =>
+        claimStore(gone).claim(contactClaimKey('key'), {
+          v: 1,
+          type: 'claimed',
+          at,
+          targetId: orderIdOf(1),
+          fingerprint: '0'.repeat(64),
+        }),
+    ],
+    [
+      'message cannot be read',
+      () =>
+        contactStore(gone).add(0, orderIdOf(1), {
+          v: 1,
+          type: 'received',
+          at,
+          name: 'Ada',
+          email: 'ada@example.com',
+          service: 'Audio Production',
+          message: 'A first message',
+        }),
+    ],
+    [
+      'mark cannot be read',
+      () => contactStore(gone).markDone(0, orderIdOf(1), { v: 1, type: 'done', at, actor: 'kim' }),
+    ],
+    [
+      'account is there and cannot be read',
+      () => userStore(gone).register(userId, makeRegistered()),
+    ],
+    [
+      'order is there and cannot be read',
+      () => orderStore(gone).place(userId, orderIdOf(1), makePlaced()),
+    ],
+  ])('is not guessed: %s', async (reason, work) => {
+    await expect(work()).rejects.toMatchObject({ name: 'StoreUnavailableError', reason });
   });
 });
 
@@ -315,6 +428,66 @@ describe('claims and messages', () => {
     expect((await contacts.add(0, orderIdOf(1), message)).isCreated).toBe(true);
     expect(await contacts.add(0, orderIdOf(1), later)).toEqual({ isCreated: false, message });
     expect(await contacts.find(0, orderIdOf(1))).toEqual(message);
+  });
+
+  it('are done once, listed once, and gone as a whole', async () => {
+    const store = memoryStore();
+    const contacts = contactStore(store);
+    const at = '2026-11-21T10:00:00.000Z';
+    await contacts.add(0, orderIdOf(1), {
+      v: 1,
+      type: 'received',
+      at,
+      name: 'Ada',
+      email: 'ada@example.com',
+      service: 'Audio Production',
+      message: 'A first message',
+    });
+    const record = { v: 1, type: 'done', at, actor: 'kim' } as const;
+    expect(await contacts.findDone(0, orderIdOf(1))).toBeUndefined();
+    expect(await contacts.markDone(0, orderIdOf(1), record)).toEqual({ isFirst: true, record });
+    const second = { ...record, actor: 'sam' };
+    expect(await contacts.markDone(0, orderIdOf(1), second)).toEqual({ isFirst: false, record });
+    expect(await contacts.findDone(0, orderIdOf(1))).toEqual(record);
+    store.records.set('of/others', '{}');
+    expect(await contacts.list()).toEqual([
+      { receivedAtMs: 0, messageId: orderIdOf(1), isDone: false },
+    ]);
+    await contacts.remove(0, orderIdOf(1));
+    expect([...store.records.keys()]).toEqual(['of/others']);
+  });
+
+  it('of no account are forgotten from the moment after, a customer’s with the account', async () => {
+    const store = memoryStore();
+    const claims = claimStore(store);
+    await claims.claim(contactClaimKey('key'), claim);
+    await claims.claim(orderClaimKey(userId, 'key'), claim);
+    await claims.claim(orderClaimKey('b'.repeat(64), 'key'), claim);
+    const always = () => true;
+    const atMs = Date.parse(claim.at);
+    expect(await claims.removeOwnerlessBefore(atMs, always)).toBe(0);
+    expect(await claims.removeOwnerlessBefore(atMs + 1, always)).toBe(1);
+    expect(await claims.removeOwnerlessBefore(atMs + 1, always)).toBe(0);
+    await claims.removeAllOf(userId);
+    expect([...store.records.keys()]).toEqual([orderClaimKey('b'.repeat(64), 'key')]);
+  });
+
+  it('about help are kept as they came, the first of a repeat', async () => {
+    const store = memoryStore();
+    const feedback = feedbackStore(store);
+    const record = {
+      v: 1,
+      type: 'answered',
+      at: '2026-11-21T10:00:00.000Z',
+      page: 'how-to-order',
+      isHelpful: true,
+    } as const;
+    expect(await feedback.find(0, orderIdOf(1))).toBeUndefined();
+    await feedback.add(0, orderIdOf(1), record);
+    await feedback.add(0, orderIdOf(1), { ...record, isHelpful: false });
+    store.records.set('of/others', '{}');
+    expect(await feedback.find(0, orderIdOf(1))).toEqual(record);
+    expect(await feedback.list()).toEqual([{ receivedAtMs: 0, feedbackId: orderIdOf(1) }]);
   });
 });
 
@@ -385,6 +558,25 @@ describe('slots', () => {
     },
   );
 
+  it('that were taken at the survey are not asked for again', async () => {
+    const store = memoryStore();
+    const asked: string[] = [];
+    const slots = slotStore(
+      { ...store, createOnce: (key, what) => (asked.push(key), store.createOnce(key, what)) },
+      () => 0.5,
+    );
+    const empty = await slots.survey(window, 5);
+    expect(await slots.take(empty, record)).toBe(slotKey(window, 2));
+    const survey = await slots.survey(window, 5);
+    for (let count = 0; count < 4; count += 1) {
+      expect(await slots.take(survey, record)).toBeDefined();
+    }
+    asked.length = 0;
+    expect(await slots.take(survey, record)).toBeUndefined();
+    // Each that was free, once, from the middle on.
+    expect(asked).toEqual([3, 4, 0, 1].map((index) => slotKey(window, index)));
+  });
+
   it('can be given back', async () => {
     const slots = slotStore(memoryStore(), () => 0);
     const slot = await slots.take(await slots.survey(window, 1), record);
@@ -426,6 +618,24 @@ describe('notices', () => {
     await notices.settle(notice, 'given_up', 0, 2);
     expect(await notices.findEnd(notice)).toMatchObject({ type: 'sent' });
     expect(await notices.findEnd({ ...notice, sequence: 1 })).toBeUndefined();
+  });
+
+  it('leave no tries behind once they are settled', async () => {
+    const store = memoryStore();
+    const notices = noticeStore(store);
+    const neighbour = { ...notice, delivery: 'customer-mail' } as const;
+    await notices.begin(notice, 0, 0, minute);
+    await notices.begin(notice, 1, minute, minute);
+    const before = await notices.survey(orderIdOf(1));
+    expect([before.isSettled(notice), before.tries(notice)]).toEqual([false, 2]);
+    await notices.settle(notice, 'sent', 1, 2 * minute);
+    const after = await notices.survey(orderIdOf(1));
+    expect([after.isSettled(notice), after.tries(notice)]).toEqual([true, 0]);
+    expect([after.isSettled(neighbour), after.tries(neighbour)]).toEqual([false, 0]);
+    expect(store.records.size).toBe(1);
+    await notices.begin(neighbour, 0, 0, minute);
+    await notices.removeAll(orderIdOf(1));
+    expect(store.records.size).toBe(0);
   });
 
   it('are begun again only after a try that was left behind long ago', async () => {
