@@ -270,6 +270,23 @@ describe('time', () => {
     expect(budget.remainingMs()).toBe(70);
   });
 
+  it('for something that can be left out is there while a quarter is left', async () => {
+    let nowMs = 0;
+    const budget = timeBudget(100, () => nowMs);
+    const spend = (ms: number) =>
+      budget.spend(async () => {
+        nowMs += ms;
+        await Promise.resolve();
+      });
+    expect(budget.hasRound()).toBe(true);
+    await spend(75);
+    expect(budget.hasRound()).toBe(true);
+    await spend(1);
+    expect(budget.hasRound()).toBe(false);
+    await spend(100);
+    expect(budget.remainingMs()).toBe(0);
+  });
+
   it('of calls that run together counts once', async () => {
     let nowMs = 0;
     const budget = timeBudget(100, () => nowMs);

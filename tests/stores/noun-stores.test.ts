@@ -154,7 +154,7 @@ describe('orders', () => {
     const orders = orderStore(memoryStore());
     const { order } = await orders.place(userId, orderIdOf(1), makePlaced());
     await orders.append(order, makeMoved());
-    expect(await orders.find(userId, orderIdOf(1))).toEqual({
+    expect(await orders.find(userId, orderIdOf(1))).toStrictEqual({
       id: orderIdOf(1),
       userId,
       status: 'processing',
@@ -186,6 +186,56 @@ describe('orders', () => {
       archiveId: undefined,
       nextSequence: 2,
     });
+  });
+
+  it('show what was said of them, and to whom', async () => {
+    const orders = orderStore(memoryStore());
+    const placed = makePlaced({ notify: ['agents', 'customer'] });
+    const { order } = await orders.place(userId, orderIdOf(1), placed);
+    await orders.append(order, makeMoved({ note: 'On it.' }));
+    const moved = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(moved, {
+      v: 1,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Called back.',
+      isInternal: true,
+      notify: ['agents'],
+    });
+    const [first, second, third] = (await orders.find(userId, orderIdOf(1)))!.steps;
+    expect(first).toStrictEqual({
+      sequence: 0,
+      type: 'placed',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: 'customer',
+      notify: ['agents', 'customer'],
+    });
+    expect(second).toMatchObject({ to: 'processing', note: 'On it.' });
+    expect(third).toStrictEqual({
+      sequence: 2,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Called back.',
+      isInternal: true,
+      notify: ['agents'],
+    });
+  });
+
+  it('are read in few rounds, nothing twice', async () => {
+    const store = memoryStore();
+    const read: string[] = [];
+    const orders = orderStore({ ...store, get: (key) => (read.push(key), store.get(key)) });
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    for (let sequence = 1; sequence < 14; sequence += 1) {
+      const key = orderEventKey(userId, orderIdOf(1), sequence);
+      store.records.set(key, JSON.stringify(makeMoved()));
+    }
+    expect((await orders.find(userId, orderIdOf(1)))?.nextSequence).toBe(14);
+    // Four, eight, sixteen.
+    expect(read).toHaveLength(28);
+    expect(new Set(read).size).toBe(28);
   });
 
   it('come in pages, newest first, each once', async () => {
@@ -236,6 +286,15 @@ describe('orders', () => {
     expect((await orders.list(userId, 50)).corrupt).toMatchObject([
       { key: orderEventKey(userId, orderIdOf(1), 0), reason: 'missing in its run' },
     ]);
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    store.records.set(orderEventKey(userId, orderIdOf(1), 3), JSON.stringify(makeMoved()));
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'missing in its run' },
+    ]);
+    store.records.set(orderEventKey(userId, orderIdOf(1), 2), '{');
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'not JSON' },
+    ]);
   });
 
   it('of a broken store are not an empty list', async () => {
@@ -259,6 +318,146 @@ describe('an order of somebody who is still a customer', () => {
       'Nothing to carry over',
     );
     expect(store.records).toEqual(before);
+  });
+});
+
+describe('an order of somebody who has left', () => {
+  const archiveId = 'b'.repeat(64);
+
+  async function placeAndLeave() {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    const placed = makePlaced({ notify: ['agents', 'customer'] });
+    const { order } = await orders.place(userId, orderIdOf(1), placed);
+    await orders.append(order, makeMoved({ note: 'For Ada.', notify: ['customer'] }));
+    const moved = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(moved, {
+      v: 1,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Ada called.',
+      isInternal: true,
+    });
+    const noted = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(noted, {
+      v: 1,
+      type: 'anonymised',
+      at: '2026-11-21T13:00:00.000Z',
+      actor: 'system',
+      archiveId,
+      notify: ['agents'],
+    });
+    return { store, orders, left: (await orders.find(userId, orderIdOf(1)))! };
+  }
+
+  it('shows nothing of them any more', async () => {
+    const { left } = await placeAndLeave();
+    expect(left).toMatchObject({
+      archiveId,
+      status: 'processing',
+      customerName: '',
+      customerEmail: '',
+      customerPhone: '',
+      projectBrief: '',
+    });
+    expect(left.steps).toStrictEqual([
+      {
+        sequence: 0,
+        type: 'placed',
+        at: '2026-11-21T10:00:00.000Z',
+        actor: 'customer',
+        notify: ['agents', 'customer'],
+      },
+      {
+        sequence: 1,
+        type: 'moved',
+        at: '2026-11-21T11:00:00.000Z',
+        actor: 'agent',
+        notify: ['customer'],
+        to: 'processing',
+      },
+      {
+        sequence: 2,
+        type: 'noted',
+        at: '2026-11-21T12:00:00.000Z',
+        actor: 'kim',
+        notify: [],
+      },
+      {
+        sequence: 3,
+        type: 'anonymised',
+        at: '2026-11-21T13:00:00.000Z',
+        actor: 'system',
+        notify: ['agents'],
+      },
+    ]);
+  });
+
+  it('goes on in its archive with what the agents need and nothing else', async () => {
+    const { store, orders, left } = await placeAndLeave();
+    await orders.archive(left);
+    const records = [...store.records].map(([key, text]) => [key, JSON.parse(text) as unknown]);
+    expect(Object.fromEntries(records)).toEqual({
+      [orderEventKey(archiveId, orderIdOf(1), 0)]: {
+        v: 1,
+        type: 'placed',
+        at: '2026-11-21T10:00:00.000Z',
+        actor: 'customer',
+        serviceName: 'PRO',
+        priceCents: 30_000,
+        customerName: '',
+        customerEmail: '',
+        customerPhone: '',
+        projectBrief: '',
+        notify: ['agents'],
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 1)]: {
+        v: 1,
+        type: 'moved',
+        at: '2026-11-21T11:00:00.000Z',
+        actor: 'agent',
+        from: 'pending',
+        to: 'processing',
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 2)]: {
+        v: 1,
+        type: 'noted',
+        at: '2026-11-21T12:00:00.000Z',
+        actor: 'kim',
+        note: '',
+        isInternal: true,
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 3)]: {
+        v: 1,
+        type: 'anonymised',
+        at: '2026-11-21T13:00:00.000Z',
+        actor: 'system',
+        archiveId,
+        notify: ['agents'],
+      },
+    });
+  });
+
+  it('is found in its archive by its last event', async () => {
+    const { orders } = await placeAndLeave();
+    await orders.place(userId, orderIdOf(2), makePlaced());
+    const runs = await orders.listRuns(userId);
+    expect(runs.map(({ sequences }) => sequences)).toEqual([[0, 1, 2, 3], [0]]);
+    expect(await Promise.all(runs.map((run) => orders.archiveOf(run)))).toEqual([
+      archiveId,
+      undefined,
+    ]);
+  });
+
+  it('stays where it is when a part of it cannot be read', async () => {
+    const { store, orders, left } = await placeAndLeave();
+    store.records.delete(orderEventKey(userId, orderIdOf(1), 1));
+    await expect(orders.archive(left)).rejects.toMatchObject({
+      name: 'StoreUnavailableError',
+      reason: 'event cannot be read',
+    });
+    expect(store.records.has(orderEventKey(userId, orderIdOf(1), 0))).toBe(true);
   });
 });
 

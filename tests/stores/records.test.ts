@@ -100,6 +100,16 @@ describe('a corrupt record', () => {
     );
   });
 
+  it('is described by all that is wrong with it', () => {
+    const broken = { ...golden.placed, priceCents: -1, notify: ['agents', 'canary'] };
+    expect(() => parseRecord(placedEventSchema, key, broken)).toThrow(
+      `Corrupt record ${key}: bad priceCents, notify.1`,
+    );
+    expect(() => parseRecord(placedEventSchema, key, 7)).toThrow(
+      `Corrupt record ${key}: bad shape`,
+    );
+  });
+
   it('is told from one that is merely newer', () => {
     expect(() => parseRecord(placedEventSchema, key, { ...golden.placed, v: 2 })).toThrow(
       `Corrupt record ${key}: unknown version`,
