@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../security/configuration-error.ts';
+import { crashDetails } from '../security/crash-details.ts';
 import type { SecurityEvent, SecurityLog } from '../security/security-log.ts';
 import { ApiError } from '../services/api-error.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../stores/store.ts';
@@ -39,11 +40,4 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
   }
   log.note('sys_crash', crashDetails(error));
   return new ApiError('internal');
-}
-
-/** Kind and place of a fault, without its message. */
-function crashDetails(error: unknown): { readonly error: string; readonly at: string } {
-  if (!(error instanceof Error)) return { error: typeof error, at: '' };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };
 }

@@ -19,14 +19,20 @@ export async function endAllSessions(
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const user = await deps.users.find(userId);
     if (!user) return false;
+    const generation = deps.randomHex(16);
     const isStored = await deps.users.append(user, {
       v: 1,
       type: 'sessions_ended',
       at: new Date(deps.now()).toISOString(),
       actor,
-      generation: deps.randomHex(16),
+      generation,
     });
     if (!isStored) continue;
+    if (!(await deps.users.find(userId))) {
+      // Closed and erased since it was read, and its sessions with it.
+      await deps.users.removeLate(userId, generation);
+      return false;
+    }
     deps.log.note('session_ended', { user: shortHash(userId), all: true });
     return true;
   }

@@ -90,6 +90,15 @@ export async function eraseOrphans(
   return { isDone: await carryOver(deps, userId, deps.randomHex(32), tasks), tasks };
 }
 
+/** Like {@link eraseOrphans} for one order. */
+export async function eraseOrphan(
+  deps: Needs & Pick<Dependencies, 'randomHex'>,
+  run: OrderRun,
+): Promise<Erasure> {
+  const tasks: Task[] = [];
+  return { isDone: await carryOverRun(deps, run, deps.randomHex(32), tasks), tasks };
+}
+
 /** @returns whether no order of the customer is left. */
 async function carryOver(
   deps: Needs,

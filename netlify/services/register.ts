@@ -13,7 +13,16 @@ import { surveyLimits, takeSlots } from './throttle.ts';
 
 type Needs = Pick<
   Dependencies,
-  'users' | 'slots' | 'sessions' | 'passwords' | 'now' | 'randomHex' | 'addressLimitFactor' | 'log'
+  | 'users'
+  | 'slots'
+  | 'sessions'
+  | 'passwords'
+  | 'tasks'
+  | 'soon'
+  | 'now'
+  | 'randomHex'
+  | 'addressLimitFactor'
+  | 'log'
 >;
 
 /**
@@ -40,7 +49,7 @@ export async function register(
     deps.users.look(userId),
   ]);
   await takeSlots(deps, surveyed);
-  const existing = openAccountOf(account);
+  const existing = await openAccountOf(deps, userId, account);
   if (existing) return repeatOrRefuse(deps, existing, request.password, requestKey);
 
   const passwordHash = await deps.passwords.hash(request.password);
@@ -61,10 +70,19 @@ export async function register(
   return startSession(deps, user);
 }
 
-/** @throws StoreUnavailableError while a closed account is still being erased: its address is free in a minute. */
-function openAccountOf(account: Account): StoredUser | undefined {
+/**
+ * Whoever wants the address of an account that is on its way out has the rest of it erased: nothing that was left there
+ * may block the address.
+ * @throws StoreUnavailableError while that is so: the address is free in a moment.
+ */
+async function openAccountOf(
+  deps: Needs,
+  userId: string,
+  account: Account,
+): Promise<StoredUser | undefined> {
   if (account.state === 'open') return account.user;
   if (account.state === 'none') return undefined;
+  deps.soon(await deps.tasks.add({ kind: 'closing', userId }));
   throw new StoreUnavailableError('account is being erased');
 }
 

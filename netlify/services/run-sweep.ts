@@ -1,3 +1,4 @@
+import { crashDetails } from '../security/crash-details.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../stores/store.ts';
 import type { Task } from '../stores/task-store.ts';
 import { startRound } from './deliver.ts';
@@ -13,7 +14,7 @@ export interface SweepReport extends Tally, HouseReport {
   readonly tasksDone: number;
   /** Tasks with something left to do. */
   readonly tasksWaiting: number;
-  /** Tasks that failed because a record cannot be read or the store was away; they are among those waiting. */
+  /** Tasks that failed: a record cannot be read, the store was away, or a fault of ours; they are among those waiting. */
   readonly tasksStuck: number;
 }
 
@@ -86,7 +87,7 @@ async function tryTask(deps: TaskNeeds, task: Task, round: Round): Promise<TaskO
     } else if (error instanceof StoreUnavailableError) {
       deps.log.note('sys_storage_unavailable', { reason: error.reason, during: 'a task' });
     } else {
-      throw error;
+      deps.log.note('sys_crash', crashDetails(error));
     }
     return 'stuck';
   }

@@ -3,11 +3,12 @@ import { passwordChangedLetter, resetLetter } from '../letters/account-letters.t
 import { ConfigurationError } from '../security/configuration-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../security/durations.ts';
 import type { Errand } from '../stores/errand-keys.ts';
+import type { OrderRun, StoredOrder } from '../stores/order-store.ts';
 import type { Task } from '../stores/task-store.ts';
 import { deliver } from './deliver.ts';
 import type { Notice, Round } from './deliver.ts';
 import type { Dependencies } from './dependencies.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, eraseOrphan } from './erase-account.ts';
 import { messageNotices } from './message-notices.ts';
 import { hasLeft, orderTransitions } from './move-order.ts';
 import { orderNotices } from './order-notices.ts';
@@ -77,7 +78,14 @@ async function tellOfOrder(
   round: Round,
 ): Promise<Progress> {
   const order = await deps.orders.find(userId, orderId);
-  if (!order) return waitForRecord(deps, task);
+  if (!order) return removeLateStep(deps, task, { userId, orderId }, round);
+  if (order.archiveId === undefined) {
+    const { state } = await deps.users.look(userId);
+    if (state === 'closed' || state === 'erasing') return 'not_yet';
+    const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
+    // An old order without an account is an accident, and for people to judge.
+    if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
+  }
   // Its archive has a task of its own for what is left to tell.
   if (hasLeft(order)) return 'unless_young';
   const isTold = await deliverAll(deps, order.id, orderNotices(order, deps), round);
@@ -86,6 +94,38 @@ async function tellOfOrder(
     await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(order.createdAt));
   }
   return isTold ? 'unless_young' : 'not_yet';
+}
+
+/** Somebody who had read the account before it was closed placed the order after everything in it was erased. */
+async function eraseLateOrder(
+  deps: TaskNeeds,
+  { userId, id: orderId, steps, createdAt }: StoredOrder,
+  round: Round,
+): Promise<Progress> {
+  if (round.isDryRun) return 'not_yet';
+  await deps.claims.removeAllOf(userId);
+  await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
+  const sequences = steps.map(({ sequence }) => sequence);
+  const { isDone, tasks } = await eraseOrphan(deps, { userId, orderId, sequences });
+  for (const follow of tasks) await workTask(deps, follow, round, true);
+  return isDone ? 'now' : 'not_yet';
+}
+
+/** Likewise for a step, which is left without its order: that has gone to an archive. */
+async function removeLateStep(
+  deps: TaskNeeds,
+  task: Task,
+  { userId, orderId }: Pick<OrderRun, 'userId' | 'orderId'>,
+  round: Round,
+): Promise<Progress> {
+  const runs = await deps.orders.listRuns(userId);
+  const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
+  // An archive is filled from its end, so what it holds says that it is one.
+  const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
+  if (!isLate || (await deps.users.look(userId)).state !== 'none') return waitForRecord(deps, task);
+  if (round.isDryRun) return 'not_yet';
+  await deps.orders.removeRun(run);
+  return 'now';
 }
 
 async function tellOfMessage(
@@ -131,11 +171,14 @@ async function tellOfNewPassword(
   round: Round,
 ): Promise<Progress> {
   const user = await deps.users.find(userId);
-  if (!user) return 'now';
-  // Not stored yet, never stored, or followed by a change that has a letter of its own.
-  if (user.generation !== generation) return waitForRecord(deps, task);
-  const letter = () => passwordChangedLetter(user, task.createdAtMs, deps);
-  return tellAccount(deps, task, user.email, letter, round);
+  if (user?.generations.includes(generation)) {
+    const letter = () => passwordChangedLetter(user, task.createdAtMs, deps);
+    return tellAccount(deps, task, user.email, letter, round);
+  }
+  const progress = user ? await waitForRecord(deps, task) : 'now';
+  // Whoever had read the account before it was closed may have written to it after it was erased.
+  if (progress === 'now' && !round.isDryRun) await deps.users.removeLate(userId, generation);
+  return progress;
 }
 
 async function closeForGood(

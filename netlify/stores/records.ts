@@ -14,8 +14,8 @@ import type { Key } from './store.ts';
 export const NOTE_MAX_LENGTH = 2000;
 
 const version = z.literal(1);
-/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
-const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it, and a moment that exists. */
+const moment = z.iso.datetime({ precision: 3 });
 const hexDigits = (digits: number) =>
   z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 /** Who did it: `customer`, `system`, or the name an agent works under. */
@@ -46,6 +46,12 @@ const registeredSchema = z.object({
   requestKey: z.optional(hexDigits(64)),
 });
 
+/**
+ * The account's generation before the change: what was appended to an account that is gone says nothing about the next
+ * one under the same address. Missing in records from before it was written down.
+ */
+const after = z.optional(hexDigits(32));
+
 const passwordChangedSchema = z.object({
   v: version,
   type: z.literal('password_changed'),
@@ -54,6 +60,7 @@ const passwordChangedSchema = z.object({
   passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
   /** Another one ends all sessions; the same one keeps them (the same password under a higher cost). */
   generation: hexDigits(32),
+  after,
 });
 
 const sessionsEndedSchema = z.object({
@@ -62,6 +69,7 @@ const sessionsEndedSchema = z.object({
   at: moment,
   actor,
   generation: hexDigits(32),
+  after,
 });
 
 const closedSchema = z.object({
@@ -72,6 +80,7 @@ const closedSchema = z.object({
   /** Random; the customer's orders go on under it, without anything that shows whose they were. */
   archiveId: hexDigits(64),
   generation: hexDigits(32),
+  after,
 });
 
 /** First event of an account, `<userId>/0000`. */

@@ -25,6 +25,8 @@ export interface StoredUser {
   readonly passwordHash: string;
   /** What a session must carry to be believed. */
   readonly generation: string;
+  /** What sessions had to carry at any time, oldest first; the last is `generation`. */
+  readonly generations: readonly string[];
   /** See {@link RegisteredEvent}. */
   readonly requestKey: string | undefined;
   /** What happened so far, oldest first. */
@@ -56,8 +58,13 @@ export interface UserStore {
     userId: string,
     event: RegisteredEvent,
   ): Promise<{ readonly isCreated: boolean; readonly user: StoredUser }>;
-  /** @returns false when another event took the number first: read again and decide anew. */
+  /**
+   * @param change without what it comes after, which is the account as it was read.
+   * @returns false when another event took the number first: read again and decide anew.
+   */
   append(user: StoredUser, change: UserChange): Promise<boolean>;
+  /** Deletes the change to this generation, which came after its account was erased and is part of none. */
+  removeLate(userId: string, generation: string): Promise<void>;
   /** Deletes a closed account, so that its address is free; can be repeated when it broke off. */
   erase(userId: string): Promise<void>;
 }
@@ -95,7 +102,14 @@ export function userStore(store: Store): UserStore {
 
     async append(user, change) {
       const key = userEventKey(user.id, user.nextSequence);
-      return (await store.createOnce(key, change)).isCreated;
+      return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
+    },
+
+    async removeLate(userId, generation) {
+      for (const key of await store.list(userPrefix(userId))) {
+        const change = userChangeSchema.safeParse(await store.get(key));
+        if (change.success && change.data.generation === generation) await store.delete(key);
+      }
     },
 
     async erase(userId) {
@@ -120,8 +134,13 @@ function applyEvent(account: Account, userId: string, key: Key, record: unknown)
   // Nothing is appended to a closed account: what follows is another closing that came too late.
   if (account.state !== 'open') return account;
   const change = parseRecord(userChangeSchema, key, record);
+  const { user } = account;
+  // Appended to an account that was erased meanwhile, by somebody who had read it before.
+  if (change.after !== undefined && change.after !== user.generation) {
+    return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
+  }
   if (change.type === 'closed') return { state: 'closed', archiveId: change.archiveId };
-  return { state: 'open', user: applyChange(account.user, change) };
+  return { state: 'open', user: applyChange(user, change) };
 }
 
 function openAccount(id: string, event: RegisteredEvent): StoredUser {
@@ -133,6 +152,7 @@ function openAccount(id: string, event: RegisteredEvent): StoredUser {
     createdAt: event.at,
     passwordHash: event.passwordHash,
     generation: event.generation,
+    generations: [event.generation],
     requestKey: event.requestKey,
     steps: [toStep(event)],
     nextSequence: 1,
@@ -146,6 +166,7 @@ function applyChange(
   const next = {
     ...user,
     generation: change.generation,
+    generations: [...user.generations, change.generation],
     steps: [...user.steps, toStep(change)],
     nextSequence: user.nextSequence + 1,
   };

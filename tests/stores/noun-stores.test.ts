@@ -60,7 +60,51 @@ describe('users', () => {
         { type: 'password_changed', at, actor: 'system' },
         { type: 'sessions_ended', at, actor: 'system' },
       ],
+      generations: [user.generation, '1'.repeat(32), '2'.repeat(32)],
     });
+  });
+
+  it('say of each change what it came after, and pass over one that came after something else', async () => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    const change = { v: 1, type: 'sessions_ended', at: user.createdAt, actor: 'customer' } as const;
+    const late = { ...change, generation: '8'.repeat(32), after: '9'.repeat(32) };
+    store.records.set(userEventKey(userId, 1), JSON.stringify(late));
+    const found = (await users.find(userId))!;
+    expect(found).toEqual({ ...user, nextSequence: 2 });
+    await users.append(found, { ...change, generation: '1'.repeat(32) });
+    expect(JSON.parse(store.records.get(userEventKey(userId, 2))!)).toMatchObject({
+      generation: '1'.repeat(32),
+      after: user.generation,
+    });
+    expect(await users.find(userId)).toMatchObject({
+      generation: '1'.repeat(32),
+      nextSequence: 3,
+    });
+    await users.removeLate(userId, '8'.repeat(32));
+    expect([...store.records.keys()]).toEqual([userEventKey(userId, 0), userEventKey(userId, 2)]);
+  });
+
+  it('with as many events as there are numbers are called corrupt, read 25 at a time', async () => {
+    let reading = 0;
+    let most = 0;
+    const endless: Store = {
+      ...memoryStore(),
+      async get() {
+        reading += 1;
+        most = Math.max(most, reading);
+        await Promise.resolve();
+        reading -= 1;
+        return makeRegistered();
+      },
+    };
+    await expect(userStore(endless).find(userId)).rejects.toMatchObject({
+      name: 'CorruptRecordError',
+      key: userEventKey(userId, 9999),
+      reason: 'run too long',
+    });
+    expect(most).toBe(25);
   });
 
   it('give the next number to one of many', async () => {
