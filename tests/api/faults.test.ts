@@ -6,130 +6,13 @@ import { uuidV7 } from '../../netlify/security/uuid.ts';
 import { accountIdOf } from '../../netlify/services/account-id.ts';
 import { withChange } from '../../netlify/stores/order-store.ts';
 import { STORE_BUDGET_MS } from '../../netlify/stores/time-budget.ts';
-import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
-import { failingStore } from '../support/failing-store.ts';
+import type { AnswerBody } from '../support/browser.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
-import { FakeBlobs } from '../support/fake-blobs.ts';
-import type { BlobsFault } from '../support/fake-blobs.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeNoted,
-  makeOrder,
-  makePlaced,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import type { BlobsFault, FakeBlobs } from '../support/fake-blobs.ts';
+import { flows, prepare, pressed, signIn, signUp } from '../support/flows.ts';
+import type { Flow } from '../support/flows.ts';
+import { makeMessage, makeNoted, makeOrder, makePlaced, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
-
-const key = { 'idempotency-key': 'one-press-one-result' };
-
-/** A thing a person does, the state it starts from, and what must be true when it is done. */
-interface Flow {
-  readonly name: string;
-  readonly success: number;
-  prepare?(site: TestSite, browser: Browser): Promise<unknown>;
-  act(browser: Browser): Promise<Answer>;
-  check(site: TestSite, browser: Browser): Promise<void>;
-}
-
-const signIn = (browser: Browser) =>
-  browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
-const register = (browser: Browser) => browser.post('/api/register', makeRegistration(), key);
-const signUp = (_site: TestSite, browser: Browser) => register(browser);
-
-const flows: readonly Flow[] = [
-  {
-    name: 'register',
-    success: 201,
-    act: register,
-    async check(site, browser) {
-      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
-      expect((await browser.get('/api/user')).status).toBe(200);
-      expect((await signIn(site.browser())).status).toBe(200);
-    },
-  },
-  {
-    name: 'login',
-    success: 200,
-    prepare: (site) => register(site.browser()),
-    act: signIn,
-    async check(site, browser) {
-      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
-      expect((await browser.get('/api/user')).status).toBe(200);
-    },
-  },
-  {
-    name: 'order',
-    success: 201,
-    prepare: signUp,
-    act: (browser) => browser.post('/api/orders', makeOrder(), key),
-    async check(site, browser) {
-      expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
-      expect((await browser.get('/api/orders')).json).toHaveLength(1);
-      expect(
-        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('orders')),
-      ).toHaveLength(2);
-    },
-  },
-  {
-    name: 'contact',
-    success: 201,
-    act: (browser) => browser.post('/api/contact', makeMessage(), key),
-    check(site) {
-      expect(site.blobs.keysOf('contacts-production')).toHaveLength(1);
-      expect(
-        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('contact')),
-      ).toHaveLength(1);
-      return Promise.resolve();
-    },
-  },
-  {
-    name: 'feedback',
-    success: 201,
-    act: (browser) => browser.post('/api/feedback', makeFeedback(), key),
-    check(site) {
-      expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
-      expect(site.blobs.keysOf('slots-production')).toHaveLength(1);
-      return Promise.resolve();
-    },
-  },
-  {
-    name: 'logout',
-    success: 204,
-    prepare: signUp,
-    act: (browser) => browser.post('/api/logout'),
-    check(site, browser) {
-      expect(site.blobs.keysOf('revocations-production')).toHaveLength(1);
-      expect(browser.cookies.has('__Host-session')).toBe(false);
-      return Promise.resolve();
-    },
-  },
-];
-
-/** The prepared state of a flow and the number of operations it takes when nothing fails. */
-async function prepare(flow: Flow) {
-  const start = makeSite();
-  const browser = start.browser();
-  await flow.prepare?.(start, browser);
-  const entries = new Map(start.blobs.entries);
-  const cookies = new Map(browser.cookies);
-  const resume = (plan: FailurePlan) => {
-    const blobs = new FakeBlobs();
-    for (const [path, text] of entries) blobs.entries.set(path, text);
-    const site = makeSite({ blobs, wrapStore: failingStore(plan), seed: 'resumed' });
-    const again = site.browser();
-    for (const [name, value] of cookies) again.cookies.set(name, value);
-    return { site, browser: again };
-  };
-  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
-  const smooth = resume(plan);
-  expect((await flow.act(smooth.browser)).status).toBe(flow.success);
-  const operations = plan.count;
-  await flow.check(smooth.site, smooth.browser);
-  return { operations, resume, cookies };
-}
 
 const modes = (['before', 'after'] as const).flatMap((moment) =>
   [false, true].map((isLasting) => ({ moment, isLasting })),
@@ -249,16 +132,16 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
         });
       }
     },
-    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+    act: (browser) => browser.post('/api/orders', makeOrder(), pressed),
   },
   {
     name: 'an order that was sent before',
     success: 201,
     async prepare(site, browser) {
       await signUp(site, browser);
-      await browser.post('/api/orders', makeOrder(), key);
+      await browser.post('/api/orders', makeOrder(), pressed);
     },
-    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+    act: (browser) => browser.post('/api/orders', makeOrder(), pressed),
   },
   {
     name: 'an order of a customer who ended all sessions twice',
@@ -270,7 +153,7 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
         await signIn(browser);
       }
     },
-    act: (browser) => browser.post('/api/orders', makeOrder(), key),
+    act: (browser) => browser.post('/api/orders', makeOrder(), pressed),
   },
   {
     name: 'the list of fifty orders',
@@ -291,13 +174,13 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
       await browser.post('/api/contact', makeMessage());
       await browser.post('/api/contact', makeMessage());
     },
-    act: (browser) => browser.post('/api/contact', makeMessage(), key),
+    act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
   },
   {
     name: 'a message that was sent before',
     success: 201,
-    prepare: (_site, browser) => browser.post('/api/contact', makeMessage(), key),
-    act: (browser) => browser.post('/api/contact', makeMessage(), key),
+    prepare: (_site, browser) => browser.post('/api/contact', makeMessage(), pressed),
+    act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
   },
   {
     name: 'a sign-in after wrong ones, from a browser that is signed in',

@@ -34,7 +34,11 @@ export type BlobsFault =
   /** The answer takes this long. */
   | { readonly kind: 'slow'; readonly ms: number }
   /** Half of the body comes, then the connection breaks. */
-  | { readonly kind: 'broken-body' };
+  | { readonly kind: 'broken-body' }
+  /** The body comes at one byte a second. */
+  | { readonly kind: 'trickle' }
+  /** The operation happens, and is answered as if it had not. */
+  | { readonly kind: 'denied'; readonly status: number };
 
 /**
  * The Blobs HTTP protocol in memory: atomic conditional writes, content ETags, pages of a list, and stale answers for
@@ -130,6 +134,8 @@ export class FakeBlobs {
     if (fault?.kind === 'lost') throw new TypeError('fetch failed');
     if (fault?.kind === 'no-etag') response.headers.delete('etag');
     if (fault?.kind === 'broken-body') return breakBody(response);
+    if (fault?.kind === 'trickle') return trickleBody(response, signal);
+    if (fault?.kind === 'denied') return status(fault.status);
     return response;
   }
 
@@ -203,4 +209,28 @@ async function breakBody(response: Response): Promise<Response> {
     },
   });
   return new Response(body, { status: response.status, headers: response.headers });
+}
+
+async function trickleBody(response: Response, signal: AbortSignal | undefined): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let sent = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1000);
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      if (signal?.aborted) controller.error(new DOMException('Aborted', 'AbortError'));
+      else if (sent === bytes.length) controller.close();
+      else controller.enqueue(bytes.subarray(sent, (sent += 1)));
+    },
+  });
+  const isBodiless = response.status === 204 || response.body === null;
+  return new Response(isBodiless ? null : body, {
+    status: response.status,
+    headers: response.headers,
+  });
 }

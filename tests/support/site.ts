@@ -101,6 +101,8 @@ export interface TestSiteOptions {
   /** Puts something between the services and a store. */
   readonly wrapStore?: (store: Store, name: string) => Store;
   readonly seed?: string;
+  /** Waits between tries of the store; not at all, when left out. */
+  readonly wait?: (ms: number) => Promise<void>;
   /** Gives handlers a `waitUntil`; without it nothing happens after an answer. */
   readonly worksAfterAnswers?: boolean;
 }
@@ -111,11 +113,9 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   const log: Record<string, unknown>[] = [];
   const randomHex = makeRandomHex(`${options.seed ?? 'site'}:store`);
   const wrapStore = options.wrapStore ?? ((store: Store) => store);
+  const wait = options.wait ?? (() => Promise.resolve());
   const openStore = (name: string, budget: TimeBudget) =>
-    wrapStore(
-      blobsStore({ name, budget, randomHex, fetch: blobs.fetch, wait: () => Promise.resolve() }),
-      name,
-    );
+    wrapStore(blobsStore({ name, budget, randomHex, fetch: blobs.fetch, wait }), name);
   const platform: Platform = {
     env: { SESSION_SECRETS, ...options.env },
     now: clock.now,

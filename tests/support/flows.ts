@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+
+import type { Answer, Browser } from './browser.ts';
+import { failingStore } from './failing-store.ts';
+import type { FailurePlan } from './failing-store.ts';
+import { FakeBlobs } from './fake-blobs.ts';
+import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
+import { makeSite } from './site.ts';
+import type { TestSite, TestSiteOptions } from './site.ts';
+
+/** One press of a button, however often it is sent. */
+export const pressed = { 'idempotency-key': 'one-press-one-result' };
+
+/** A thing a person does, the state it starts from, and what must be true when it is done. */
+export interface Flow {
+  readonly name: string;
+  readonly success: number;
+  prepare?(site: TestSite, browser: Browser): Promise<unknown>;
+  act(browser: Browser): Promise<Answer>;
+  check(site: TestSite, browser: Browser): Promise<void>;
+}
+
+/** Ada comes back. */
+export const signIn = (browser: Browser) =>
+  browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+/** Ada opens her account. */
+export const register = (browser: Browser) =>
+  browser.post('/api/register', makeRegistration(), pressed);
+/** {@link register}, as the beginning of another flow. */
+export const signUp = (_site: TestSite, browser: Browser) => register(browser);
+
+/** What people write into the store. */
+export const flows: readonly Flow[] = [
+  {
+    name: 'register',
+    success: 201,
+    act: register,
+    async check(site, browser) {
+      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+      expect((await browser.get('/api/user')).status).toBe(200);
+      expect((await signIn(site.browser())).status).toBe(200);
+    },
+  },
+  {
+    name: 'login',
+    success: 200,
+    prepare: (site) => register(site.browser()),
+    act: signIn,
+    async check(site, browser) {
+      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+      expect((await browser.get('/api/user')).status).toBe(200);
+    },
+  },
+  {
+    name: 'order',
+    success: 201,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/orders', makeOrder(), pressed),
+    async check(site, browser) {
+      expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
+      expect((await browser.get('/api/orders')).json).toHaveLength(1);
+      expect(
+        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('orders')),
+      ).toHaveLength(2);
+    },
+  },
+  {
+    name: 'contact',
+    success: 201,
+    act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
+    check(site) {
+      expect(site.blobs.keysOf('contacts-production')).toHaveLength(1);
+      expect(
+        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('contact')),
+      ).toHaveLength(1);
+      return Promise.resolve();
+    },
+  },
+  {
+    name: 'feedback',
+    success: 201,
+    act: (browser) => browser.post('/api/feedback', makeFeedback(), pressed),
+    check(site) {
+      expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
+      expect(site.blobs.keysOf('slots-production')).toHaveLength(1);
+      return Promise.resolve();
+    },
+  },
+  {
+    name: 'logout',
+    success: 204,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/logout'),
+    check(site, browser) {
+      expect(site.blobs.keysOf('revocations-production')).toHaveLength(1);
+      expect(browser.cookies.has('__Host-session')).toBe(false);
+      return Promise.resolve();
+    },
+  },
+];
+
+const makePlan = (): FailurePlan => ({
+  failAt: 0,
+  moment: 'before',
+  count: 0,
+  isLasting: false,
+});
+
+/** The prepared state of a flow and the number of operations it takes when nothing fails. */
+export async function prepare(flow: Flow) {
+  const start = makeSite();
+  const browser = start.browser();
+  await flow.prepare?.(start, browser);
+  const entries = new Map(start.blobs.entries);
+  const cookies = new Map(browser.cookies);
+  const resume = (plan: FailurePlan = makePlan(), options: TestSiteOptions = {}) => {
+    const blobs = new FakeBlobs();
+    for (const [path, text] of entries) blobs.entries.set(path, text);
+    const wrapStore = failingStore(plan);
+    const site = makeSite({ blobs, wrapStore, seed: 'resumed', ...options });
+    const again = site.browser();
+    for (const [name, value] of cookies) again.cookies.set(name, value);
+    return { site, browser: again };
+  };
+  const plan = makePlan();
+  const smooth = resume(plan);
+  expect((await flow.act(smooth.browser)).status).toBe(flow.success);
+  const operations = plan.count;
+  await flow.check(smooth.site, smooth.browser);
+  return { operations, resume, cookies };
+}
