@@ -13,6 +13,11 @@ const VARIABLE = 'SESSION_SECRETS';
 export const MINIMUM_BYTES = 32;
 /** Thirty-two random bytes hold about thirty different ones; repeated words hold few. */
 const MINIMUM_DIFFERENT_BYTES = 16;
+/**
+ * A dozen keys are shorter. What is longer may have been cut off at the 4 KB that a function's environment holds, and
+ * where a secret is longer than it must be, nothing in what is left would show that.
+ */
+const MAXIMUM_LENGTH = 2048;
 const KID = /^[A-Za-z0-9_-]{1,32}$/;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
@@ -23,6 +28,9 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
  */
 export function parseSessionSecrets(value: string | undefined): SessionKeys {
   if (!value) throw new ConfigurationError(VARIABLE, 'is not set');
+  if (value.length > MAXIMUM_LENGTH) {
+    throw new ConfigurationError(VARIABLE, `is longer than ${MAXIMUM_LENGTH} characters`);
+  }
   const byKid = new Map<string, Uint8Array>();
   for (const [index, entry] of value.split(',').entries()) {
     const place = `in entry ${index + 1}`;
