@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Answer, Browser } from '../support/browser.ts';
+import { flows, pressed, signUp } from '../support/flows.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const SESSION = '__Host-session';
+
+async function signedUp(): Promise<{ site: TestSite; browser: Browser; token: string }> {
+  const site = makeSite();
+  const browser = site.browser();
+  await signUp(site, browser);
+  return { site, browser, token: browser.cookies.get(SESSION)! };
+}
+
+/** Cookies of other sites of the same machine, so many characters of them. */
+function padding(characters: number): string {
+  const pairs: string[] = [];
+  for (let length = 0; length < characters; length += 102) {
+    pairs.push(`c${String(pairs.length).padStart(3, '0')}=${'v'.repeat(95)}`);
+  }
+  return pairs.join('; ');
+}
+
+describe('a Cookie header', () => {
+  const opening: readonly (readonly [string, (token: string) => string])[] = [
+    ['of 16 KB that ends in a session', (token) => `${padding(16_384)}; ${SESSION}=${token}`],
+    ['of 16 KB that begins with one', (token) => `${SESSION}=${token}; ${padding(16_384)}`],
+    ['of a hundred cookies', (token) => `${padding(100 * 102)}; ${SESSION}=${token}`],
+    ['with spaces around', (token) => `  ${SESSION}=${token}  ;  `],
+    ['with cookies that have no name or value', (token) => `;;=;x;=y;${SESSION}=${token};z=`],
+  ];
+  it.each(opening)('%s opens it', async (_what, header) => {
+    const { site, token } = await signedUp();
+    const cookie = header(token);
+    expect((await site.browser().get('/api/user', { cookie })).status).toBe(200);
+  });
+
+  const shut: readonly (readonly [string, (token: string) => string])[] = [
+    ['with the same session twice', (token) => `${SESSION}=${token}; ${SESSION}=${token}`],
+    ['with a hundred sessions', (token) => Array(100).fill(`${SESSION}=${token}`).join('; ')],
+    ['with another session first', (token) => `${SESSION}=a.b.c; ${SESSION}=${token}`],
+    ['with a quoted session', (token) => `${SESSION}="${token}"`],
+    ['with half a quote', (token) => `${SESSION}="${token}`],
+    ['with an encoded session', (token) => `${SESSION}=${token.replaceAll('.', '%2E')}`],
+    ['with an encoded name', (token) => `__Host%2Dsession=${token}`],
+    ['with broken encoding', () => `${SESSION}=%E0%A4%A.%.%%`],
+    ['with a session of 16 KB', (token) => `${SESSION}=${token}${'A'.repeat(16_384)}`],
+    ['of 16 KB without a name', () => 'v'.repeat(16_384)],
+    ['of 16 KB of semicolons', () => ';'.repeat(16_384)],
+    ['with a session behind a comma', (token) => `a=b, ${SESSION}=${token}`],
+    [
+      'with a session split in two',
+      (token) => `${SESSION}=${token.slice(0, 50)}; ${token.slice(50)}`,
+    ],
+  ];
+  it.each(shut)('%s is nobody’s, and no fault', async (_what, header) => {
+    const { site, browser, token } = await signedUp();
+    const reads = site.blobs.operations.length;
+    const cookie = header(token);
+    for (const answer of [
+      await site.browser().get('/api/user', { cookie }),
+      await site.browser().post('/api/orders', makeOrder(), { cookie }),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+    // Not worth a question to the store; and whose it was keeps it.
+    expect(site.blobs.operations.length - reads).toBeLessThanOrEqual(2);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect((await site.browser().post('/api/logout', undefined, { cookie })).status).toBe(204);
+    const login = { email: 'ada@example.com', password: PASSWORD };
+    expect((await site.browser().post('/api/login', login, { cookie })).status).toBe(200);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const bodies = {
+    '/api/register': makeRegistration({ email: 'eve@example.com' }),
+    '/api/orders': makeOrder(),
+    '/api/contact': makeMessage(),
+    '/api/feedback': makeFeedback(),
+  } as const;
+  const good = pressed['idempotency-key'];
+  const keys: readonly (readonly [string, readonly string[]])[] = [
+    ['sent twice', [good, good]],
+    ['sent twice, once empty', [good, '']],
+    ['that is another one as well', [good, 'another-press-of-the-same']],
+    ['that is empty', ['']],
+    ['of fifteen characters', ['x'.repeat(15)]],
+    ['of 65 characters', ['x'.repeat(65)]],
+    ['of 256 characters', ['x'.repeat(256)]],
+    ['with a tab', ['one-press\tone-result']],
+    ['with an encoded line break', ['one-press%0d%0aone-result']],
+    ['that is a path', ['../../users/somebody']],
+  ];
+
+  it.each(
+    Object.keys(bodies).flatMap((path) => keys.map(([what, sent]) => [path, what, sent] as const)),
+  )('for %s %s is refused before any work', async (path, _what, sent) => {
+    const { site, browser } = await signedUp();
+    const before = site.blobs.operations.length;
+    const headers = new Headers({
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    });
+    for (const key of sent) headers.append('idempotency-key', key);
+    const body = JSON.stringify(bodies[path as keyof typeof bodies]);
+    const answer = await browser.send(path, { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'invalid_request' });
+    expect(answer.json.message).toContain('Idempotency-Key');
+    expect(site.blobs.operations).toHaveLength(before);
+  });
+
+  it.each(['one-press\r\nset-cookie: x', 'one-press\none-result', 'one-press\u0000one-result'])(
+    'with a line break gets into no request at all: %j',
+    (key) => {
+      expect(() => new Headers({ 'idempotency-key': key })).toThrow(TypeError);
+    },
+  );
+});
+
+describe('headers that a visitor forges', () => {
+  const forged = {
+    host: 'evil.example',
+    forwarded: 'for=198.51.100.9;host=evil.example;proto=http',
+    'x-forwarded-for': '198.51.100.9, 203.0.113.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-port': '8080',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-server': 'evil.example',
+    'x-original-url': '/api/account/export',
+    'x-rewrite-url': '/api/account/export',
+    'x-http-method-override': 'DELETE',
+    'x-real-ip': '198.51.100.9',
+    'true-client-ip': '198.51.100.9',
+    'client-ip': '198.51.100.9',
+    'x-nf-client-connection-ip': '198.51.100.9',
+    'x-nf-request-id': 'forged-request-id',
+    'x-nf-deploy-context': 'dev',
+    'x-nf-site-id': 'another-site',
+    'x-nf-blobs-info': 'e30=',
+  };
+
+  /** One browser; every request of it has these headers, too. */
+  function forge(browser: Browser, headers: Record<string, string>): Browser {
+    return {
+      ...browser,
+      get: (path, own) => browser.get(path, { ...headers, ...own }),
+      post: (path, body, own) => browser.post(path, body, { ...headers, ...own }),
+      visit: (path, own) => browser.visit(path, { ...headers, ...own }),
+    };
+  }
+
+  it.each(flows)('change nothing: $name', async (flow) => {
+    const live = async (headers: Record<string, string>) => {
+      const site = makeSite({ env: { URL: 'https://roomtone.example' } });
+      const browser = forge(site.browser(), headers);
+      await flow.prepare?.(site, browser);
+      const answers: Answer[] = [
+        await flow.act(browser),
+        await browser.get('/api/user'),
+        await browser.visit('/api/login'),
+        await browser.visit('/api/logout'),
+      ];
+      return {
+        answers: answers.map(({ status, text, headers: sent }) => ({
+          status,
+          text,
+          headers: [...sent],
+        })),
+        // The salt of a hash is the only chance that no seed decides about.
+        entries: [...site.blobs.entries].map(([path, text]) => [
+          path,
+          text.replace(/\$2b\$04\$.{53}/, 'a hash'),
+        ]),
+        log: site.log,
+      };
+    };
+    expect(await live(forged)).toEqual(await live({}));
+  });
+});
