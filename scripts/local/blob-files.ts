@@ -153,6 +153,10 @@ async function writeTemporary(folder: string, { body, metadata }: BlobContent): 
   try {
     await handle.writev([Buffer.from(`${metadata}\n`, 'latin1'), body]);
     await handle.sync();
+  } catch (error) {
+    // Half a file on a full disk would leave even less room for the next try.
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }
