@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { request as nodeRequest } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -74,6 +75,22 @@ function raw(
     })
       .once('error', reject)
       .end();
+  });
+}
+
+/** What no client would send. @returns the answer as it comes. */
+function sendBytes(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(server.url).port), 'localhost');
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (answer += chunk))
+      .once('error', reject)
+      .once('close', () => {
+        resolve(answer);
+      });
+    socket.write(text);
   });
 }
 
@@ -321,6 +338,20 @@ describe('what it does not take', () => {
     expect((await raw('http://example.com/')).status).toBe(400);
     expect((await raw('*', {}, 'OPTIONS')).status).toBe(400);
   });
+
+  it.each(['one-press\r\n one-result', 'one-press\none-result', 'one-press\rone-result'])(
+    'a line break inside a header: %j',
+    async (value) => {
+      const lines = [
+        'POST /api/echo/1 HTTP/1.1',
+        `Host: ${new URL(server.url).host}`,
+        'Connection: close',
+        'Content-Length: 0',
+        `Idempotency-Key: ${value}`,
+      ];
+      expect(await sendBytes(`${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
 
   it('connections from other machines', async () => {
     const { port } = new URL(server.url);
