@@ -4,12 +4,17 @@ import { authenticate } from '../../netlify/services/authenticate.ts';
 import { endAllSessions } from '../../netlify/services/end-all-sessions.ts';
 import { moveOrder } from '../../netlify/services/move-order.ts';
 import { noteOrder } from '../../netlify/services/note-order.ts';
+import { startRound } from '../../netlify/services/deliver.ts';
 import { placeOrder, surveyOrderLimits } from '../../netlify/services/place-order.ts';
 import { register } from '../../netlify/services/register.ts';
+import { runSweep } from '../../netlify/services/run-sweep.ts';
 import { sendMessage } from '../../netlify/services/send-message.ts';
 import { signIn } from '../../netlify/services/sign-in.ts';
 import { signOut } from '../../netlify/services/sign-out.ts';
+import { WRITER_GONE_AFTER_MS, workTask } from '../../netlify/services/work-task.ts';
 import type { Store } from '../../netlify/stores/store.ts';
+import type { Task } from '../../netlify/stores/task-store.ts';
+import { makeChannels } from '../support/channels.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -36,7 +41,9 @@ async function begin(scheduler: fc.Scheduler) {
     delete: (key) => turn().then(() => store.delete(key)),
   });
   let hashes = 0;
+  const out = makeChannels();
   const test = makeDependencies({
+    openChannels: () => out.channels,
     openStore: (name) => {
       const store = stores.get(name) ?? memoryStore();
       stores.set(name, store);
@@ -57,6 +64,8 @@ async function begin(scheduler: fc.Scheduler) {
     deps,
     user,
     token,
+    clock: test.clock,
+    out,
     sizeOf: (noun: string) => stores.get(`${noun}-test`)!.records.size,
     hashes: () => hashes,
     /** What came of each; the scheduler decides whose operation is next. */
@@ -74,14 +83,32 @@ async function begin(scheduler: fc.Scheduler) {
   };
 }
 
-const signInAgain = ({ deps, user }: World) => {
-  const from = { address, sessionToken: undefined, deviceToken: undefined };
+const signInAgain = ({ deps, user }: World, sessionToken?: string) => {
+  const from = { address, sessionToken, deviceToken: undefined };
   return () => signIn(deps, { email: user.email, password: PASSWORD }, from);
 };
 
+const nothing = () => Promise.resolve(undefined);
+
 async function expectDead({ deps, token }: World): Promise<void> {
-  const nothing = () => Promise.resolve(undefined);
   await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ code: 'unauthorized' });
+}
+
+/** An order as the endpoint places it: for whoever the session still belongs to. */
+const orderBySession =
+  ({ deps, token }: World) =>
+  async () => {
+    const limitsOf = (userId: string) => surveyOrderLimits(deps, userId);
+    const { user, extra } = await authenticate(deps, token, limitsOf);
+    return placeOrder(deps, user, extra, makeOrder(), 'one-press');
+  };
+
+/** Either the order is there with everything that belongs to it, or the customer was told and nothing is. */
+function expectWholeOrRefused({ sizeOf }: World, codes: readonly unknown[]): void {
+  const wasRefused = codes.length > 0;
+  expect(codes).toEqual(wasRefused ? ['unauthorized'] : []);
+  const parts = ['orders', 'open', 'tasks', 'claims'].map(sizeOf);
+  expect(parts).toEqual(wasRefused ? [0, 0, 0, 0] : [1, 1, 1, 1]);
 }
 
 const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
@@ -139,6 +166,67 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'sign-out beside a sign-in: the old one is dead': async (world) => {
     await world.race<unknown>(() => signOut(world.deps, world.token), signInAgain(world));
     await expectDead(world);
+  },
+
+  'sign-in, sign-out and an order of one session: it is over, the order whole or refused': async (
+    world,
+  ) => {
+    const { deps, token, race } = world;
+    const { codes } = await race<unknown>(
+      signInAgain(world, token),
+      () => signOut(deps, token),
+      orderBySession(world),
+    );
+    await expectDead(world);
+    expectWholeOrRefused(world, codes);
+  },
+
+  'the end of all sessions beside an order: they are over, the order whole or refused': async (
+    world,
+  ) => {
+    const { deps, user, race } = world;
+    const { codes } = await race<unknown>(
+      () => endAllSessions(deps, user.id, 'kim'),
+      orderBySession(world),
+    );
+    await expectDead(world);
+    expectWholeOrRefused(world, codes);
+  },
+
+  'sign-up and sign-in with one address: an account, and in or told that it is none': async ({
+    deps,
+    race,
+    sizeOf,
+  }) => {
+    const email = 'bob@example.com';
+    const from = { address, sessionToken: undefined, deviceToken: undefined };
+    const { won, codes } = await race(
+      () => register(deps, makeRegistration({ email }), { ...origin }),
+      () => signIn(deps, { email, password: PASSWORD }, from),
+    );
+    expect(codes).toEqual(won.length === 2 ? [] : ['invalid_credentials']);
+    expect(sizeOf('users')).toBe(2);
+    for (const { session } of won) {
+      const { user } = await authenticate(deps, await deps.sessions.sign(session), nothing);
+      expect(user.email).toBe(email);
+    }
+  },
+
+  'sweeps beside a new order and what follows its answer: told once': async (world) => {
+    const { deps, user, race, out, clock, sizeOf } = world;
+    const sweep = () => runSweep(deps, { untilMs: Infinity, isHousekeeping: false });
+    await race<unknown>(sweep, sweep, async () => {
+      const tasks: Task[] = [];
+      const soon = (task: Task) => void tasks.push(task);
+      const limits = await surveyOrderLimits(deps, user.id);
+      await placeOrder({ ...deps, soon }, user, limits, makeOrder(), 'one-press');
+      for (const task of tasks) await workTask(deps, task, startRound(), true);
+    });
+    clock.advance(WRITER_GONE_AFTER_MS);
+    await sweep();
+    expect(out.mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'agents@example.com']);
+    expect(out.webhooks).toHaveLength(1);
+    expect(sizeOf('tasks')).toBe(0);
   },
 
   'moves and notes of one order: one move, every note': async ({ deps, user, race }) => {
