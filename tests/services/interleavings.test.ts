@@ -215,7 +215,11 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'sweeps beside a new order and what follows its answer: told once': async (world) => {
     const { deps, user, race, out, clock, sizeOf } = world;
     const sweep = () => runSweep(deps, { untilMs: Infinity, isHousekeeping: false });
-    await race<unknown>(sweep, sweep, async () => {
+    // One after the other, so that some of them find the order half placed.
+    const sweepOften = async () => {
+      for (let count = 0; count < 5; count += 1) await sweep();
+    };
+    await race<unknown>(sweepOften, sweepOften, async () => {
       const tasks: Task[] = [];
       const soon = (task: Task) => void tasks.push(task);
       const limits = await surveyOrderLimits(deps, user.id);
