@@ -21,6 +21,7 @@ export interface Listening {
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
+/** A request that takes longer to arrive is cut off, whatever of it is there. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 1000;
 const ANY_PORT_ATTEMPTS = 10;
@@ -28,18 +29,20 @@ const ANY_PORT_ATTEMPTS = 10;
 /**
  * Listens on this machine only: on 127.0.0.1 and, where it exists, on ::1, since browsers try either for `localhost`.
  * @param port 0 for any free one.
+ * @param requestTimeoutMs replaced in tests.
  * @throws PortTakenError when the port is in use on either.
  */
 export async function listenOnLoopback(
   port: number,
   listener: RequestListener,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
     const servers: Server[] = [];
     try {
       for (const host of LOOPBACK) {
         const chosenPort = servers[0] ? portOf(servers[0]) : port;
-        const server = await listen(chosenPort, host, listener);
+        const server = await listen(chosenPort, host, listener, requestTimeoutMs);
         if (server) servers.push(server);
       }
       const [first] = servers;
@@ -68,8 +71,15 @@ async function listen(
   port: number,
   host: string,
   listener: RequestListener,
+  requestTimeoutMs: number,
 ): Promise<Server | undefined> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+  // Left alone, Node looks for late requests every 30 s only.
+  const times = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 10),
+  };
+  const server = createServer(times, listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new PortTakenError(port));

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** For tests that need many visitors: a request header, lower case, that names the client's address. Off by default. */
   readonly clientAddressHeader?: string | undefined;
+  /** How long a request may take to arrive; replaced in tests. */
+  readonly requestTimeoutMs?: number | undefined;
   /** Takes each line the server has to say; default: none are printed. */
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -75,11 +77,12 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
 
     // The functions are told the address, so it comes first; whoever asks early waits for them.
     const front = Promise.withResolvers<RequestListener>();
-    const listening = await listenOnLoopback(options.port ?? 0, (incoming, outgoing) => {
+    const hand: RequestListener = (incoming, outgoing) => {
       void front.promise.then((listener) => {
         listener(incoming, outgoing);
       });
-    });
+    };
+    const listening = await listenOnLoopback(options.port ?? 0, hand, options.requestTimeoutMs);
     started.push(listening);
     const url = `http://localhost:${listening.port}`;
 

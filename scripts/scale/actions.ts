@@ -1,12 +1,19 @@
 import { runSweep } from '../../netlify/services/run-sweep.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../tests/support/makers.ts';
+import type { TestSite } from '../../tests/support/site.ts';
 import { makeCountedSite } from './counted-site.ts';
 import type { StoreUse } from './counted-site.ts';
 
 const DAY_MS = 86_400_000;
-/** What each thing a person does asks of the store. */
-export async function measureActions(): Promise<ReadonlyMap<string, StoreUse>> {
+/**
+ * What each thing a person does asks of the store.
+ * @param crowd puts into the store what others left there.
+ */
+export async function measureActions(
+  crowd: (site: TestSite) => void = () => undefined,
+): Promise<ReadonlyMap<string, StoreUse>> {
   const { site, count } = makeCountedSite();
+  crowd(site);
   const browser = site.browser();
   const { email, password } = makeRegistration();
   const uses = new Map<string, StoreUse>();

@@ -1,7 +1,35 @@
 import { describe, expect, it } from 'vitest';
 
+import { DAY_MS } from '../../netlify/security/durations.ts';
+import { uuidV7 } from '../../netlify/security/uuid.ts';
+import { ORDERS_PER_DAY, SIGN_IN_PER_ACCOUNT } from '../../netlify/services/limits.ts';
+import { orderEventKey, slotKey, userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
 import { measureActions, measureListings } from '../../scripts/scale/actions.ts';
 import { priceMonth } from '../../scripts/scale/month.ts';
+import { makePlaced, makeRegistered } from '../support/makers.ts';
+import { makeRandomBytes } from '../support/random.ts';
+import type { TestSite } from '../support/site.ts';
+
+/** 100,000 accounts, each with a taken slot, and 10,000 orders of the first of them. */
+function fillWithOthers({ blobs, clock }: TestSite): void {
+  const randomBytes = makeRandomBytes('others');
+  const put = (store: string, key: string, record: object) =>
+    blobs.entries.set(`${store}-production/${key}`, JSON.stringify(record));
+  const startMs = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+  const at = new Date(clock.now()).toISOString();
+  for (let index = 0; index < 100_000; index += 1) {
+    const email = `other-${index}@example.com`;
+    const subject = userIdOf(email);
+    put('users', userEventKey(subject, 0), makeRegistered({ email }));
+    const { name: limitName } = index % 2 ? ORDERS_PER_DAY : SIGN_IN_PER_ACCOUNT;
+    const window = { limitName, subject, startMs, endMs: startMs + DAY_MS };
+    put('slots', slotKey(window, 0), { v: 1, type: 'taken', at });
+  }
+  for (let index = 0; index < 10_000; index += 1) {
+    const id = uuidV7(clock.now() - index * 1000, randomBytes(16));
+    put('orders', orderEventKey(userIdOf('other-0@example.com'), id, 0), makePlaced());
+  }
+}
 
 describe('what an action asks of the store', () => {
   it('stays within a handful of requests, and nothing at all for what is only read', async () => {
@@ -19,6 +47,10 @@ describe('what an action asks of the store', () => {
     expect(requestsOf('a sweep that finds nothing')).toBeLessThanOrEqual(2);
     for (const [action, { bytes }] of uses) expect(bytes, action).toBeLessThan(20_000);
   });
+
+  it('is the same, to the byte, beside 100,000 accounts and slots and somebody’s 10,000 orders', async () => {
+    expect(await measureActions(fillWithOthers)).toEqual(await measureActions());
+  }, 60_000);
 });
 
 describe('what work over many records asks of the store', () => {

@@ -3,6 +3,7 @@ import { request as nodeRequest } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -351,6 +352,26 @@ describe('what it does not take', () => {
       ];
       expect(await sendBytes(`${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     },
+  );
+
+  it(
+    'a body that comes a byte at a time; others are served meanwhile',
+    async () => {
+      const dataDirectory = join(fixture.directory, 'patient');
+      const hurried = await start({ dataDirectory, requestTimeoutMs: 1000 });
+      const socket = connect(Number(new URL(hurried.url).port), '127.0.0.1');
+      const received = text(socket);
+      socket.write(
+        'POST /api/echo/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n',
+      );
+      const drip = setInterval(() => socket.write('x'), 20);
+      const echo = { method: 'POST', body: 'all at once' };
+      expect((await fetch(`${hurried.url}/api/echo/2`, echo)).status).toBe(201);
+      expect(await received).toMatch(/^HTTP\/1\.1 408 /);
+      clearInterval(drip);
+      await hurried.stop();
+    },
+    SLOW.timeout,
   );
 
   it('connections from other machines', async () => {
