@@ -1,4 +1,4 @@
-import { errorStatus } from '../../src/contracts/errors.ts';
+import { errorStatus, TOO_MANY_ATTEMPTS } from '../../src/contracts/errors.ts';
 import type { ErrorCode } from '../../src/contracts/errors.ts';
 
 /** What a refusal says beside its code. */
@@ -35,7 +35,7 @@ const messages: Record<ErrorCode, string> = {
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request must be sent as application/json',
   idempotency_mismatch: 'This request was already sent with other content. Please reload the page.',
-  too_many_requests: 'Too many attempts. Please try again later.',
+  too_many_requests: TOO_MANY_ATTEMPTS,
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot reach our records right now. Please try again in a minute.',
 };

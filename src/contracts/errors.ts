@@ -46,6 +46,9 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
+/** What a person is told of a limit; the server adds how long to wait when it knows. */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
+
 /** One of the stable error codes in {@link errorStatus}. */
 export type ErrorCode = keyof typeof errorStatus;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { fillPath, IDEMPOTENCY_HEADER, type EndpointContract } from '../contracts/endpoint.ts';
-import { errorBodySchema, type ErrorCode } from '../contracts/errors.ts';
+import { errorBodySchema, TOO_MANY_ATTEMPTS, type ErrorCode } from '../contracts/errors.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAXIMUM_TRIES = 3;
@@ -25,8 +25,9 @@ export class ApiFailure extends Error {
     this.status = status;
     const parsed = errorBodySchema.safeParse(parseJson(body));
     this.code = parsed.success ? (parsed.data.code as ErrorCode) : undefined;
-    this.serverMessage = parsed.success ? parsed.data.message : undefined;
-    this.fields = (parsed.success ? parsed.data.fields : undefined) ?? {};
+    // Netlify's own wall answers with a page; the status says the same.
+    this.serverMessage = parsed.data?.message ?? (status === 429 ? TOO_MANY_ATTEMPTS : undefined);
+    this.fields = parsed.data?.fields ?? {};
     this.retryAfterSeconds =
       retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   }
@@ -110,6 +111,7 @@ async function callOnce<Contract extends AnyEndpoint>(
   { body, parameters = {}, idempotencyKey, pageUrl }: CallOptions<z.input<Contract['request']>>,
 ): Promise<ApiPage<z.output<Contract['response']>>> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(pageUrl ?? fillPath(contract.path, parameters), {
       method: contract.method,
@@ -121,10 +123,10 @@ async function callOnce<Contract extends AnyEndpoint>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    text = await response.text();
   } catch {
     throw new ApiFailure(0, 'The server could not be reached');
   }
-  const text = await response.text();
   if (!response.ok) {
     throw new ApiFailure(
       response.status,

@@ -65,10 +65,15 @@ function rememberUser(user: User): void {
   showSession({ status: 'signed-in', user });
 }
 
-/** A sign-in or sign-up succeeded: the answer becomes the current user. */
-export function startSession(user: User): void {
+/**
+ * A sign-in or sign-up succeeded: the answer becomes the current user.
+ * @returns false when the browser took no cookies, so that nobody is signed in.
+ */
+export function startSession(user: User): boolean {
+  if (!hasHint()) return false;
   renewEpoch();
   rememberUser(user);
+  return true;
 }
 
 /** The session turned out to be over, here or at the server. */

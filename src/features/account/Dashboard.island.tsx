@@ -26,16 +26,7 @@ export function Dashboard() {
       $orders.set({ status: 'idle' });
       void openDashboard();
     };
-    // A page restored from the back/forward cache may show what a sign-out has ended since.
-    const restored = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener('pageshow', restored);
-    const stopListening = onSessionChangedElsewhere(reopen);
-    return () => {
-      window.removeEventListener('pageshow', restored);
-      stopListening();
-    };
+    return onSessionChangedElsewhere(reopen);
   }, []);
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (

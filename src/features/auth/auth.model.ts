@@ -16,7 +16,11 @@ export type AuthOutcome =
   { readonly status: 'signed-in' } | { readonly status: 'failed'; readonly error: unknown };
 
 function enter(user: User, notice: { title: string; description: string }): AuthOutcome {
-  startSession(user);
+  if (!startSession(user)) {
+    const error = new Error('Please allow cookies for this site, then sign in.');
+    notify({ title: 'Login failed', description: error.message, variant: 'destructive' });
+    return { status: 'failed', error };
+  }
   notify(notice);
   window.location.assign(routes.dashboard());
   return { status: 'signed-in' };

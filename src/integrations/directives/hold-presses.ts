@@ -21,7 +21,7 @@ export function holdPresses(
   element.addEventListener('click', hold, true);
   whenReady(island, () => {
     element.removeEventListener('click', hold, true);
-    onReady?.(held !== undefined);
+    onReady?.(Boolean(held));
     held?.click();
   });
 }

@@ -9,6 +9,7 @@ type Renderer = (
 ) => (component: unknown, props: object, slots: object, options: object) => unknown;
 
 const RETRY_MS = 1_000;
+const OLD_PAGE_MS = 60_000;
 
 /** A module; asked for once more under another address, since browsers remember one that failed. */
 async function loadModule(url: string): Promise<Module> {
@@ -16,7 +17,9 @@ async function loadModule(url: string): Promise<Module> {
     return (await import(url)) as Module;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return (await import(`${url}?again`)) as Module;
+    // A deploy takes the modules of earlier pages away. A young page would reload again and again.
+    if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok) location.reload();
+    return import(`${url}?again`) as Promise<Module>;
   }
 }
 
@@ -45,11 +48,13 @@ async function hydrate(island: HTMLElement): Promise<void> {
         document.addEventListener('DOMContentLoaded', resolve);
       }),
   ]);
-  const slots = { default: island.querySelector('astro-slot')?.innerHTML };
-  const render = (renderer['default'] as Renderer)(island);
-  // Without the types that Astro writes beside the values: slim-pages.ts took them out.
-  const props = JSON.parse(read('props')) as object;
-  await render(module[read('component-export')], props, slots, {});
+  await (renderer['default'] as Renderer)(island)(
+    module[read('component-export')],
+    // Without the types that Astro writes beside the values: slim-pages.ts took them out.
+    JSON.parse(read('props')) as object,
+    { default: island.querySelector('astro-slot')?.innerHTML },
+    {},
+  );
   island.removeAttribute('ssr');
 }
 
