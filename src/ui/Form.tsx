@@ -1,4 +1,6 @@
-import type { ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
+
+import { fetchNotices } from './fetch-notices.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
   /** While this is true, pressing again does nothing. */
@@ -8,9 +10,14 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' |
 
 /** A form that our script checks and sends. */
 export function Form({ isSending, onSend, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.addEventListener('focusin', fetchNotices, { once: true });
+  }, []);
   return (
     <form
       {...rest}
+      ref={form}
       // Never a GET: what is typed here must not end up in an address, scripts or not.
       method="post"
       noValidate

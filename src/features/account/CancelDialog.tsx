@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { fetchNotices } from '../../ui/fetch-notices.ts';
 import { cancelOrder } from './cancel-order.model.ts';
 import styles from './Dashboard.module.css';
 
@@ -14,6 +15,7 @@ interface CancelDialogProps {
 /** Asks once before an order is taken back. */
 export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const [isSending, setSending] = useState(false);
+  useEffect(fetchNotices, []);
   const cancel = async () => {
     setSending(true);
     await cancelOrder(order);
