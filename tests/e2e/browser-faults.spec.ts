@@ -295,7 +295,7 @@ test.describe('a customer’s clock', () => {
     ['a year ahead', YEAR_MS],
     ['a year behind', -YEAR_MS],
   ] as const) {
-    test(`${what}: signing up, signing in and ordering work`, async ({ page, site }) => {
+    test(`${what}: signing in and ordering work`, async ({ page, site }) => {
       const account = makeAccount();
       const headers = { Origin: site.url };
       await page.request.post('/api/register', { data: account, headers });

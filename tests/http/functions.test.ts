@@ -87,6 +87,8 @@ describe('the functions folder', () => {
       const [, size, limit] = /windowSize: (\d+), windowLimit: (\d+)/.exec(source) ?? [];
       expect(Number(size)).toBeLessThanOrEqual(180);
       expect(Number(limit)).toBeGreaterThanOrEqual(20);
+      // A limit that rewrites answers 200 with a page.
+      expect(source).not.toContain('rewrite');
     }
   });
 });
