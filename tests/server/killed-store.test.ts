@@ -129,7 +129,6 @@ describe('a local store that is killed during six large writes at once', () => {
         }
         unknown.clear();
       }
-      process.stdout.write(`LEFT ${leftOver}\n`);
       // Otherwise nothing was shown: it must have died in the middle of writes.
       expect(leftOver).toBeGreaterThan(KILLS / 4);
     },

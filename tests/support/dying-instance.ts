@@ -28,7 +28,7 @@ export interface InstanceOrder {
   readonly request: {
     readonly url: string;
     readonly method: string;
-    readonly headers: readonly (readonly [string, string])[];
+    readonly headers: [string, string][];
     readonly body: string;
   };
 }
