@@ -198,6 +198,41 @@ describe('an order whose customer has gone', () => {
   });
 });
 
+describe('an order that is being written while its account is closed and erased', () => {
+  it('is shown to nobody who takes the address next, and says nothing of the customer', async () => {
+    const site = makeSite({ worksAfterAnswers: true });
+    const ada = site.browser();
+    await register(ada);
+    const secondTab = site.browser();
+    for (const [name, value] of ada.cookies) secondTab.cookies.set(name, value);
+    const [atStore, closed] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+    ];
+    site.blobs.before = async ({ method, store }) => {
+      if (method !== 'PUT' || store !== 'orders-production') return;
+      atStore.resolve(undefined);
+      await closed.promise;
+    };
+    const ordering = secondTab.post('/api/orders', makeOrder(), pressed);
+    await atStore.promise;
+    const { password } = makeRegistration();
+    expect((await ada.post('/api/account/close', { password })).status).toBe(204);
+    await site.settled();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    closed.resolve(undefined);
+    expect((await ordering).status).toBe(201);
+    await site.settled();
+
+    const next = site.browser();
+    expect((await register(next)).status).toBe(201);
+    expect((await next.get('/api/orders')).list).toEqual([]);
+    const orders = [...site.blobs.entries].filter(([path]) => path.startsWith('orders-'));
+    expect(orders).not.toEqual([]);
+    expect(JSON.stringify(orders)).not.toMatch(/Ada|ada@example\.com|555 0100|two voices/);
+  });
+});
+
 describe('an account whose password hash is', () => {
   const hashes: readonly unknown[] = [
     null,
