@@ -16,17 +16,9 @@ export const EPOCH_KEY = 'session-epoch';
 /** Starts as `loading` at build and in the browser alike; `loadSession` settles it. */
 export const $session = atom<Session>({ status: 'loading' });
 
-/** What the back/forward cache kept of a customer is not shown: the session may be over, or somebody else's, since. */
-function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
-  if (!persisted || $session.get().status !== 'signed-in') return;
-  document.documentElement.hidden = true;
-  window.location.reload();
-}
-
 /** Shows a session everywhere, in what is no island too. */
 export function showSession(session: Session): void {
   $session.set(session);
-  window.addEventListener('pageshow', leaveWhenRestored);
   document.documentElement.toggleAttribute('data-session', session.status === 'signed-in');
 }
 

@@ -33,8 +33,16 @@ function keptUser(): User | undefined {
 
 let pending: Promise<void> | undefined;
 
+/** What the back/forward cache kept of a customer is not shown: the session may be over, or somebody else's, since. */
+function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
+  if (!persisted || $session.get().status !== 'signed-in') return;
+  document.documentElement.hidden = true;
+  window.location.reload();
+}
+
 /** Settles {@link $session}: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
+  window.addEventListener('pageshow', leaveWhenRestored);
   if ($session.get().status !== 'loading') return Promise.resolve();
   pending ??= settle().finally(() => {
     pending = undefined;
