@@ -5,6 +5,7 @@ import type { OpenEntry } from '../stores/open-index.ts';
 import { CorruptRecordError } from '../stores/store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { hasLeft, orderTransitions } from './move-order.ts';
+import { endOfShare } from './share-time.ts';
 import { sweepExpired } from './sweep.ts';
 
 /** Contact messages are kept for this long (privacy policy, section 1). */
@@ -40,17 +41,22 @@ export interface HouseOptions {
   readonly isDryRun?: boolean;
 }
 
-/** Deletes what expired and takes out of the index what is not open any more. */
+/**
+ * Deletes what expired and takes out of the index what is not open any more. Every kind of record has its share of the
+ * time, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes first; claims,
+ * which cost a read each and which anybody can make most of, come last and get what the others leave.
+ */
 export async function keepHouse(
   deps: HouseNeeds,
   { untilMs, isDryRun = false }: HouseOptions,
 ): Promise<HouseReport> {
-  const isInTime = () => deps.now() < untilMs;
-  return {
-    expiredDeleted: isDryRun ? 0 : await deleteExpired(deps, isInTime),
-    messagesDeleted: await deleteOldMessages(deps, isInTime, isDryRun),
-    entriesRemoved: await tidyIndex(deps, isInTime, isDryRun),
-  };
+  const share = (part: number) => endOfShare(deps.now(), untilMs, part);
+  // Three of the six kinds.
+  const recordsDeleted = isDryRun ? 0 : await sweepExpired(deps, share(3 / 6));
+  const messagesDeleted = await deleteOldMessages(deps, share(1 / 3), isDryRun);
+  const entriesRemoved = await tidyIndex(deps, share(1 / 2), isDryRun);
+  const claimsDeleted = isDryRun ? 0 : await deleteOldClaims(deps, share(1));
+  return { expiredDeleted: recordsDeleted + claimsDeleted, messagesDeleted, entriesRemoved };
 }
 
 /** What was done where nobody kept house. */
@@ -60,18 +66,18 @@ export const UNKEPT_HOUSE: HouseReport = {
   entriesRemoved: 0,
 };
 
-async function deleteExpired(deps: HouseNeeds, isInTime: () => boolean): Promise<number> {
+async function deleteOldClaims(deps: HouseNeeds, untilMs: number): Promise<number> {
+  const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
-  const oldestMs = deps.now() - CLAIM_KEPT_MS;
-  const claims = await deps.claims.removeOwnerlessBefore(oldestMs, isInTime);
-  return claims + (await sweepExpired(deps, isInTime));
+  return deps.claims.removeOwnerlessBefore(deps.now() - CLAIM_KEPT_MS, isInTime);
 }
 
 async function deleteOldMessages(
   deps: HouseNeeds,
-  isInTime: () => boolean,
+  untilMs: number,
   isDryRun: boolean,
 ): Promise<number> {
+  const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await deps.contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
@@ -92,11 +98,8 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(
-  deps: HouseNeeds,
-  isInTime: () => boolean,
-  isDryRun: boolean,
-): Promise<number> {
+async function tidyIndex(deps: HouseNeeds, untilMs: number, isDryRun: boolean): Promise<number> {
+  const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
   const removeIdle = async (entry: OpenEntry) => {
     if (await isNeeded(deps, entry)) return false;
