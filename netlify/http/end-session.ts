@@ -1,9 +1,9 @@
 import type { CloseAccountRequest } from '../../src/contracts/account-settings.ts';
 import { closeOwnAccount } from '../services/close-account.ts';
-import { endAllSessions } from '../services/end-all-sessions.ts';
+import { endOwnSessions, surveyEndings } from '../services/end-all-sessions.ts';
 import { signOut } from '../services/sign-out.ts';
 import type { Call } from './operation.ts';
-import { requireCustomer } from './require-customer.ts';
+import { requireCustomer, requireCustomerWith } from './require-customer.ts';
 
 /**
  * Signs out, for both ways of asking for it. The cookies go in any case, even when the end of the session could not
@@ -25,8 +25,10 @@ export async function endSession({
  * @returns headers of the answer.
  */
 export async function endEverySession(call: Call<unknown>): Promise<Record<string, string>> {
-  const { id } = await requireCustomer(call);
-  await endAllSessions(call.deps, id, 'customer');
+  const [{ id }, limits] = await requireCustomerWith(call, (userId) =>
+    surveyEndings(call.deps, userId),
+  );
+  await endOwnSessions(call.deps, id, limits);
   call.cookies.clear();
   return afterwards(call.request);
 }

@@ -4,11 +4,13 @@ import { StoreUnavailableError } from '../stores/store.ts';
 import type { StoredUser } from '../stores/user-store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { Dependencies } from './dependencies.ts';
+import { CHANGES_PER_ACCOUNT } from './limits.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { knownDevice } from './sign-in.ts';
 import { startSession } from './start-session.ts';
 import type { StartedSession } from './start-session.ts';
 import { releaseSlots } from './throttle.ts';
+import { withdrawTask } from './withdraw-task.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -39,13 +41,12 @@ export async function changePassword(
 ): Promise<StartedSession> {
   refuseGuessable(newPassword, user, 'newPassword');
   const generation = deps.randomHex(16);
-  const { result: task, slots } = await confirmPassword(
-    deps,
-    user,
-    currentPassword,
-    'currentPassword',
-    () => deps.tasks.add({ kind: 'changed', userId: user.id, generation }),
-  );
+  const { task, slots } = await confirmPassword(deps, user, {
+    password: currentPassword,
+    field: 'currentPassword',
+    errand: { kind: 'changed', userId: user.id, generation },
+    quotas: [CHANGES_PER_ACCOUNT],
+  });
   const passwordHash = await deps.passwords.hash(newPassword);
   const [isStored] = await Promise.all([
     deps.users.append(user, {
@@ -59,7 +60,10 @@ export async function changePassword(
     releaseSlots(deps, slots),
   ]);
   // The password that was just checked may not be the account's any more: the customer tries again.
-  if (!isStored) throw new StoreUnavailableError('the account changed meanwhile');
+  if (!isStored) {
+    await withdrawTask(deps, task);
+    throw new StoreUnavailableError('the account changed meanwhile');
+  }
   deps.soon(task);
   deps.log.note('authn_password_change', { user: shortHash(user.id) });
   const device = await knownDevice(deps, user.id, deviceToken);

@@ -20,9 +20,11 @@ export async function closeOwnAccount(
   user: StoredUser,
   password: string,
 ): Promise<void> {
-  const { result: task, slots } = await confirmPassword(deps, user, password, 'password', () =>
-    deps.tasks.add({ kind: 'closing', userId: user.id }),
-  );
+  const { task, slots } = await confirmPassword(deps, user, {
+    password,
+    field: 'password',
+    errand: { kind: 'closing', userId: user.id },
+  });
   await Promise.all([markClosed(deps, user, 'customer'), releaseSlots(deps, slots)]);
   deps.soon(task);
 }

@@ -1,31 +1,63 @@
 import { shortHash } from '../security/digest.ts';
+import type { Errand } from '../stores/errand-keys.ts';
 import type { Key } from '../stores/store.ts';
+import type { Task } from '../stores/task-store.ts';
 import type { StoredUser } from '../stores/user-store.ts';
 import { ApiError } from './api-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CONFIRM_PER_ACCOUNT } from './limits.ts';
-import { surveyLimits, takeSlots } from './throttle.ts';
+import type { Limit } from './limits.ts';
+import { refuseFull, releaseSlots, surveyLimits, takeSlots } from './throttle.ts';
+import { withdrawTask } from './withdraw-task.ts';
 
-type Needs = Pick<Dependencies, 'slots' | 'passwords' | 'now' | 'addressLimitFactor' | 'log'>;
+type Needs = Pick<
+  Dependencies,
+  'slots' | 'tasks' | 'passwords' | 'now' | 'addressLimitFactor' | 'log'
+>;
+
+/** What the password is asked for. */
+export interface Confirmation {
+  readonly password: string;
+  /** Field of the request that holds the password. */
+  readonly field: string;
+  /** What has to be done once the change is stored. Noted while the attempt is counted, to spare a round to the store. */
+  readonly errand: Errand;
+  /** How often the change itself may happen, beside how often the password may be wrong. */
+  readonly quotas?: readonly Limit[];
+}
 
 /**
  * Asks somebody who is signed in for the password again: a browser left open, or a stolen session, must not be enough
- * to take the account over. Attempts are counted before the password is hashed.
- * @param field of the request that holds the password.
- * @param meanwhile runs while the attempt is counted, to spare a round to the store.
- * @returns what `meanwhile` returned, and the slots to be given back with whatever is stored next.
+ * to take the account over. Attempts are counted before the password is hashed. What is refused leaves no task behind:
+ * for an hour it would look as if something had been promised and not done.
+ * @returns the task, and the slots to be given back with whatever is stored next.
  * @throws ApiError 'wrong_password' or 'too_many_requests'.
  */
-export async function confirmPassword<Result>(
+export async function confirmPassword(
   deps: Needs,
   user: StoredUser,
-  password: string,
-  field: string,
-  meanwhile: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly slots: readonly Key[] }> {
-  const surveyed = await surveyLimits(deps, [{ limit: CONFIRM_PER_ACCOUNT, subject: user.id }]);
-  const [slots, result] = await Promise.all([takeSlots(deps, surveyed), meanwhile()]);
-  if (await deps.passwords.verify(password, user.passwordHash)) return { result, slots };
+  { password, field, errand, quotas = [] }: Confirmation,
+): Promise<{ readonly task: Task; readonly slots: readonly Key[] }> {
+  const limits = [CONFIRM_PER_ACCOUNT, ...quotas];
+  const surveyed = await surveyLimits(
+    deps,
+    limits.map((limit) => ({ limit, subject: user.id })),
+  );
+  refuseFull(deps, surveyed);
+  const [counting, noting] = await Promise.allSettled([
+    takeSlots(deps, surveyed),
+    deps.tasks.add(errand),
+  ]);
+  if (noting.status === 'rejected') throw noting.reason;
+  const task = noting.value;
+  if (counting.status === 'rejected') {
+    await withdrawTask(deps, task);
+    throw counting.reason;
+  }
+  const [attempts, changes] = [counting.value.slice(0, 1), counting.value.slice(1)];
+  if (await deps.passwords.verify(password, user.passwordHash)) return { task, slots: attempts };
+  // The attempt stays counted; the change did not happen.
+  await Promise.all([withdrawTask(deps, task), releaseSlots(deps, changes)]);
   deps.log.note('authn_password_change_fail', { user: shortHash(user.id) });
   const refusal = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: refusal.message } });

@@ -1,6 +1,9 @@
 import { shortHash } from '../security/digest.ts';
 import { StoreUnavailableError } from '../stores/store.ts';
 import type { Dependencies } from './dependencies.ts';
+import { ENDINGS_PER_ACCOUNT } from './limits.ts';
+import { surveyLimits, takeSlots } from './throttle.ts';
+import type { SurveyedBucket } from './throttle.ts';
 
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;
@@ -37,4 +40,30 @@ export async function endAllSessions(
     return true;
   }
   throw new StoreUnavailableError('the account keeps changing');
+}
+
+type LimitNeeds = Pick<Dependencies, 'slots' | 'now' | 'addressLimitFactor' | 'log'>;
+
+/** Looks at how often a customer ended all sessions, without counting anything. */
+export function surveyEndings(
+  deps: LimitNeeds,
+  userId: string,
+): Promise<readonly SurveyedBucket[]> {
+  return surveyLimits(deps, [{ limit: ENDINGS_PER_ACCOUNT, subject: userId }]);
+}
+
+/**
+ * Ends every session of the customer who asks. Each time is an event of the account, which is kept for as long as the
+ * account and read with every request, so there is an end to it.
+ * @param surveyed what {@link surveyEndings} found.
+ * @throws ApiError 'too_many_requests'
+ * @throws StoreUnavailableError when it could not be stored.
+ */
+export async function endOwnSessions(
+  deps: LimitNeeds & Parameters<typeof endAllSessions>[0],
+  userId: string,
+  surveyed: readonly SurveyedBucket[],
+): Promise<void> {
+  await takeSlots(deps, surveyed);
+  await endAllSessions(deps, userId, 'customer');
 }

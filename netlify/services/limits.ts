@@ -97,3 +97,41 @@ export const RESET_PER_ADDRESS: Limit = {
   windowMs: 15 * MINUTE_MS,
   isPerAddress: true,
 };
+
+/**
+ * Changes of the password by somebody who knows it, counted for good. Changes by link have no part in it: whoever knows
+ * the password must not be able to bar the owner's way back; their number is that of the links.
+ */
+export const CHANGES_PER_ACCOUNT: Limit = {
+  name: 'changed-account',
+  attempts: 10,
+  windowMs: DAY_MS,
+  isPerAddress: false,
+};
+
+/** Times that a customer ends all sessions. */
+export const ENDINGS_PER_ACCOUNT: Limit = {
+  name: 'ended-account',
+  attempts: 20,
+  windowMs: DAY_MS,
+  isPerAddress: false,
+};
+
+/** Links that are sent to one account in a day (UTC); beyond it the answer is the same, and nothing is sent. */
+export const FORGOT_PER_DAY: Limit = {
+  name: 'forgot-day',
+  attempts: 10,
+  windowMs: DAY_MS,
+  isPerAddress: false,
+};
+
+/**
+ * Confirmations of contact messages to one mailbox in a day (UTC), whoever asks: anybody can write somebody else's
+ * address into the form. Beyond it the message is taken in, and only the studio gets a letter.
+ */
+export const CONTACT_PER_RECIPIENT: Limit = {
+  name: 'contact-recipient',
+  attempts: 3,
+  windowMs: DAY_MS,
+  isPerAddress: false,
+};

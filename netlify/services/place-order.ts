@@ -7,9 +7,10 @@ import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { toldOfArrival } from './audiences.ts';
 import { checkPrice } from './catalogue.ts';
+import { claimWithinLimits } from './claim-within-limits.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ORDERS_PER_DAY, ORDERS_PER_TEN_MINUTES } from './limits.ts';
-import { claimTarget, findTarget } from './repeatable.ts';
+import { findTarget } from './repeatable.ts';
 import { recogniseHolder, surveyLimits } from './throttle.ts';
 import type { SurveyedBucket } from './throttle.ts';
 
@@ -65,7 +66,7 @@ export async function placeOrder(
     throw price;
   }
 
-  const { id: orderId, isRepeat } = await claimTarget(deps, claimKey, request);
+  const { id: orderId, isRepeat } = await claimWithinLimits(deps, surveyed, claimKey, request);
   let limits = surveyed;
   if (isRepeat) {
     const [order, recognised] = await Promise.all([

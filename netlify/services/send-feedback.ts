@@ -1,8 +1,9 @@
 import type { FeedbackRequest, FeedbackResponse } from '../../src/contracts/feedback.ts';
 import { feedbackClaimKey } from '../stores/keys.ts';
+import { claimWithinLimits } from './claim-within-limits.ts';
 import type { Dependencies } from './dependencies.ts';
 import { FEEDBACK_PER_ADDRESS } from './limits.ts';
-import { claimTarget } from './repeatable.ts';
+import { findTarget } from './repeatable.ts';
 import { recogniseHolder, surveyLimits, takeSlots } from './throttle.ts';
 
 type Needs = Pick<
@@ -27,16 +28,22 @@ export async function sendFeedback(
   }
   const claimKey =
     origin.idempotencyKey === undefined ? undefined : feedbackClaimKey(origin.idempotencyKey);
-  const [{ id, claimedAtMs, isRepeat }, surveyed] = await Promise.all([
-    claimTarget(deps, claimKey, content),
+  const [surveyed, earlier] = await Promise.all([
     surveyLimits(deps, [{ limit: FEEDBACK_PER_ADDRESS, subject: origin.address }]),
+    findTarget(deps, claimKey, content),
   ]);
-  const [stored, limits] = await Promise.all([
-    isRepeat ? deps.feedback.find(claimedAtMs, id) : undefined,
-    recogniseHolder(deps, surveyed, id),
-  ]);
-  // Stored before: a repeat gets its answer even where the limit is reached.
-  if (stored) return { id };
+  const target = earlier ?? (await claimWithinLimits(deps, surveyed, claimKey, content));
+  const { id, claimedAtMs } = target;
+  let limits = surveyed;
+  if (target.isRepeat) {
+    const [stored, recognised] = await Promise.all([
+      deps.feedback.find(claimedAtMs, id),
+      recogniseHolder(deps, surveyed, id),
+    ]);
+    // Stored before: a repeat gets its answer even where the limit is reached.
+    if (stored) return { id };
+    limits = recognised;
+  }
 
   await takeSlots(deps, limits, id);
   const at = new Date(claimedAtMs).toISOString();

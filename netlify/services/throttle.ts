@@ -54,7 +54,7 @@ export function recogniseHolder(
  * Counts one attempt under every limit.
  * @param holder what the attempt is for, when it may be repeated. A repeat is not counted again, if the holder did not
  * exist yet when the limits were looked at or was looked for in them: {@link recogniseHolder}.
- * @returns the slots taken, for {@link releaseSlots}.
+ * @returns the slots taken, for {@link releaseSlots}; in the order of the limits when none of them was full.
  * @throws ApiError 'too_many_requests' when a limit is reached.
  */
 export async function takeSlots(
@@ -75,6 +75,34 @@ export async function takeSlots(
     throw refusal(deps, refusing.bucket);
   }
   return taken;
+}
+
+/**
+ * Refuses when a limit was reached already as the limits were looked at. For what has no holder, or one that cannot have
+ * been counted yet: before anything is stored for it.
+ * @throws ApiError 'too_many_requests'
+ */
+export function refuseFull(deps: Needs, surveyed: readonly SurveyedBucket[]): void {
+  const full = surveyed.find(isFull);
+  if (full) throw refusal(deps, full.bucket);
+}
+
+/**
+ * Like {@link takeSlots}, for what goes on in a smaller way when a limit is reached.
+ * @returns whether there was room under every limit.
+ */
+export async function hasRoom(
+  deps: Needs,
+  surveyed: readonly SurveyedBucket[],
+  holder?: string,
+): Promise<boolean> {
+  try {
+    await takeSlots(deps, surveyed, holder);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 /** Gives slots back; one that cannot be given back only costs an attempt, so nothing fails for it. */

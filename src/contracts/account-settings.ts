@@ -71,7 +71,7 @@ export const signOutEverywhereContract = defineEndpoint({
   request: z.undefined(),
   response: z.undefined(),
   success: 204,
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'too_many_requests'],
   maxBodyBytes: SMALL_BODY_BYTES,
 });
 
