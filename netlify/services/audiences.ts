@@ -8,6 +8,9 @@ const everybody: Audience[] = ['agents', 'customer'];
 /** A placed order and a contact message. */
 export const toldOfArrival: Audience[] = everybody;
 
+/** A contact message from an address that had enough letters for a day. */
+export const toldOfUnconfirmed: Audience[] = ['agents'];
+
 /** A moved order: the end of it is always news; another step is when the studio has something to say. */
 export function toldOfMove(to: OrderStatus, note: string | undefined): Audience[] {
   return to === 'cancelled' || note ? everybody : [];

@@ -1,12 +1,14 @@
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import { contactClaimKey } from '../stores/keys.ts';
-import type { MessageRecord } from '../stores/records.ts';
+import type { Audience, MessageRecord } from '../stores/records.ts';
+import { mailboxOf } from './account-id.ts';
 import { admit } from './admit.ts';
-import { toldOfArrival } from './audiences.ts';
+import { toldOfArrival, toldOfUnconfirmed } from './audiences.ts';
+import { claimWithinLimits } from './claim-within-limits.ts';
 import type { Dependencies } from './dependencies.ts';
-import { CONTACT_PER_ADDRESS } from './limits.ts';
-import { claimTarget } from './repeatable.ts';
-import { recogniseHolder, surveyLimits } from './throttle.ts';
+import { CONTACT_PER_ADDRESS, CONTACT_PER_RECIPIENT } from './limits.ts';
+import { findTarget } from './repeatable.ts';
+import { hasRoom, recogniseHolder, surveyLimits } from './throttle.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -30,7 +32,8 @@ export interface ReceivedMessage {
 }
 
 /**
- * Stores a contact message, once for an `Idempotency-Key`. A filled honeypot is answered like a stored message.
+ * Stores a contact message, once for an `Idempotency-Key`. A filled honeypot is answered like a stored message, and so
+ * is a message whose sender had as many letters today as a mailbox gets.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendMessage(
@@ -46,34 +49,48 @@ export async function sendMessage(
 
   const claimKey =
     origin.idempotencyKey === undefined ? undefined : contactClaimKey(origin.idempotencyKey);
-  const [target, surveyed] = await Promise.all([
-    claimTarget(deps, claimKey, content),
+  const [surveyed, ofRecipient, earlier] = await Promise.all([
     surveyLimits(deps, [{ limit: CONTACT_PER_ADDRESS, subject: origin.address }]),
+    surveyLimits(deps, [{ limit: CONTACT_PER_RECIPIENT, subject: mailboxOf(content.email) }]),
+    findTarget(deps, claimKey, content),
   ]);
-  // A repeat may have been counted by the time the limits were looked at, even if it came later than this request.
-  const [stored, limits] = await Promise.all([
-    target.isRepeat ? deps.contacts.find(target.claimedAtMs, target.id) : undefined,
-    recogniseHolder(deps, surveyed, target.id),
-  ]);
-  if (stored) return { id: target.id, receivedAt: stored.at };
+  const target = earlier ?? (await claimWithinLimits(deps, surveyed, claimKey, content));
+  let limits = { surveyed, ofRecipient };
+  if (target.isRepeat) {
+    // Counted, perhaps, by the time the limits were looked at, even if it came later than this request.
+    const [stored, ...recognised] = await Promise.all([
+      deps.contacts.find(target.claimedAtMs, target.id),
+      recogniseHolder(deps, surveyed, target.id),
+      recogniseHolder(deps, ofRecipient, target.id),
+    ]);
+    if (stored) return { id: target.id, receivedAt: stored.at };
+    limits = { surveyed: recognised[0], ofRecipient: recognised[1] };
+  }
 
   const subject = {
     kind: 'message',
     receivedAtMs: target.claimedAtMs,
     messageId: target.id,
   } as const;
-  const task = await admit(deps, limits, subject, target.id);
+  const [task, isConfirmed] = await Promise.all([
+    admit(deps, limits.surveyed, subject, target.id),
+    hasRoom(deps, limits.ofRecipient, target.id),
+  ]);
   const { message, isCreated } = await deps.contacts.add(
     target.claimedAtMs,
     target.id,
-    toRecord(deps, content),
+    toRecord(deps, content, isConfirmed ? toldOfArrival : toldOfUnconfirmed),
   );
   deps.soon(task);
   if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: target.id });
   return { id: target.id, receivedAt: message.at };
 }
 
-function toRecord(deps: Needs, content: Omit<ContactRequest, 'website'>): MessageRecord {
+function toRecord(
+  deps: Needs,
+  content: Omit<ContactRequest, 'website'>,
+  notify: Audience[],
+): MessageRecord {
   const at = new Date(deps.now()).toISOString();
-  return { v: 1, type: 'received', at, ...content, notify: toldOfArrival };
+  return { v: 1, type: 'received', at, ...content, notify };
 }

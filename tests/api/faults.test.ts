@@ -11,7 +11,14 @@ import type { FailurePlan } from '../support/failing-store.ts';
 import type { BlobsFault, FakeBlobs } from '../support/fake-blobs.ts';
 import { flows, prepare, pressed, signIn, signUp } from '../support/flows.ts';
 import type { Flow } from '../support/flows.ts';
-import { makeMessage, makeNoted, makeOrder, makePlaced, PASSWORD } from '../support/makers.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeNoted,
+  makeOrder,
+  makePlaced,
+  PASSWORD,
+} from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 
 const modes = (['before', 'after'] as const).flatMap((moment) =>
@@ -183,6 +190,32 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
     act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
   },
   {
+    name: 'a message that broke off before it was counted',
+    success: 201,
+    async prepare(site, browser) {
+      site.blobs.fault = ({ method, store }) =>
+        method === 'PUT' && !store.startsWith('claims-')
+          ? { kind: 'status', status: 500 }
+          : undefined;
+      await browser.post('/api/contact', makeMessage(), pressed);
+      site.blobs.fault = () => undefined;
+      expect(site.blobs.keysOf('claims-production')).toHaveLength(1);
+    },
+    act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
+  },
+  {
+    name: 'feedback that was sent before',
+    success: 201,
+    prepare: (_site, browser) => browser.post('/api/feedback', makeFeedback(), pressed),
+    act: (browser) => browser.post('/api/feedback', makeFeedback(), pressed),
+  },
+  {
+    name: 'a link to choose a new password',
+    success: 202,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/password/forgot', { email: 'ada@example.com' }),
+  },
+  {
     name: 'a sign-in after wrong ones, from a browser that is signed in',
     success: 200,
     async prepare(site, browser) {
@@ -205,6 +238,16 @@ const longFlows: readonly Omit<Flow, 'check'>[] = [
     act: (browser) =>
       browser.post('/api/account/password', {
         currentPassword: PASSWORD,
+        newPassword: 'warm hiss and tape valves',
+      }),
+  },
+  {
+    name: 'another password, asked for with a wrong one',
+    success: 403,
+    prepare: signUp,
+    act: (browser) =>
+      browser.post('/api/account/password', {
+        currentPassword: 'not my password',
         newPassword: 'warm hiss and tape valves',
       }),
   },

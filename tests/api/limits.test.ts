@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { AGENTS, makeChannels } from '../support/channels.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const OTHER_PASSWORD = 'warm valves and tape hiss';
+const WRONG_PASSWORD = 'a wrong guess';
+
+async function makeAccount() {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { URL: 'https://roomtone.example/' },
+    platform: { openChannels: () => out.channels },
+  });
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  return { site, out, browser };
+}
+
+/** Does it so many times, one after the other. */
+async function repeatedly<Result>(
+  times: number,
+  act: (number: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let number = 0; number < times; number += 1) results.push(await act(number));
+  return results;
+}
+
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const limitsReached = ({ log }: TestSite) =>
+  log.filter(({ event }) => event === 'excess_rate_limit_exceeded').map(({ limit }) => limit);
+const changePassword = (browser: Browser, currentPassword: string, newPassword: string) =>
+  browser.post('/api/account/password', { currentPassword, newPassword });
+/** Changes it there and back again, knowing it each time. */
+const changeBackAndForth = (browser: Browser) => (number: number) => {
+  const [current, next] =
+    number % 2 === 0 ? [PASSWORD, OTHER_PASSWORD] : [OTHER_PASSWORD, PASSWORD];
+  return changePassword(browser, current, next);
+};
+
+describe('somebody who knows the password', () => {
+  it('changes it ten times a day, and then it stays', async () => {
+    const { site, out, browser } = await makeAccount();
+    expect(statusesOf(await repeatedly(10, changeBackAndForth(browser)))).toEqual(
+      Array(10).fill(204),
+    );
+    const [refused] = await repeatedly(15, changeBackAndForth(browser));
+    expect(refused).toMatchObject({
+      status: 429,
+      json: {
+        code: 'too_many_requests',
+        message: 'Too many attempts. Please try again in 14 hours.',
+      },
+    });
+    expect(refused!.headers.get('retry-after')).toBe(String(14 * 60 * 60));
+    await site.settled();
+    expect(out.mails).toHaveLength(10);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(11);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    site.clock.set(Date.parse('2026-11-22T00:00:00.000Z'));
+    expect((await changePassword(browser, PASSWORD, OTHER_PASSWORD)).status).toBe(204);
+  });
+
+  it('cannot bar the owner’s way back by mail', async () => {
+    const { site, out, browser } = await makeAccount();
+    await repeatedly(11, changeBackAndForth(browser));
+    await site.settled();
+    out.mails.length = 0;
+    await site.browser().post('/api/password/forgot', { email: 'ada@example.com' });
+    await site.settled();
+    const [, token] = /\/auth#reset=(\S+)/.exec(out.mails[0]!.text)!;
+    const answer = await site
+      .browser()
+      .post('/api/password/reset', { token, newPassword: 'a third good sentence' });
+    expect(answer.status).toBe(204);
+  });
+
+  it('loses no change to wrong guesses', async () => {
+    const { site, browser } = await makeAccount();
+    await repeatedly(10, async (number) => {
+      if (number === 5) site.clock.advance(15 * MINUTE_MS);
+      expect((await changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD)).status).toBe(403);
+    });
+    site.clock.advance(15 * MINUTE_MS);
+    expect(statusesOf(await repeatedly(10, changeBackAndForth(browser)))).toEqual(
+      Array(10).fill(204),
+    );
+  });
+
+  it('ends all sessions twenty times a day', async () => {
+    const { site, browser } = await makeAccount();
+    const signIn = () =>
+      browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+    const answers = await repeatedly(20, async () => {
+      await signIn();
+      return browser.post('/api/account/sign-out-everywhere');
+    });
+    expect(statusesOf(answers)).toEqual(Array(20).fill(204));
+    await signIn();
+    const refused = await browser.post('/api/account/sign-out-everywhere');
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { message: 'Too many attempts. Please try again in 14 hours.' },
+    });
+    expect(refused.headers.get('retry-after')).toBe(String(14 * 60 * 60));
+    // What was refused did not happen: not even this browser is signed out.
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(21);
+    site.clock.advance(DAY_MS);
+    expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(204);
+  });
+});
+
+describe('a wrong password', () => {
+  const asks: Readonly<Record<string, (browser: Browser) => Promise<Answer>>> = {
+    'at closing the account': (browser) =>
+      browser.post('/api/account/close', { password: WRONG_PASSWORD }),
+    'at changing the password': (browser) =>
+      changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD),
+  };
+
+  it.each(Object.keys(asks))('%s leaves nothing to be done, throttled or not', async (name) => {
+    const { site, browser } = await makeAccount();
+    const ask = asks[name]!;
+    const statuses = statusesOf(await repeatedly(40, () => ask(browser)));
+    expect(statuses).toEqual([...Array<number>(5).fill(403), ...Array<number>(35).fill(429)]);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it.each(Object.keys(asks))('%s leaves nothing to be done, forty times at once', async (name) => {
+    const { site, browser } = await makeAccount();
+    const ask = asks[name]!;
+    const statuses = statusesOf(await Promise.all(Array.from({ length: 40 }, () => ask(browser))));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it('that is refused writes nothing to do in the first place', async () => {
+    const { site, browser } = await makeAccount();
+    const ask = asks['at closing the account']!;
+    await repeatedly(5, () => ask(browser));
+    const before = site.blobs.writes.length;
+    expect((await ask(browser)).status).toBe(429);
+    expect(site.blobs.writes).toHaveLength(before);
+  });
+
+  it('is still one when what was to be done cannot be taken back', async () => {
+    const { site, browser } = await makeAccount();
+    site.blobs.fault = ({ method, store }) =>
+      method === 'DELETE' && store === 'tasks-production'
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    const answer = await asks['at closing the account']!(browser);
+    expect([answer.status, answer.json.code]).toEqual([403, 'wrong_password']);
+    expect(site.log).toContainEqual(
+      expect.objectContaining({
+        event: 'sys_storage_unavailable',
+        during: 'withdrawal of a task',
+      }),
+    );
+  });
+
+  it('is not looked at when it cannot be noted what would be to do', async () => {
+    const { site, browser } = await makeAccount();
+    site.blobs.fault = ({ store }) =>
+      store === 'tasks-production' ? { kind: 'status', status: 500 } : undefined;
+    expect((await asks['at closing the account']!(browser)).status).toBe(503);
+    expect((await changePassword(browser, PASSWORD, OTHER_PASSWORD)).status).toBe(503);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+  });
+});
+
+it('of two tabs that change the password at once, the one that comes too late leaves nothing to do', async () => {
+  const { site, browser } = await makeAccount();
+  const answers = await Promise.all([
+    changePassword(browser, PASSWORD, OTHER_PASSWORD),
+    changePassword(browser, PASSWORD, 'a third good sentence'),
+  ]);
+  expect(statusesOf(answers).sort()).toEqual([204, 503]);
+  await site.settled();
+  expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+});
+
+/** What can be sent again with the same `Idempotency-Key`, and how often it is taken in. */
+const presses: Readonly<
+  Record<
+    string,
+    { most: number; send: (browser: Browser, press: string, text?: string) => Promise<Answer> }
+  >
+> = {
+  order: {
+    most: 10,
+    send: (browser, press, projectBrief = 'Six episodes.') =>
+      browser.post('/api/orders', makeOrder({ projectBrief }), { 'idempotency-key': press }),
+  },
+  message: {
+    most: 5,
+    send: (browser, press, message = 'Could you edit our season?') =>
+      browser.post('/api/contact', makeMessage({ message }), { 'idempotency-key': press }),
+  },
+  'answer to «Was this helpful?»': {
+    most: 30,
+    send: (browser, press, text = 'How long does it take?') =>
+      browser.post('/api/feedback', makeFeedback({ text }), { 'idempotency-key': press }),
+  },
+};
+
+describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
+  const { most, send } = presses[name]!;
+  const pressNumber = (number: number) => `press-with-a-number-${number}`;
+
+  async function fillLimit() {
+    const { site, browser } = await makeAccount();
+    const taken = await repeatedly(most, (number) => send(browser, pressNumber(number)));
+    expect(statusesOf(taken)).toEqual(Array(most).fill(201));
+    await site.settled();
+    return { site, browser, taken };
+  }
+
+  it('leaves no claim and nothing else', async () => {
+    const { site, browser } = await fillLimit();
+    const before = new Map(site.blobs.entries);
+    const refused = await repeatedly(20, (number) => send(browser, pressNumber(most + number)));
+    expect(statusesOf(refused)).toEqual(Array(20).fill(429));
+    await send(browser, pressNumber(0));
+    await site.settled();
+    expect(site.blobs.keysOf('claims-production')).toHaveLength(most);
+    expect(site.blobs.entries).toEqual(before);
+  });
+
+  it('does not keep an earlier one from its answer, nor another text from its refusal', async () => {
+    const { browser, taken } = await fillLimit();
+    expect((await send(browser, pressNumber(0))).text).toBe(taken[0]!.text);
+    expect((await send(browser, pressNumber(most - 1))).text).toBe(taken[most - 1]!.text);
+    expect((await send(browser, pressNumber(0), 'Quite another text')).status).toBe(422);
+  });
+
+  it('is not the second press of the very last one, whenever that comes', async () => {
+    const { site, browser } = await makeAccount();
+    await repeatedly(most - 1, (number) => send(browser, pressNumber(number)));
+    // The second press looks at the limits when the first has filled them, and for its claim before there is one.
+    const started = Promise.withResolvers<undefined>();
+    const finished = Promise.withResolvers<undefined>();
+    let isSecond = true;
+    site.blobs.before = ({ store, key }) => {
+      if (!isSecond || store !== 'slots-production' || key !== undefined) return undefined;
+      started.resolve(undefined);
+      return finished.promise.then(() => undefined);
+    };
+    const second = send(browser, pressNumber(most));
+    await started.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    isSecond = false;
+    const first = await send(browser, pressNumber(most));
+    finished.resolve(undefined);
+    expect(first.status).toBe(201);
+    expect((await second).text).toBe(first.text);
+    expect((await send(browser, pressNumber(most + 1))).status).toBe(429);
+  });
+});
+
+describe('the mailbox of somebody who never wrote to us', () => {
+  const isVictims = (to: string) => /^victim.*@example\.com$/i.test(to);
+  const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+tag@example.com'];
+  /** A message from one of many connections, each of which may send five. */
+  const write = (site: TestSite, number: number, email: string) =>
+    site
+      .browser({ address: `2001:470:1234:${Math.floor(number / 5).toString(16)}::1` })
+      .post('/api/contact', makeMessage({ email }));
+
+  it('gets three confirmations a day, while every message arrives at the studio', async () => {
+    const { site, out } = await makeAccount();
+    const answers = await repeatedly(40, (number) =>
+      write(site, number, spellings[number % spellings.length]!),
+    );
+    await site.settled();
+    expect(statusesOf(answers)).toEqual(Array(40).fill(201));
+    expect(new Set(answers.map(({ json }) => Object.keys(json).join()))).toEqual(
+      new Set(['id,receivedAt']),
+    );
+    expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(3);
+    expect(out.mails.filter(({ to }) => to === AGENTS)).toHaveLength(40);
+    const promised = site.blobs
+      .keysOf('contacts-production')
+      .map((key) => JSON.parse(site.blobs.entries.get(`contacts-production/${key}`)!) as object)
+      .map((record) => ('notify' in record ? String(record.notify) : ''));
+    expect(promised.filter((audiences) => audiences === 'agents,customer')).toHaveLength(3);
+    expect(promised.filter((audiences) => audiences === 'agents')).toHaveLength(37);
+    expect(limitsReached(site)).toEqual(Array(37).fill('contact-recipient'));
+
+    site.clock.set(Date.parse('2026-11-22T00:00:00.000Z'));
+    await write(site, 0, 'victim@example.com');
+    await site.settled();
+    expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(4);
+  });
+
+  it('gets three when forty messages come at once', async () => {
+    const { site, out } = await makeAccount();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => write(site, number, 'victim@example.com')),
+    );
+    await site.settled();
+    expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(3);
+    expect(out.mails.filter(({ to }) => to === AGENTS)).toHaveLength(40);
+  });
+
+  it('is not that of a neighbour whose address only looks alike', async () => {
+    const { site, out } = await makeAccount();
+    await repeatedly(3, (number) => write(site, number, 'victim@example.com'));
+    for (const email of ['victim2@example.com', '+victim@example.com', 'victim@mail.example.com']) {
+      await write(site, 10, email);
+    }
+    await site.settled();
+    expect(out.mails.filter(({ to }) => to !== AGENTS)).toHaveLength(6);
+  });
+
+  it('gets the confirmation of a message that broke off and was sent again', async () => {
+    const { site, out, browser } = await makeAccount();
+    await repeatedly(2, () => browser.post('/api/contact', makeMessage()));
+    const key = { 'idempotency-key': 'one-press-one-message' };
+    site.blobs.fault = ({ method, store }) =>
+      method === 'PUT' && store === 'contacts-production'
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(201);
+    await site.settled();
+    expect(out.mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(3);
+  });
+});
+
+describe('links to choose a new password', () => {
+  /** Three in every quarter of an hour, from ever other addresses. */
+  const askAllDay = (site: TestSite, email: string) =>
+    repeatedly(15, (number) => {
+      if (number % 3 === 0) site.clock.advance(15 * MINUTE_MS);
+      return site
+        .browser({ address: `203.0.113.${number}` })
+        .post('/api/password/forgot', { email });
+    });
+  const bytesOf = ({ status, text, headers }: Answer) =>
+    JSON.stringify([status, text, [...headers].filter(([name]) => name !== 'x-request-id')]);
+
+  it('are ten a day for an account, and nobody is told that there are no more', async () => {
+    const { site, out } = await makeAccount();
+    const answers = await askAllDay(site, 'ada@example.com');
+    await site.settled();
+    expect(out.mails).toHaveLength(10);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(limitsReached(site)).toEqual(Array(5).fill('forgot-day'));
+    const ofNobody = await askAllDay((await makeAccount()).site, 'nobody@example.com');
+    expect(new Set([...answers, ...ofNobody].map(bytesOf)).size).toBe(1);
+    expect(answers[0]!.status).toBe(202);
+
+    site.clock.advance(14 * HOUR_MS);
+    await site.browser().post('/api/password/forgot', { email: 'ada@example.com' });
+    await site.settled();
+    expect(out.mails).toHaveLength(11);
+  });
+
+  it('take the same work for every address, at the end of the day as well', async () => {
+    const works = await Promise.all(
+      ['ada@example.com', 'nobody@example.com'].map(async (email) => {
+        const site = makeSite();
+        await site.browser().post('/api/register', makeRegistration());
+        const before = site.blobs.operations.length;
+        await askAllDay(site, email);
+        return site.blobs.operations.slice(before).map(({ method, store }) => `${method} ${store}`);
+      }),
+    );
+    expect(works[0]).toEqual(works[1]);
+  });
+});
