@@ -25,10 +25,10 @@ export async function endSession({
  * @returns headers of the answer.
  */
 export async function endEverySession(call: Call<unknown>): Promise<Record<string, string>> {
-  const [{ id }, limits] = await requireCustomerWith(call, (userId) =>
+  const [user, limits] = await requireCustomerWith(call, (userId) =>
     surveyEndings(call.deps, userId),
   );
-  await endOwnSessions(call.deps, id, limits);
+  await endOwnSessions(call.deps, user, limits);
   call.cookies.clear();
   return afterwards(call.request);
 }

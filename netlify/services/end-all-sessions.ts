@@ -1,5 +1,6 @@
 import { shortHash } from '../security/digest.ts';
 import { StoreUnavailableError } from '../stores/store.ts';
+import type { StoredUser } from '../stores/user-store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ENDINGS_PER_ACCOUNT } from './limits.ts';
 import { surveyLimits, takeSlots } from './throttle.ts';
@@ -8,35 +9,40 @@ import type { SurveyedBucket } from './throttle.ts';
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;
 
+type Needs = Pick<Dependencies, 'users' | 'now' | 'randomHex' | 'log'>;
+
 /**
  * Ends every session of an account at once, whatever browser holds it.
  * @param actor who asked for it: `customer`, or the name an agent works under.
  * @returns false when there is no such account.
  * @throws StoreUnavailableError when it could not be stored.
  */
-export async function endAllSessions(
-  deps: Pick<Dependencies, 'users' | 'now' | 'randomHex' | 'log'>,
-  userId: string,
-  actor: string,
-): Promise<boolean> {
+export async function endAllSessions(deps: Needs, userId: string, actor: string): Promise<boolean> {
+  const user = await deps.users.find(userId);
+  return user !== undefined && (await endFrom(deps, user, actor));
+}
+
+/** @param user the account as it was just read; read again when something else changed it meanwhile. */
+async function endFrom(deps: Needs, user: StoredUser, actor: string): Promise<boolean> {
+  let current: StoredUser | undefined = user;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const user = await deps.users.find(userId);
-    if (!user) return false;
+    if (!current) return false;
     const generation = deps.randomHex(16);
-    const isStored = await deps.users.append(user, {
+    const isStored = await deps.users.append(current, {
       v: 1,
       type: 'sessions_ended',
       at: new Date(deps.now()).toISOString(),
       actor,
       generation,
     });
+    current = await deps.users.find(user.id);
     if (!isStored) continue;
-    if (!(await deps.users.find(userId))) {
+    if (!current) {
       // Closed and erased since it was read, and its sessions with it.
-      await deps.users.removeLate(userId, generation);
+      await deps.users.removeLate(user.id, generation);
       return false;
     }
-    deps.log.note('session_ended', { user: shortHash(userId), all: true });
+    deps.log.note('session_ended', { user: shortHash(user.id), all: true });
     return true;
   }
   throw new StoreUnavailableError('the account keeps changing');
@@ -60,10 +66,10 @@ export function surveyEndings(
  * @throws StoreUnavailableError when it could not be stored.
  */
 export async function endOwnSessions(
-  deps: LimitNeeds & Parameters<typeof endAllSessions>[0],
-  userId: string,
+  deps: LimitNeeds & Needs,
+  user: StoredUser,
   surveyed: readonly SurveyedBucket[],
 ): Promise<void> {
   await takeSlots(deps, surveyed);
-  await endAllSessions(deps, userId, 'customer');
+  await endFrom(deps, user, 'customer');
 }
