@@ -18,7 +18,6 @@ type Needs = Pick<
   | 'sessions'
   | 'passwords'
   | 'tasks'
-  | 'soon'
   | 'now'
   | 'randomHex'
   | 'addressLimitFactor'
@@ -71,9 +70,9 @@ export async function register(
 }
 
 /**
- * Whoever wants the address of an account that is on its way out has the rest of it erased: nothing that was left there
- * may block the address.
- * @throws StoreUnavailableError while that is so: the address is free in a moment.
+ * Whoever wants the address of an account that is on its way out has the sweep erase the rest of it: nothing that was
+ * left there may block the address for ever.
+ * @throws StoreUnavailableError while that is so.
  */
 async function openAccountOf(
   deps: Needs,
@@ -82,7 +81,7 @@ async function openAccountOf(
 ): Promise<StoredUser | undefined> {
   if (account.state === 'open') return account.user;
   if (account.state === 'none') return undefined;
-  deps.soon(await deps.tasks.add({ kind: 'closing', userId }));
+  await deps.tasks.add({ kind: 'closing', userId });
   throw new StoreUnavailableError('account is being erased');
 }
 
