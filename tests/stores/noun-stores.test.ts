@@ -883,10 +883,11 @@ describe('notices', () => {
 
   it('are begun again only after a try that was left behind long ago', async () => {
     const notices = noticeStore(memoryStore());
-    await notices.begin(notice, 0, 0, minute);
-    expect(await notices.begin(notice, 0, 2 * minute, minute)).toBe(false);
-    expect(await notices.begin(notice, 1, minute - 1, minute)).toBe(false);
-    expect(await notices.begin(notice, 1, minute, minute)).toBe(true);
+    const nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+    await notices.begin(notice, 0, nowMs, minute);
+    expect(await notices.begin(notice, 0, nowMs + 2 * minute, minute)).toBe(false);
+    expect(await notices.begin(notice, 1, nowMs + minute - 1, minute)).toBe(false);
+    expect(await notices.begin(notice, 1, nowMs + minute, minute)).toBe(true);
     expect((await notices.survey(orderIdOf(1))).tries(notice)).toBe(2);
   });
 
