@@ -74,7 +74,10 @@ export const CONFIRM_PER_ACCOUNT: Limit = {
   isPerAddress: false,
 };
 
-/** Links to choose a new password for one account, whoever asks: nobody's mailbox is flooded. */
+/**
+ * Links to choose a new password for one account, whoever asks: nobody's mailbox is flooded. Not counted by the day:
+ * whoever asked often enough would keep the owner out until it is over.
+ */
 export const FORGOT_PER_ACCOUNT: Limit = {
   name: 'forgot-account',
   attempts: 3,
@@ -113,14 +116,6 @@ export const CHANGES_PER_ACCOUNT: Limit = {
 export const ENDINGS_PER_ACCOUNT: Limit = {
   name: 'ended-account',
   attempts: 20,
-  windowMs: DAY_MS,
-  isPerAddress: false,
-};
-
-/** Links that are sent to one account in a day (UTC); beyond it the answer is the same, and nothing is sent. */
-export const FORGOT_PER_DAY: Limit = {
-  name: 'forgot-day',
-  attempts: 10,
   windowMs: DAY_MS,
   isPerAddress: false,
 };
