@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../services/api-error.ts';
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/;
+/** Nothing is decompressed here: a few bytes would become many. */
+const NO_ENCODING = /^(identity)?$/i;
 
 /**
  * Reads the body of a request as JSON; an empty one is undefined.
@@ -13,6 +15,9 @@ export async function readJson(request: Request, maximumBytes: number): Promise<
   const type = request.headers.get('content-type')?.trim().toLowerCase();
   // Forms and plain text can be sent across sites without asking first; JSON cannot.
   if (type !== undefined && !JSON_TYPE.test(type)) throw new ApiError('unsupported_media_type');
+  if (!NO_ENCODING.test(request.headers.get('content-encoding') ?? '')) {
+    throw new ApiError('unsupported_media_type', { message: 'The request must not be compressed' });
+  }
   if (Number(request.headers.get('content-length')) > maximumBytes) {
     throw new ApiError('payload_too_large');
   }

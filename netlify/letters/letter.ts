@@ -26,6 +26,9 @@ export interface LetterBody {
   readonly html: string;
 }
 
+/** Whatever some mail program begins a new line at. Records of earlier versions may hold any of them. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
 /** Plain text has lines of at most this many characters, addresses excepted. */
 const LINE_LENGTH = 72;
 
@@ -58,7 +61,7 @@ function blockToText(block: Block): string {
       return [
         block.title,
         '',
-        ...block.text.split(/\r?\n/).map((line) => wrap(line, '> ', '> ')),
+        ...block.text.split(LINE_BREAK).map((line) => wrap(line, '> ', '> ')),
       ].join('\n');
     case 'link':
       return `${block.label}:\n${block.url}`;

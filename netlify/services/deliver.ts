@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../src/contracts/fields.ts';
 import { DeliveryError } from '../channels/channel.ts';
 import type { Mail, WebhookMessage } from '../channels/channel.ts';
 import { renderLetter } from '../letters/letter.ts';
@@ -182,6 +183,15 @@ async function handleFailure(
   return false;
 }
 
+/**
+ * The address as it was typed, its domain in the one form that mail servers look up: what a program for mail makes of
+ * another spelling may be another domain, with somebody else's mailbox.
+ */
+function toMailbox(address: string): string {
+  const domain = canonicalEmail(address)?.replace(/^.*@/, '');
+  return domain === undefined ? address : address.replace(/[^@]*$/, domain);
+}
+
 async function send({ channels }: Needs, notice: Notice, delivery: Delivery): Promise<void> {
   const { subjectId, sequence, atMs, webhook, customerAddress } = notice;
   const id = `${subjectId}-${sequence}`;
@@ -190,13 +200,14 @@ async function send({ channels }: Needs, notice: Notice, delivery: Delivery): Pr
     return;
   }
   const isForAgents = delivery === 'agents-mail';
-  const to = isForAgents ? channels.agentsAddress : customerAddress;
+  const customer = customerAddress === undefined ? undefined : toMailbox(customerAddress);
+  const to = isForAgents ? channels.agentsAddress : customer;
   if (to === undefined) return;
   const letter = await notice.letter();
   const mail: Mail = {
     id: `${id}-${notice.audience}`,
     to,
-    ...(isForAgents && customerAddress ? { replyTo: customerAddress } : {}),
+    ...(isForAgents && customer ? { replyTo: customer } : {}),
     subject: letter.subject,
     ...renderLetter(letter),
     atMs,

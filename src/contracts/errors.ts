@@ -34,7 +34,7 @@ export const errorStatus = {
   order_not_cancellable: 409,
   /** The body is larger than the endpoint takes. */
   payload_too_large: 413,
-  /** The body is not declared as application/json. */
+  /** The body is not declared as application/json, or is compressed. */
   unsupported_media_type: 415,
   /** The `Idempotency-Key` was used before with another body. */
   idempotency_mismatch: 422,

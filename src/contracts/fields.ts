@@ -17,6 +17,12 @@ const ASCII_DOMAIN =
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /**
+ * No character of a domain. Of ASCII nothing else stands in one, but the parser of addresses would drop controls and
+ * decode `%6d`; programs that send mail do neither.
+ */
+const NOT_IN_DOMAIN = /[^a-z\d.\u0080-\uffff-]|\s/i;
+
+/**
  * The one spelling under which an address is stored and looked up: lower case, domain in punycode.
  * Dots and `+tags` are kept: only the mail provider knows whether they matter.
  * @returns undefined when the text is no address that can be delivered to.
@@ -26,7 +32,7 @@ export function canonicalEmail(text: string): string | undefined {
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, at);
   const domain = trimmed.slice(at + 1);
-  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local) || /[\s/:?#@[\]\\]/.test(domain))
+  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local) || NOT_IN_DOMAIN.test(domain))
     return undefined;
   const url = URL.parse(`http://${domain}`);
   if (!url || !ASCII_DOMAIN.test(url.hostname)) return undefined;
@@ -38,8 +44,9 @@ export function canonicalEmail(text: string): string | undefined {
 const VISIBLE = /[^\s\p{Cf}]/u;
 /** Controls that turn the direction of what follows; copied telephone numbers often carry them. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const LINE_BREAKS = /[\r\n\t\u2028\u2029]/;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/** Whatever some program begins a new line at, so that a text has the same lines wherever it is shown. */
+const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
 
 interface TextRule {
   readonly label: string;
@@ -49,9 +56,10 @@ interface TextRule {
   readonly tooShort: string;
 }
 
-/** Text of a person: outer white space dropped; control characters other than line breaks and tabs refused. */
+/** Text of a person: line breaks all alike; outer white space dropped; control characters other than line breaks and tabs refused. */
 function text({ label, minimum, maximum, tooShort }: TextRule) {
   return z.string(tooShort).check(
+    z.overwrite((value) => value.replace(LINE_BREAKS, '\n')),
     z.trim(),
     z.minLength(minimum, tooShort),
     z.refine((value) => minimum === 0 || VISIBLE.test(value), { error: tooShort }),
@@ -66,7 +74,7 @@ function text({ label, minimum, maximum, tooShort }: TextRule) {
 /** A line of text: as {@link text}, without line breaks; direction controls are dropped. */
 function line(rule: TextRule) {
   return text(rule).check(
-    z.refine((value) => !LINE_BREAKS.test(value), { error: `${rule.label} must be one line` }),
+    z.refine((value) => !/[\n\t]/.test(value), { error: `${rule.label} must be one line` }),
     z.overwrite((value) => value.replace(DIRECTION_CONTROLS, '')),
   );
 }

@@ -101,7 +101,7 @@ describe('POST /api/orders', () => {
       '"><img src=x onerror=alert(1)>',
       '=HYPERLINK("http://evil.example")',
       '{{constructor.constructor("x")()}}',
-      'line one\nline two\u2028line three',
+      'line one\nline two\n\n\tline four',
       "'; DROP TABLE orders; --",
       'ünï¢öðé 日本 😀',
     ];

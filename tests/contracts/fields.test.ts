@@ -55,6 +55,9 @@ describe('a field at its borders', () => {
     ['firstName', 'Ada\u2028Lovelace', 'First name must be one line'],
     ['firstName', 'Ada\u0000', 'First name contains characters that cannot be stored'],
     ['firstName', 'Ada\u001b[31m', 'First name contains characters that cannot be stored'],
+    ['firstName', 'Ada\u009b31m', 'First name contains characters that cannot be stored'],
+    ['firstName', 'Ada\u0085Lovelace', 'First name must be one line'],
+    ['firstName', 'Ada\rLovelace', 'First name must be one line'],
     ['firstName', 'Ada\ud800', 'First name contains characters that cannot be stored'],
     ['firstName', 'محمد', 'ok'],
     ['firstName', '日本', 'ok'],
@@ -71,6 +74,9 @@ describe('a field at its borders', () => {
     ['brief', '', 'Project brief is required'],
     ['brief', ' \n ', 'Project brief is required'],
     ['brief', 'One\nTwo\tThree', 'ok'],
+    ['brief', 'One\u0080', 'Project brief contains characters that cannot be stored'],
+    ['brief', 'One\u009f', 'Project brief contains characters that cannot be stored'],
+    ['brief', 'One\u00a0', 'ok'],
     ['brief', x(5000), 'ok'],
     ['brief', x(5001), 'Project brief must be at most 5000 characters'],
     ['contactName', 'A', 'Name must be at least 2 characters'],
@@ -129,6 +135,12 @@ describe('a field at its borders', () => {
     expect(emailSchema.parse(' Ada@Example.com ')).toBe('Ada@Example.com');
   });
 
+  it('has lines that end alike, whatever they were typed with', () => {
+    expect(projectBriefSchema.parse('\u0085a\r\nb\rc\u0085d\u2028e\u2029f\n\r\ng\r')).toBe(
+      'a\nb\nc\nd\ne\nf\n\ng',
+    );
+  });
+
   it('is right after one look: what passed passes again unchanged', () => {
     fc.assert(
       fc.property(
@@ -153,6 +165,8 @@ describe('the canonical form of an address', () => {
     ['ada@xn--bcher-kva.example', 'Ada@XN--BCHER-KVA.example'],
     ['ada@xn--bcher-kva.example', 'ada@bu\u0308cher.example'],
     ['ada@example.com', 'ada@ｅｘａｍｐｌｅ.com'],
+    ['ada@example.com', 'ada@example。com'],
+    ['ada@xn--strae-oqa.example', 'ada@Straße.example'],
   ])('is %s for %s', (canonical, spelling) => {
     expect(canonicalEmail(spelling)).toBe(canonical);
   });
@@ -174,6 +188,42 @@ describe('the canonical form of an address', () => {
     ['a zero-width space', 'ad\u200ba@example.com'],
   ])('does not exist with %s before the @', (_what, text) => {
     expect(canonicalEmail(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['an encoded letter', 'ada@exa%6dple.com'],
+    ['an encoded dot', 'ada@example%2ecom'],
+    ['an encoded letter of another alphabet', 'ada@b%C3%BCcher.example'],
+    ['a control before it', 'ada@\u0001example.com'],
+    ['a control behind it', 'ada@example.com\u0000'],
+    ['a tab in it', 'ada@exam\tple.com'],
+    ['a mark of byte order in it', 'ada@exam\ufeffple.com'],
+  ])('does not exist with %s in the domain', (_what, text) => {
+    expect(canonicalEmail(text)).toBeUndefined();
+  });
+
+  it('has the domain that was typed: nothing of ASCII is decoded, dropped or mapped', () => {
+    const sign = fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code));
+    const piece = fc.oneof(
+      sign,
+      sign.map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
+      fc.stringMatching(/^[A-Za-z0-9-]{1,8}$/),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 4 }), fc.nat(11), (pieces, at) => {
+        const domain = `${'example.com'.slice(0, at)}${pieces.join('')}${'example.com'.slice(at)}`;
+        const canonical = canonicalEmail(`ada@${domain}`);
+        if (canonical !== undefined) expect(canonical).toBe(`ada@${domain.trim().toLowerCase()}`);
+      }),
+      { numRuns: runs(5000) },
+    );
+    for (let code = 0; code < 128; code += 1) {
+      for (const domain of ['X.example.com', 'exaXmple.com', 'example.comX']) {
+        const typed = domain.replace('X', String.fromCharCode(code));
+        const canonical = canonicalEmail(`ada@${typed}`);
+        if (canonical !== undefined) expect(canonical).toBe(`ada@${typed.trim().toLowerCase()}`);
+      }
+    }
   });
 
   it('is its own canonical form', () => {

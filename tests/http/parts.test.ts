@@ -176,6 +176,30 @@ describe('a request body', () => {
     await expect(send('{"a":1}', type)).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
 
+  const sendEncoded = (encoding: string) =>
+    readJson(
+      new Request(url, {
+        method: 'POST',
+        body: '{"a":1}',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      }),
+      100,
+    );
+
+  it.each(['identity', 'Identity', ''])('is read when it is encoded as %j', async (encoding) => {
+    expect(await sendEncoded(encoding)).toEqual({ a: 1 });
+  });
+
+  it.each(['gzip', 'br', 'gzip, identity', 'identity, identity', 'x'])(
+    'is refused when it is encoded as %j',
+    async (encoding) => {
+      await expect(sendEncoded(encoding)).rejects.toMatchObject({
+        code: 'unsupported_media_type',
+        message: 'The request must not be compressed',
+      });
+    },
+  );
+
   it('needs a type when there is something in it', async () => {
     await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
       code: 'unsupported_media_type',

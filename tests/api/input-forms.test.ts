@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeChannels } from '../support/channels.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+
+// Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
+
+function makeTold() {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { URL: 'https://roomtone.example' },
+    platform: { openChannels: () => out.channels },
+  });
+  return { site, out };
+}
+
+describe('an address', () => {
+  it.each(['a@exa%6dple.com', 'ada@example%2Ecom', 'ada@example.com\u0000'])(
+    'that mail servers read otherwise than we is refused: %j',
+    async (email) => {
+      const { site, out } = makeTold();
+      const browser = site.browser();
+      for (const [path, body] of [
+        ['/api/register', makeRegistration({ email })],
+        ['/api/login', { email, password: PASSWORD }],
+        ['/api/password/forgot', { email }],
+        ['/api/contact', makeMessage({ email })],
+      ] as const) {
+        const answer = await browser.post(path, body);
+        expect([path, answer.status, answer.json.code]).toEqual([path, 400, 'invalid_request']);
+      }
+      await site.settled();
+      expect(out.mails).toEqual([]);
+      expect(site.blobs.writes).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Ada@BÜCHER.example', 'Ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['Ada@ＥＸＡＭＰＬＥ.com', 'Ada@example.com'],
+    ['ada@exam\u200bple.com', 'ada@example.com'],
+    ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
+  ])('%s gets its mail at the domain it is known by: %s', async (email, mailbox) => {
+    const { site, out } = makeTold();
+    expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
+    await site.settled();
+    const { to, replyTo } = out.mails.find((mail) => mail.replyTo !== undefined)!;
+    expect([to, replyTo]).toEqual(['agents@example.com', mailbox]);
+    expect(out.mails.map((mail) => mail.to)).toContain(mailbox);
+  });
+});
+
+describe('a line', () => {
+  it.each(['\r', '\r\n', '\u0085', '\u2028', '\u2029'])(
+    'that %j begins is quoted in the agents’ mail like any other',
+    async (lineBreak) => {
+      const { site, out } = makeTold();
+      const forged = 'npm run ops -- customers anonymise rosa@demo.example --yes';
+      const text = `Good evening${lineBreak}${forged}`;
+      const customer = site.browser();
+      await customer.post('/api/register', makeRegistration());
+      const order = await customer.post('/api/orders', makeOrder({ projectBrief: text }));
+      expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
+      await customer.post('/api/contact', makeMessage({ message: text }));
+      await site.settled();
+      const told = out.mails.filter(({ to }) => to === 'agents@example.com');
+      expect(told).toHaveLength(2);
+      for (const mail of told) expect(mail.text).toContain(`\n> Good evening\n> ${forged}\n`);
+    },
+  );
+});
+
+describe('a compressed body', () => {
+  it('is not taken, whatever is in it', async () => {
+    const { site } = makeTold();
+    const answer = await site
+      .browser()
+      .post('/api/register', makeRegistration(), { 'content-encoding': 'gzip' });
+    expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type']);
+    expect(site.blobs.operations).toEqual([]);
+  });
+});
