@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -23,6 +22,7 @@ import type { Task } from '../stores/task-store.ts';
 import { timeBudget } from '../stores/time-budget.ts';
 import { UsageError } from './command.ts';
 import { findSite } from './find-site.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
@@ -118,7 +118,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
       `there is no store in ${directory}. Run «npm start» once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
     );
   }
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   const problems: string[] = [];
   const blobs = await startHonestBlobs({
     directory: blobsDirectory,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { WHOLE_STORE } from '../../stores/keys.ts';
@@ -7,6 +7,7 @@ import { mapParallel } from '../../stores/map-parallel.ts';
 import { CorruptRecordError } from '../../stores/store.ts';
 import type { Key } from '../../stores/store.ts';
 import { RefusedError } from '../command.ts';
+import { makeFolder } from '../make-folder.ts';
 import { nouns } from '../open-site.ts';
 import type { Noun, OpsSite } from '../open-site.ts';
 import { startProgress } from '../terminal.ts';
@@ -30,7 +31,7 @@ export async function writeArchive(
   directory: string,
   options: { readonly isWithoutSecrets: boolean; readonly nowMs: number },
 ): Promise<Manifest> {
-  await makeFolder(directory);
+  await makeEmptyFolder(directory);
   const stores = new Map<Noun, Map<Key, Record<string, unknown>>>();
   const manifest: Manifest = {
     format: 'roomtone-archive',
@@ -63,8 +64,8 @@ export async function writeArchive(
   return manifest;
 }
 
-async function makeFolder(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+async function makeEmptyFolder(directory: string): Promise<void> {
+  await makeFolder(directory);
   if ((await readdir(directory)).length > 0) {
     throw new RefusedError(`${directory} is not empty. An archive gets a folder of its own.`);
   }

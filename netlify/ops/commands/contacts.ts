@@ -18,6 +18,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { factLines, tableLines } from '../table.ts';
 import { dress, oneLine, plain } from '../terminal.ts';
 import { count, localMoment, span } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 /** A reply is promised within this (spec core §8, Contact success). */
 const REPLY_MS = 24 * HOUR_MS;
@@ -47,7 +48,7 @@ const listCommand: Command = {
     const ids = has('all') ? await site.deps.contacts.list() : await openIds(call);
     const messages = (await readMessages(call, ids)).filter(({ done }) => has('all') || !done);
     if (has('json')) {
-      terminal.out(JSON.stringify(messages.map(messageToJson), undefined, 2));
+      writeJson(terminal, messages.map(messageToJson));
       return exitCodes.done;
     }
     if (messages.length > 0) {
@@ -91,7 +92,7 @@ const showCommand: Command = {
     const { terminal, has } = call;
     const found = await findMessage(call, operand(call, 0));
     if (has('json')) {
-      terminal.out(JSON.stringify(messageToJson(found), undefined, 2));
+      writeJson(terminal, messageToJson(found));
       return exitCodes.done;
     }
     const { messageId, message, done } = found;
@@ -126,7 +127,7 @@ const doneCommand: Command = {
     const reference = messageReference(messageId);
     if (has('dry-run')) {
       terminal.say(`${reference} would be marked as done. Nothing was changed.`);
-      if (has('json')) terminal.out(JSON.stringify(messageToJson(found), undefined, 2));
+      if (has('json')) writeJson(terminal, messageToJson(found));
       return exitCodes.done;
     }
     const at = new Date(now()).toISOString();
@@ -143,8 +144,7 @@ const doneCommand: Command = {
         ? `${dress(terminal, 'green', '✓')} ${reference} is done.`
         : `${reference} was done already: by ${oneLine(record.actor)} on ${localMoment(record.at)}.`,
     );
-    if (has('json'))
-      terminal.out(JSON.stringify(messageToJson({ ...found, done: record }), undefined, 2));
+    if (has('json')) writeJson(terminal, messageToJson({ ...found, done: record }));
     return exitCodes.done;
   },
 };

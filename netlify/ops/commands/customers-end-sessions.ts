@@ -3,6 +3,7 @@ import { actorOf, AS_OPTION, DRY_RUN_OPTION, exitCodes, JSON_OPTION, operand } f
 import type { Command } from '../command.ts';
 import { CUSTOMER_DETAIL, findCustomer, noCustomer } from '../find-customer.ts';
 import { dress, oneLine } from '../terminal.ts';
+import { writeJson } from '../write-json.ts';
 
 export const endSessionsCommand: Command = {
   name: 'customers end-sessions',
@@ -25,7 +26,7 @@ export const endSessionsCommand: Command = {
     const isDryRun = has('dry-run');
     // It may have been closed just now.
     if (!isDryRun && !(await endAllSessions(site.deps, id, actor))) throw noCustomer(text);
-    if (has('json')) terminal.out(JSON.stringify({ id, email, isDryRun }, undefined, 2));
+    if (has('json')) writeJson(terminal, { id, email, isDryRun });
     terminal.say(
       isDryRun
         ? `Would end all sessions of ${oneLine(email)}. Nothing was changed.`

@@ -20,6 +20,7 @@ import { dress, oneLine } from '../terminal.ts';
 import { count, dressStatus, localMoment, price } from '../wording.ts';
 import { messagesFrom, removeMessages } from '../messages-from.ts';
 import { endSessionsCommand } from './customers-end-sessions.ts';
+import { writeJson } from '../write-json.ts';
 
 const showCommand: Command = {
   name: 'customers show',
@@ -43,7 +44,7 @@ const showCommand: Command = {
         createdAt: order.createdAt,
       }));
       const customer = { id, email, firstName, lastName, createdAt, history: steps, orders: list };
-      terminal.out(JSON.stringify(customer, undefined, 2));
+      writeJson(terminal, customer);
       return exitCodes.done;
     }
     terminal.out(dress(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
@@ -122,7 +123,7 @@ async function anonymise(call: CommandCall) {
   ].join(', ');
   const summary = { userId, state: account.state, orders: runs.length, messages: messages.length };
   if (has('dry-run')) {
-    if (has('json')) terminal.out(JSON.stringify(summary, undefined, 2));
+    if (has('json')) writeJson(terminal, summary);
     terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
     return exitCodes.done;
   }
@@ -141,7 +142,7 @@ async function anonymise(call: CommandCall) {
       'The account is closed, but not everything could be erased yet. «npm run ops -- sweep» goes on; «doctor» says what is in the way.',
     );
   }
-  if (has('json')) terminal.out(JSON.stringify(summary, undefined, 2));
+  if (has('json')) writeJson(terminal, summary);
   terminal.say(`${dress(terminal, 'green', '✓')} Erased the data of ${text} in ${what}.`);
   return exitCodes.done;
 }

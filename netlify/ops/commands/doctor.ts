@@ -7,6 +7,7 @@ import type { OpsSite } from '../open-site.ts';
 import { dress } from '../terminal.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 /** As many of a kind are shown to people; --json has all. */
 const SHOWN_PER_KIND = 20;
@@ -41,7 +42,7 @@ export const doctorCommand: Command = {
         isMendable: remedy !== undefined,
         isMended: remedy !== undefined && isMending,
       }));
-      terminal.out(JSON.stringify(list, undefined, 2));
+      writeJson(terminal, list);
     } else {
       showFindings(terminal, findings);
     }

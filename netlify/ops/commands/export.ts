@@ -7,6 +7,7 @@ import { dress } from '../terminal.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from '../wording.ts';
 import { WHOLE_STORE } from '../../stores/keys.ts';
+import { writeJson } from '../write-json.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -33,7 +34,7 @@ export const exportCommand: Command = {
       for (const store of nouns) {
         stores.push({ store, records: (await site.store(store).list(WHOLE_STORE)).length });
       }
-      if (has('json')) terminal.out(JSON.stringify({ stores }, undefined, 2));
+      if (has('json')) writeJson(terminal, { stores });
       else
         showCounts(
           terminal,
@@ -47,7 +48,7 @@ export const exportCommand: Command = {
       nowMs: now(),
     });
     if (has('json')) {
-      terminal.out(JSON.stringify(manifest, undefined, 2));
+      writeJson(terminal, manifest);
     } else {
       showCounts(terminal, [
         ...manifest.stores.map(({ file, records }) => [file, records] as const),

@@ -6,6 +6,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { tableLines } from '../table.ts';
 import { dress, oneLine, plain } from '../terminal.ts';
 import { count, localMoment } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 /** What readers said of one page. */
 interface PageFeedback {
@@ -51,7 +52,7 @@ export const feedbackListCommand: Command = {
     const all = pagesOf(await readFeedback(call));
     const pages = wanted === undefined ? all : all.filter(({ page }) => endsWith(page, wanted));
     if (has('json')) {
-      terminal.out(JSON.stringify(pages, undefined, 2));
+      writeJson(terminal, pages);
       return exitCodes.done;
     }
     if (pages.length > 0) {

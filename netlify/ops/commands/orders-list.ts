@@ -9,6 +9,7 @@ import { readStatus } from '../order-operands.ts';
 import { tableLines } from '../table.ts';
 import { dress, oneLine } from '../terminal.ts';
 import { count, dressStatus, localMoment, price, span } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 export const ordersListCommand: Command = {
   name: 'orders list',
@@ -40,12 +41,9 @@ async function listOrders(call: CommandCall): Promise<ExitCode> {
     .filter((order) => status === undefined || order.status === status)
     .filter((order) => !has('late') || isLate(order, now()));
   if (has('json')) {
-    terminal.out(
-      JSON.stringify(
-        orders.map((order) => orderToJson(order, now())),
-        undefined,
-        2,
-      ),
+    writeJson(
+      terminal,
+      orders.map((order) => orderToJson(order, now())),
     );
     return exitCodes.done;
   }

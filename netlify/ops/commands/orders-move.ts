@@ -18,6 +18,7 @@ import { ID_DETAIL, readNote, readStatus } from '../order-operands.ts';
 import { doPromised } from '../tell.ts';
 import { dress, oneLine } from '../terminal.ts';
 import { dressStatus, localMoment } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 export const ordersMoveCommand: Command = {
   name: 'orders move',
@@ -98,7 +99,7 @@ async function reportMove(call: CommandCall, move: Move, result: MoveResult): Pr
       `${dress(terminal, 'green', '✓')} ${reference} went from ${move.from} to ${dressStatus(terminal, move.to)}.`,
     );
   }
-  if (has('json')) terminal.out(JSON.stringify(orderToJson(result.order, now()), undefined, 2));
+  if (has('json')) writeJson(terminal, orderToJson(result.order, now()));
   if (!isDryRun) await doPromised(site, terminal);
   return exitCodes.done;
 }

@@ -16,6 +16,7 @@ import { orderToJson } from '../order-json.ts';
 import { ID_DETAIL, readNote } from '../order-operands.ts';
 import { doPromised } from '../tell.ts';
 import { dress } from '../terminal.ts';
+import { writeJson } from '../write-json.ts';
 
 export const ordersNoteCommand: Command = {
   name: 'orders note',
@@ -48,7 +49,7 @@ export const ordersNoteCommand: Command = {
       terminal.say(
         `${orderReference(order.id)} would get a note for ${audience}. Nothing was changed.`,
       );
-      if (has('json')) terminal.out(JSON.stringify(orderToJson(order, now()), undefined, 2));
+      if (has('json')) writeJson(terminal, orderToJson(order, now()));
       return exitCodes.done;
     }
     const { userId, id: orderId } = order;
@@ -58,7 +59,7 @@ export const ordersNoteCommand: Command = {
     terminal.say(
       `${dress(terminal, 'green', '✓')} ${orderReference(order.id)} has a note for ${audience}.`,
     );
-    if (has('json')) terminal.out(JSON.stringify(orderToJson(noted, now()), undefined, 2));
+    if (has('json')) writeJson(terminal, orderToJson(noted, now()));
     await doPromised(site, terminal);
     return exitCodes.done;
   },

@@ -10,6 +10,7 @@ import { ID_DETAIL } from '../order-operands.ts';
 import { factLines } from '../table.ts';
 import { dress, oneLine, plain } from '../terminal.ts';
 import { dressStatus, localMoment, price } from '../wording.ts';
+import { writeJson } from '../write-json.ts';
 
 export const ordersShowCommand: Command = {
   name: 'orders show',
@@ -26,7 +27,7 @@ export const ordersShowCommand: Command = {
     const order = await findOrder(site, terminal, operand(call, 0));
     const told = await whoWasTold(call, order);
     if (has('json')) {
-      terminal.out(JSON.stringify({ ...orderToJson(order, now()), notices: told }, undefined, 2));
+      writeJson(terminal, { ...orderToJson(order, now()), notices: told });
       return exitCodes.done;
     }
     showOrder(call, order, told);

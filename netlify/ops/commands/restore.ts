@@ -22,6 +22,7 @@ import { mapParallel } from '../../stores/map-parallel.ts';
 import { UNKNOWN_VERSION } from '../../stores/records.ts';
 import { CorruptRecordError } from '../../stores/store.ts';
 import type { Key, Store } from '../../stores/store.ts';
+import { writeJson } from '../write-json.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -58,7 +59,7 @@ export const restoreCommand: Command = {
     if (call.has('json')) {
       const restored = only === undefined ? total : 1;
       const isDryRun = call.has('dry-run');
-      terminal.out(JSON.stringify({ exportedAt, context, restored, isDryRun }, undefined, 2));
+      writeJson(terminal, { exportedAt, context, restored, isDryRun });
     }
     return exitCodes.done;
   },

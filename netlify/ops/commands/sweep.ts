@@ -5,6 +5,7 @@ import type { Command } from '../command.ts';
 import { factLines } from '../table.ts';
 import { failuresOf } from '../tell.ts';
 import { dress } from '../terminal.ts';
+import { writeJson } from '../write-json.ts';
 
 /** Somebody waits for it; what is left then is left to the next one. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -32,7 +33,7 @@ export const sweepCommand: Command = {
       isDryRun,
     });
     if (has('json')) {
-      terminal.out(JSON.stringify(report, undefined, 2));
+      writeJson(terminal, report);
     } else {
       const facts: (readonly [string, number])[] = [
         [isDryRun ? 'Notices to send' : 'Notices sent', report.sent],

@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import { RefusedError } from './command.ts';
+
+/**
+ * Makes a folder and those above it that are missing, readable by their owner alone; one that is there stays as it is.
+ * Not with Node's own `recursive`: where the parent is there and takes no folder, as in /proc, that one tries for ever.
+ * @throws RefusedError when there can be no such folder.
+ */
+export async function makeFolder(directory: string): Promise<void> {
+  if ((await tryToMake(directory)) === 'made') return;
+  await makeFolder(dirname(directory));
+  if ((await tryToMake(directory)) === 'made') return;
+  throw new RefusedError(`${directory} cannot be made: ${dirname(directory)} takes no folders.`);
+}
+
+async function tryToMake(directory: string): Promise<'made' | 'no parent'> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+    return 'made';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return 'made';
+    if (code === 'ENOENT') return 'no parent';
+    throw error;
+  }
+}
