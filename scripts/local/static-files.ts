@@ -108,8 +108,12 @@ export function createStaticFiles(distDirectory: string): StaticFiles {
   };
 }
 
-/** Undefined for what no link of ours leads to. `//` is among it: as a redirect's target it would be another host. */
+/**
+ * Undefined for what no link of ours leads to. `//` is among it: as a redirect's target it would be another host; and
+ * an encoded slash, which would be one in the name of the file but not in the address.
+ */
 function decodePath(pathname: string): string | undefined {
+  if (/%2f/i.test(pathname)) return undefined;
   try {
     const path = decodeURIComponent(pathname);
     return path.includes('//') || path.includes('\\') ? undefined : path;

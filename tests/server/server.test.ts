@@ -132,6 +132,9 @@ describe('pages', () => {
     ['/.netlify/functions/echo', 'Not here'],
     ['/.netlify/functions/sweep', 'Not here'],
     ['/%E0%A4%A', 'Not here'],
+    ['/pricing%2f', 'Not here'],
+    ['/pricing%2F', 'Not here'],
+    ['/guides%2findex.html', 'Not here'],
   ])('answers %s with 404', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(404);
