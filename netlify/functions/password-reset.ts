@@ -6,8 +6,8 @@ import { operation } from '../http/operation.ts';
 import { resetPassword } from '../services/reset-password.ts';
 
 export default endpoint('/api/password/reset', {
-  POST: operation(resetPasswordContract, async ({ body, address, deps }) => {
-    await resetPassword(deps, body, address);
+  POST: operation(resetPasswordContract, async ({ body, address, cookies, deps }) => {
+    await cookies.mark(await resetPassword(deps, body, address));
     return {};
   }),
 });

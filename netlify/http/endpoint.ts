@@ -112,8 +112,10 @@ async function answer(
     return { reply, cookies: cookies.lines() };
   } catch (error) {
     const refusal = toApiError(error, log);
-    // A page must not go on looking signed in when it is not.
-    if (refusal.code === 'unauthorized' && cookies?.hasSession) cookies.clear();
+    // A page must not go on looking signed in when it is not. Whatever revoked a session dealt with its cookies itself,
+    // and another tab's sign-in may have put new ones in their place while this answer was on its way.
+    if (refusal.code === 'unauthorized' && !refusal.isRevoked && cookies?.hasSession)
+      cookies.clear();
     return {
       reply: toReply(refusal),
       cookies: cookies?.lines() ?? [],

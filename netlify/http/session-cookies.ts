@@ -1,7 +1,7 @@
 import { SESSION_HINT_COOKIE } from '../../src/contracts/account.ts';
 import { SECOND_MS } from '../security/durations.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS } from '../security/session-token.ts';
-import type { SessionClaims } from '../security/session-token.ts';
+import type { DeviceClaims, SessionClaims } from '../security/session-token.ts';
 import type { Dependencies } from '../services/dependencies.ts';
 import type { StartedSession } from '../services/start-session.ts';
 
@@ -15,6 +15,8 @@ export interface SessionCookies {
   start(started: StartedSession): Promise<void>;
   /** Hands out the same session under the newer key; it ends when it would have ended. */
   renew(claims: SessionClaims | undefined): Promise<void>;
+  /** Makes this browser known for an account, for throttling; it opens nothing. */
+  mark(device: DeviceClaims): Promise<void>;
   /** Takes the session's cookies away. The browser stays known for throttling. */
   clear(): void;
   /** Takes the mark of this browser away, too: its account is gone. */
@@ -46,6 +48,9 @@ export function sessionCookies(
     const hint = seconds > 0 ? '1' : '';
     lines.set(SESSION_HINT_COOKIE, `${SESSION_HINT_COOKIE}=${hint}; Max-Age=${seconds}; ${shared}`);
   };
+  const setDevice = (token: string, seconds: number) => {
+    lines.set(device, `${device}=${token}; Max-Age=${seconds}; HttpOnly; ${shared}`);
+  };
 
   return {
     sessionToken,
@@ -55,19 +60,22 @@ export function sessionCookies(
       const token = await deps.sessions.sign(started.session);
       const mark = await deps.sessions.signDevice(started.device, deps.now());
       setSession(token, SESSION_SECONDS);
-      lines.set(device, `${device}=${mark}; Max-Age=${DEVICE_SECONDS}; HttpOnly; ${shared}`);
+      setDevice(mark, DEVICE_SECONDS);
     },
     async renew(claims) {
       if (!claims) return;
       const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
       setSession(await deps.sessions.sign(claims), Math.max(1, secondsLeft));
     },
+    async mark(claims) {
+      setDevice(await deps.sessions.signDevice(claims, deps.now()), DEVICE_SECONDS);
+    },
     clear() {
       setSession('', 0);
     },
     forget() {
       setSession('', 0);
-      lines.set(device, `${device}=; Max-Age=0; HttpOnly; ${shared}`);
+      setDevice('', 0);
     },
     lines: () => [...lines.values()],
   };

@@ -9,6 +9,8 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>>;
   /** For `too_many_requests` and `unavailable`: seconds to wait. */
   readonly retryAfterSeconds?: number;
+  /** For `unauthorized`: the session was signed out of, or a sign-in in the same browser took its place. */
+  readonly isRevoked?: boolean;
   /** For `order_not_cancellable`: where the order stands. */
   readonly status?: string;
   /** For `order_not_cancellable`: what the customer can still do. */
@@ -47,6 +49,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** See {@link Refusal}; never told to the client. */
+  readonly isRevoked: boolean | undefined;
   /** More fields of the answer's body. */
   readonly details: Pick<Refusal, 'status' | 'allowed'>;
 
@@ -55,6 +59,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = errorStatus[code];
     this.fields = refusal.fields;
+    this.isRevoked = refusal.isRevoked;
     const { status, allowed } = refusal;
     this.details = { ...(status ? { status } : {}), ...(allowed ? { allowed } : {}) };
     this.retryAfterSeconds =

@@ -44,7 +44,7 @@ export async function authenticate<Extra>(
   if (!user || isRevoked || user.generation !== claims.gen) {
     const reason = isRevoked ? 'revoked' : user ? 'ended' : 'no account';
     deps.log.note('authn_token_rejected', { reason, user: shortHash(claims.sub) });
-    throw new ApiError('unauthorized');
+    throw new ApiError('unauthorized', { isRevoked });
   }
   if (session.isStale) deps.log.note('session_renewed', { user: shortHash(user.id) });
   return { user, renewal: session.isStale ? claims : undefined, extra };

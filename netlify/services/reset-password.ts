@@ -1,6 +1,6 @@
 import type { ResetPasswordRequest } from '../../src/contracts/password-reset.ts';
 import { shortHash } from '../security/digest.ts';
-import type { ResetClaims } from '../security/session-token.ts';
+import type { DeviceClaims, ResetClaims } from '../security/session-token.ts';
 import type { UserChange } from '../stores/records.ts';
 import { StoreUnavailableError } from '../stores/store.ts';
 import type { StoredUser } from '../stores/user-store.ts';
@@ -32,6 +32,8 @@ const MAXIMUM_ATTEMPTS = 5;
  * password gives it another one. So a link works once, all older links die with it, and of two simultaneous uses
  * exactly one succeeds.
  * @param address who counts as the sender.
+ * @returns a mark for this browser. Whoever reads the account's mail is no stranger: neither somebody's guesses nor
+ * their own, all of the old password, are to keep them from signing in with the new one.
  * @throws ApiError 'invalid_reset_token' for anything but a living link.
  * @throws ApiError 'common_password', after which the link still works, or 'too_many_requests'.
  */
@@ -39,7 +41,7 @@ export async function resetPassword(
   deps: Needs,
   { token, newPassword }: ResetPasswordRequest,
   address: string,
-): Promise<void> {
+): Promise<DeviceClaims> {
   const claims = await deps.sessions.verifyReset(token, deps.now());
   const [surveyed, user] = await Promise.all([
     surveyLimits(deps, [{ limit: RESET_PER_ADDRESS, subject: address }]),
@@ -70,6 +72,7 @@ export async function resetPassword(
   });
   deps.soon(task);
   deps.log.note('authn_password_change', { user: shortHash(user.id), reset: true });
+  return { sub: user.id, did: deps.randomHex(16) };
 }
 
 /** The account a link is for, as long as the link works. */

@@ -118,13 +118,46 @@ describe('POST /api/password/reset', () => {
     const { site, out, owner, token } = await makeAccount();
     const link = await token();
     out.mails.length = 0;
-    const answer = await reset(site.browser(), link);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    const browser = site.browser();
+    const answer = await reset(browser, link);
+    expect(answer.status).toBe(204);
+    // Known from now on, and signed in no more than before.
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
     await site.settled();
     expect((await owner.get('/api/user')).status).toBe(401);
     expect((await login(site.browser(), PASSWORD)).status).toBe(401);
     expect((await login(site.browser(), NEW_PASSWORD)).status).toBe(200);
     expect(out.mails).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  it('lets the owner in on a new device, however often a stranger guessed', async () => {
+    const { site, token } = await makeAccount();
+    for (let count = 0; count < 5; count += 1) await login(site.browser(), 'a stranger’s guess');
+    const owner = site.browser();
+    expect((await login(owner, PASSWORD)).status).toBe(429);
+    await reset(owner, await token(owner));
+    expect((await login(owner, NEW_PASSWORD)).status).toBe(200);
+    // The stranger is where he was.
+    expect((await login(site.browser(), 'a stranger’s guess')).status).toBe(429);
+  });
+
+  it('lets the owner in who tried the forgotten password on a known device', async () => {
+    const { owner, token } = await makeAccount();
+    for (let count = 0; count < 5; count += 1) await login(owner, 'what was it again');
+    expect((await login(owner, PASSWORD)).status).toBe(429);
+    await reset(owner, await token(owner));
+    expect((await login(owner, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('marks no browser whose link is not good', async () => {
+    const { site, token } = await makeAccount();
+    const link = await token();
+    const answers = [
+      await reset(site.browser(), `${link}x`),
+      await reset(site.browser(), link, 'password'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
   });
 
   it('works once', async () => {

@@ -147,6 +147,29 @@ describe('GET /api/user', () => {
     },
   );
 
+  it('does not undo a sign-in when the refusal of the session before comes late to another tab', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    await browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+    const late = await browser.get('/api/user', { cookie });
+    expect([late.status, late.text]).toEqual([
+      401,
+      JSON.stringify({ code: 'unauthorized', message: 'Unauthorized' }),
+    ]);
+    expect(late.headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('takes the cookies of a session that was ended from elsewhere', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const other = copyOf(site, browser);
+    await other.post('/api/account/sign-out-everywhere');
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+  });
+
   it('lives thirty days and not longer', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);

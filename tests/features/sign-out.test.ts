@@ -18,7 +18,7 @@ beforeEach(() => {
   assign.mockReset();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('window', { location: { assign } });
+  vi.stubGlobal('window', { location: { assign }, addEventListener: vi.fn() });
   vi.stubGlobal('document', { documentElement: { toggleAttribute: vi.fn() } });
   vi.stubGlobal('localStorage', { setItem: vi.fn() });
   vi.stubGlobal('sessionStorage', storage);
