@@ -36,8 +36,8 @@ export interface SignInOrigin {
 /**
  * Signs a customer in.
  * Attempts are counted before the password is hashed, so that hashing cannot be used to wear the server out. A browser
- * that signed in to the account before, or set its password by a link, has a count of its own: whoever keeps guessing from elsewhere cannot lock the
- * owner out.
+ * that signed in to the account before, or set its password by a link, has a count of its own: whoever keeps guessing
+ * from elsewhere cannot lock the owner out.
  * @throws ApiError 'invalid_credentials' in the same way and after the same work for an unknown address.
  * @throws ApiError 'too_many_requests' after too many wrong attempts.
  * @throws CorruptRecordError when the account cannot be read, again after the same work.
