@@ -17,8 +17,12 @@ async function loadModule(url: string): Promise<Module> {
     return (await import(url)) as Module;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    // A deploy takes the modules of earlier pages away. A young page would reload again and again.
-    if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok) location.reload();
+    // A deploy takes the modules of earlier pages away. A young page would reload again and again. Until the new page is
+    // there, this one waits: what comes after could only fail.
+    if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok)
+      return new Promise<never>(() => {
+        location.reload();
+      });
     return import(`${url}?again`) as Promise<Module>;
   }
 }
@@ -37,7 +41,8 @@ function loadStyles(href: string): Promise<unknown> {
 }
 
 async function hydrate(island: HTMLElement): Promise<void> {
-  const read = (name: string) => island.getAttribute(name) ?? '';
+  // What slim-pages.ts wrote; styles alone may be missing, which is as good as empty.
+  const read = island.getAttribute.bind(island) as (name: string) => string;
   const [module, renderer] = await Promise.all([
     loadModule(read('component-url')),
     loadModule(read('renderer-url')),
@@ -67,8 +72,10 @@ export function defineIslands(directives: Readonly<Record<string, ClientDirectiv
         let hydration: Promise<void> | undefined;
         const wake = () => (hydration ??= hydrate(this));
         const directive = directives[this.getAttribute('client') ?? ''];
-        // What Astro calls `opts`, as slim-pages.ts leaves it.
-        const options = { name: '', value: this.getAttribute('value') ?? '' };
+        // What Astro calls `opts`, as slim-pages.ts leaves it; no directive of ours asks for its name.
+        const options = {
+          value: this.getAttribute('value') ?? '',
+        } as Parameters<ClientDirective>[1];
         if (directive) directive(() => Promise.resolve(wake), options, this);
         else void wake();
       }
