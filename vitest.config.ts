@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 // Unit, API and architecture tests run on plain Node; what needs a browser is in tests/e2e (Playwright).
@@ -7,6 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console.ts'],
     environment: 'node',
     testTimeout: 30_000,
+    // On two cores Vitest would work on one file at a time; many wait for servers that they started.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
       provider: 'v8',
       reporter: ['text', 'json', 'json-summary'],
