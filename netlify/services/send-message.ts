@@ -54,17 +54,17 @@ export async function sendMessage(
     surveyLimits(deps, [{ limit: CONTACT_PER_RECIPIENT, subject: mailboxOf(content.email) }]),
     findTarget(deps, claimKey, content),
   ]);
-  const target = earlier ?? (await claimWithinLimits(deps, surveyed, claimKey, content));
-  let limits = { surveyed, ofRecipient };
+  const target = await (earlier ?? claimWithinLimits(deps, surveyed, claimKey, content));
+  let limits = { ofSender: surveyed, ofRecipient };
   if (target.isRepeat) {
     // Counted, perhaps, by the time the limits were looked at, even if it came later than this request.
-    const [stored, ...recognised] = await Promise.all([
+    const [stored, ofSender, ofMailbox] = await Promise.all([
       deps.contacts.find(target.claimedAtMs, target.id),
       recogniseHolder(deps, surveyed, target.id),
       recogniseHolder(deps, ofRecipient, target.id),
     ]);
     if (stored) return { id: target.id, receivedAt: stored.at };
-    limits = { surveyed: recognised[0], ofRecipient: recognised[1] };
+    limits = { ofSender, ofRecipient: ofMailbox };
   }
 
   const subject = {
@@ -73,7 +73,7 @@ export async function sendMessage(
     messageId: target.id,
   } as const;
   const [task, isConfirmed] = await Promise.all([
-    admit(deps, limits.surveyed, subject, target.id),
+    admit(deps, limits.ofSender, subject, target.id),
     hasRoom(deps, limits.ofRecipient, target.id),
   ]);
   const { message, isCreated } = await deps.contacts.add(

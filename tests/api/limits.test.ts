@@ -327,6 +327,24 @@ describe('the mailbox of somebody who never wrote to us', () => {
     expect(out.mails.filter(({ to }) => to !== AGENTS)).toHaveLength(6);
   });
 
+  it('gets the confirmation of a message that was counted, broke off, and came again into a full hour', async () => {
+    const { site, out, browser } = await makeAccount();
+    const key = { 'idempotency-key': 'one-press-one-message' };
+    site.blobs.fault = ({ method, store }) =>
+      method === 'PUT' && store === 'contacts-production'
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    const others = await repeatedly(5, (number) =>
+      browser.post('/api/contact', makeMessage({ email: `person-${number}@example.com` })),
+    );
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429]);
+    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(201);
+    await site.settled();
+    expect(out.mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1);
+  });
+
   it('gets the confirmation of a message that broke off and was sent again', async () => {
     const { site, out, browser } = await makeAccount();
     await repeatedly(2, () => browser.post('/api/contact', makeMessage()));
