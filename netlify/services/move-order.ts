@@ -6,6 +6,7 @@ import { StoreUnavailableError } from '../stores/store.ts';
 import type { Task } from '../stores/task-store.ts';
 import { toldOfMove } from './audiences.ts';
 import type { Dependencies } from './dependencies.ts';
+import { withdrawTask } from './withdraw-task.ts';
 
 /** Where an order may go from each state; the last two are ends. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -61,7 +62,7 @@ export async function moveOrder(deps: Needs, move: Move): Promise<MoveResult> {
     const order = await deps.orders.find(userId, orderId);
     const check = checkMove(order, move);
     if (check.outcome !== 'free') {
-      if (task) await removeQuietly(deps, task);
+      if (task) await withdrawTask(deps, task);
       return check;
     }
     // Before the event, so that what it promises is not forgotten. The end of an order also leaves the open index.
@@ -103,15 +104,6 @@ function toEvent(deps: Needs, { actor, from, to, note }: Move): MovedEvent {
     ...(note ? { note } : {}),
     ...(notify.length > 0 ? { notify } : {}),
   };
-}
-
-/** A task for nothing does no harm: the sweep would drop it. */
-async function removeQuietly(deps: Needs, task: Task): Promise<void> {
-  try {
-    await deps.tasks.remove(task);
-  } catch {
-    deps.log.note('sys_storage_unavailable', { during: 'removal of a task' });
-  }
 }
 
 function refused(reason: 'illegal' | 'stale', order: StoredOrder): MoveResult {

@@ -14,6 +14,6 @@ export async function withdrawTask(
     await deps.tasks.remove(task);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    deps.log.note('sys_storage_unavailable', { during: 'withdrawal of a task' });
+    deps.log.note('sys_storage_unavailable', { during: 'removal of a task' });
   }
 }

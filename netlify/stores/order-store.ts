@@ -142,7 +142,7 @@ export function orderStore(store: Store): OrderStore {
       const page = wanted.filter(([, run]) => run.every((key) => records.has(key)));
       const results = await Promise.all(
         page.map(([id, run]) =>
-          orCorrupt(() => foldOrder(userId, id, runRecords(userId, id, run, records))),
+          orCorrupt(() => foldOrder(userId, id, runRecords(userId, id, run.length, records))),
         ),
       );
       const read = results.filter((each) => each !== undefined);
@@ -227,10 +227,10 @@ async function orCorrupt<Result>(
 function runRecords(
   userId: string,
   orderId: string,
-  keys: readonly Key[],
+  length: number,
   records: ReadonlyMap<Key, unknown>,
 ): unknown[] {
-  return keys.map((_key, sequence) => {
+  return Array.from({ length }, (_, sequence) => {
     const expected = orderEventKey(userId, orderId, sequence);
     const record = records.get(expected);
     if (record === undefined) throw new CorruptRecordError(expected, 'missing in its run');

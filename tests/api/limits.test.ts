@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
+import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
 import {
   makeFeedback,
@@ -15,6 +16,10 @@ import type { TestSite } from '../support/site.ts';
 
 const OTHER_PASSWORD = 'warm valves and tape hiss';
 const WRONG_PASSWORD = 'a wrong guess';
+
+/** The store takes no message in; whatever else there is goes on. */
+const messagesAreRefused: FakeBlobs['fault'] = ({ method, store }) =>
+  method === 'PUT' && store === 'contacts-production' ? { kind: 'status', status: 500 } : undefined;
 
 async function makeAccount() {
   const out = makeChannels();
@@ -168,7 +173,7 @@ describe('a wrong password', () => {
     expect(site.log).toContainEqual(
       expect.objectContaining({
         event: 'sys_storage_unavailable',
-        during: 'withdrawal of a task',
+        during: 'removal of a task',
       }),
     );
   });
@@ -330,10 +335,7 @@ describe('the mailbox of somebody who never wrote to us', () => {
   it('gets the confirmation of a message that was counted, broke off, and came again into a full hour', async () => {
     const { site, out, browser } = await makeAccount();
     const key = { 'idempotency-key': 'one-press-one-message' };
-    site.blobs.fault = ({ method, store }) =>
-      method === 'PUT' && store === 'contacts-production'
-        ? { kind: 'status', status: 500 }
-        : undefined;
+    site.blobs.fault = messagesAreRefused;
     expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
     site.blobs.fault = () => undefined;
     const others = await repeatedly(5, (number) =>
@@ -349,10 +351,7 @@ describe('the mailbox of somebody who never wrote to us', () => {
     const { site, out, browser } = await makeAccount();
     await repeatedly(2, () => browser.post('/api/contact', makeMessage()));
     const key = { 'idempotency-key': 'one-press-one-message' };
-    site.blobs.fault = ({ method, store }) =>
-      method === 'PUT' && store === 'contacts-production'
-        ? { kind: 'status', status: 500 }
-        : undefined;
+    site.blobs.fault = messagesAreRefused;
     expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
     site.blobs.fault = () => undefined;
     expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(201);

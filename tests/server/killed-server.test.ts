@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { listenTo } from '../support/local-product.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -66,20 +67,7 @@ function run(script: string, args: readonly string[] = []) {
 async function start(): Promise<Life> {
   const child = run('scripts/serve.ts');
   server = child;
-  let output = '';
-  const url = await new Promise<string>((found, failed) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /runs at (http:\/\/localhost:\d+)[^]*Ctrl/.exec(output)?.[1];
-      if (address !== undefined) found(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => {
-      failed(new Error(output));
-    });
-  });
-  return { url, acknowledged: 0, onAcknowledged: () => undefined };
+  return { url: await listenTo(child).url, acknowledged: 0, onAcknowledged: () => undefined };
 }
 
 /** As a crash or a power cut ends it: nothing is flushed, closed or finished. */

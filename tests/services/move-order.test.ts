@@ -6,6 +6,7 @@ import type { Dependencies } from '../../netlify/services/dependencies.ts';
 import { moveOrder, orderTransitions } from '../../netlify/services/move-order.ts';
 import type { Move } from '../../netlify/services/move-order.ts';
 import { noteOrder } from '../../netlify/services/note-order.ts';
+import { StoreUnavailableError } from '../../netlify/stores/store.ts';
 import type { StoredOrder } from '../../netlify/stores/order-store.ts';
 import { orderEventKey } from '../../netlify/stores/keys.ts';
 import type { Task } from '../../netlify/stores/task-store.ts';
@@ -161,7 +162,10 @@ describe('an order that others keep changing', () => {
   it('is told as it stands even when the promise that is not needed cannot be taken back', async () => {
     const { deps, notes } = await makeOrderAt('pending');
     const { now, soon, log } = deps;
-    const tasks = { ...deps.tasks, remove: () => Promise.reject(new Error('away')) };
+    const tasks = {
+      ...deps.tasks,
+      remove: () => Promise.reject(new StoreUnavailableError('away')),
+    };
     const orders = {
       ...deps.orders,
       // Somebody else is a moment faster.

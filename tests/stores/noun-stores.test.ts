@@ -27,6 +27,22 @@ import { memoryStore } from '../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const claim = {
+  v: 1,
+  type: 'claimed',
+  at: '2026-11-21T10:00:00.000Z',
+  targetId: orderIdOf(1),
+  fingerprint: '0'.repeat(64),
+} as const;
+const message = {
+  v: 1,
+  type: 'received',
+  at: '2026-11-21T10:00:00.000Z',
+  name: 'Ada',
+  email: 'ada@example.com',
+  service: 'Audio Production',
+  message: 'A first message',
+} as const;
 
 describe('users', () => {
   it('are what their events say', async () => {
@@ -582,30 +598,8 @@ describe('a record that was there and has gone before it could be read', () => {
   const at = '2026-11-21T10:00:00.000Z';
 
   it.each([
-    [
-      'claim cannot be read',
-      () =>
-        claimStore(gone).claim(contactClaimKey('key'), {
-          v: 1,
-          type: 'claimed',
-          at,
-          targetId: orderIdOf(1),
-          fingerprint: '0'.repeat(64),
-        }),
-    ],
-    [
-      'message cannot be read',
-      () =>
-        contactStore(gone).add(0, orderIdOf(1), {
-          v: 1,
-          type: 'received',
-          at,
-          name: 'Ada',
-          email: 'ada@example.com',
-          service: 'Audio Production',
-          message: 'A first message',
-        }),
-    ],
+    ['claim cannot be read', () => claimStore(gone).claim(contactClaimKey('key'), claim)],
+    ['message cannot be read', () => contactStore(gone).add(0, orderIdOf(1), message)],
     [
       'mark cannot be read',
       () => contactStore(gone).markDone(0, orderIdOf(1), { v: 1, type: 'done', at, actor: 'kim' }),
@@ -624,14 +618,6 @@ describe('a record that was there and has gone before it could be read', () => {
 });
 
 describe('claims and messages', () => {
-  const claim = {
-    v: 1,
-    type: 'claimed',
-    at: '2026-11-21T10:00:00.000Z',
-    targetId: orderIdOf(1),
-    fingerprint: '0'.repeat(64),
-  } as const;
-
   it('go to the first', async () => {
     const claims = claimStore(memoryStore());
     const key = contactClaimKey('key');
@@ -657,15 +643,6 @@ describe('claims and messages', () => {
 
   it('are the first one’s when added twice', async () => {
     const contacts = contactStore(memoryStore());
-    const message = {
-      v: 1,
-      type: 'received',
-      at: '2026-11-21T10:00:00.000Z',
-      name: 'Ada',
-      email: 'ada@example.com',
-      service: 'Audio Production',
-      message: 'A first message',
-    } as const;
     const later = { ...message, at: '2026-11-21T10:00:01.000Z' };
     expect(await contacts.find(0, orderIdOf(1))).toBeUndefined();
     expect((await contacts.add(0, orderIdOf(1), message)).isCreated).toBe(true);
@@ -676,17 +653,8 @@ describe('claims and messages', () => {
   it('are done once, listed once, and gone as a whole', async () => {
     const store = memoryStore();
     const contacts = contactStore(store);
-    const at = '2026-11-21T10:00:00.000Z';
-    await contacts.add(0, orderIdOf(1), {
-      v: 1,
-      type: 'received',
-      at,
-      name: 'Ada',
-      email: 'ada@example.com',
-      service: 'Audio Production',
-      message: 'A first message',
-    });
-    const record = { v: 1, type: 'done', at, actor: 'kim' } as const;
+    await contacts.add(0, orderIdOf(1), message);
+    const record = { v: 1, type: 'done', at: message.at, actor: 'kim' } as const;
     expect(await contacts.findDone(0, orderIdOf(1))).toBeUndefined();
     expect(await contacts.markDone(0, orderIdOf(1), record)).toEqual({ isFirst: true, record });
     const second = { ...record, actor: 'sam' };

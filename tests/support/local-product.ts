@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import type { Readable } from 'node:stream';
 
 import { makeBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
@@ -35,8 +36,23 @@ export async function startLocalProduct(options: LocalProductOptions): Promise<L
     env: { ...process.env, DATA_DIR: options.dataDirectory, PORT: '0', SESSION_SECRETS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const { output, url: found } = listenTo(child);
+  const url = await found;
+  return {
+    output,
+    browser: () =>
+      makeBrowser((request) => fetch(request, { redirect: 'manual' }), { origin: url }),
+    stop: () => endOf(child),
+  };
+}
+
+/** What a started product says, and the address it names once it is ready; rejected when it ends before that. */
+export function listenTo(child: ChildProcessByStdio<null, Readable, Readable>): {
+  readonly output: () => string;
+  readonly url: Promise<string>;
+} {
   let output = '';
-  const url = await new Promise<string>((found, failed) => {
+  const url = new Promise<string>((found, failed) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const address = /runs at (http:\/\/localhost:\d+)[^]*Ctrl/.exec(output)?.[1];
@@ -48,12 +64,7 @@ export async function startLocalProduct(options: LocalProductOptions): Promise<L
       failed(new Error(output));
     });
   });
-  return {
-    output: () => output,
-    browser: () =>
-      makeBrowser((request) => fetch(request, { redirect: 'manual' }), { origin: url }),
-    stop: () => endOf(child),
-  };
+  return { output: () => output, url };
 }
 
 async function endOf(child: ChildProcess): Promise<void> {
