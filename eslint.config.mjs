@@ -41,7 +41,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{src,scripts}/**/*.tsx'],
+    files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {
