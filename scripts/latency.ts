@@ -1,6 +1,6 @@
 // `npm run latency`: how long answers take, from the real handlers with real password hashes over the fake of the Blobs
 // protocol, in one process. The store answers at once, so what is measured is our own work. The figures are in
-// docs/security-bar.md; take them on a quiet machine.
+// docs/performance.md; take them on a quiet machine.
 import { userEventKey, userIdOf, orderEventKey } from '../netlify/stores/keys.ts';
 import { bcryptPasswords } from '../netlify/security/password.ts';
 import { MINUTE_MS } from '../netlify/security/durations.ts';
