@@ -53,6 +53,24 @@ export default defineConfig(
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
   },
+  {
+    files: ['tests/**/*.ts'],
+    ignores: ['tests/support/properties.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Import fc from tests/support/properties.ts.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="fc"][callee.property.name=/^(assert|check|sample|configureGlobal)$/] > ObjectExpression > Property[key.name="seed"]',
+          message: 'The seed of every property is FAST_CHECK_SEED (tests/support/properties.ts).',
+        },
+      ],
+    },
+  },
   ...astro.configs['flat/recommended'],
   ...astro.configs['flat/jsx-a11y-strict'],
 );

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/properties.ts'],
     environment: 'node',
     testTimeout: 30_000,
     // On two cores Vitest would work on one file at a time; many wait for servers that they started.

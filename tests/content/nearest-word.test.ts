@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { didYouMean, editDistance, findNearest, oneOf } from '../../scripts/content-check/nearest-word.ts';
+import { fc } from '../support/properties.ts';
 
 describe('the distance between two words', () => {
   it.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -10,6 +9,7 @@ import {
   toHelpCategories,
   type HelpCategory,
 } from '../../src/features/help-search/help-search.model.ts';
+import { fc } from '../support/properties.ts';
 
 const groups = [
   {
@@ -88,7 +88,6 @@ describe('which entries a search shows (spec content §5)', () => {
           question.toLowerCase().includes(wanted) || answer.toLowerCase().includes(wanted);
         expect(filterHelp(one, searchText).shownIds.has('e')).toBe(isThere);
       }),
-      { numRuns: 1000 },
     );
   });
 });
@@ -121,7 +120,6 @@ describe('what is marked', () => {
           );
         },
       ),
-      { numRuns: 1000 },
     );
   });
 });

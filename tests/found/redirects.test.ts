@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { builtAddresses, checkRedirects } from '../../src/integrations/redirects.ts';
 import { findRedirectFaults, redirectsFile, type Redirect } from '../../src/lib/seo/redirects.ts';
 import { distDir, readBuilt } from '../support/built-site.ts';
+import { fc } from '../support/properties.ts';
 
 const site = new Set(['/', '/help', '/blog/new', '/rss.xml']);
 const faultsOf = (...redirects: Redirect[]) =>

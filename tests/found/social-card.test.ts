@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { oklchToHex } from '../../src/lib/seo/oklch.ts';
 import { readThemeColor } from '../../src/lib/seo/theme-color.ts';
 import { fitTitle, socialCardSvg } from '../../src/lib/social/card.ts';
 import { encodeIndexedPng, shades } from '../../src/lib/social/indexed-png.ts';
+import { fc } from '../support/properties.ts';
 
 const colors = {
   paper: '#ffffff',

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { COVER } from '../../src/lib/cover.ts';
 import { drawSignal, signalKinds, voiceEnvelope } from '../../src/lib/signal.ts';
+import { fc } from '../support/properties.ts';
 
 /** What a figure may weigh on its way, compressed (issue «The look»). */
 const HEAVIEST_BYTES = 3 * 1024;

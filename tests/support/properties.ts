@@ -2,18 +2,15 @@ import process from 'node:process';
 
 import fc from 'fast-check';
 
-// The same examples in every run: a failure can be repeated, and a pass is not luck. FAST_CHECK_SEED looks elsewhere.
-// A thousand examples are what the bar asks of a property (54).
-fc.configureGlobal({
-  seed: Number(process.env['FAST_CHECK_SEED'] ?? 20_261_121),
-  numRuns: 1000,
-});
-
-/**
- * How often a property is tried: as often as the bar asks, or so many times that with `FAST_CHECK_FACTOR`: more for a
- * night, a fraction for each mutant of `npm run mutation`.
- */
+/** How many examples a property is tried with: `count` times FAST_CHECK_FACTOR (40 at night, a fraction per mutant). */
 export const runs = (count: number): number =>
   Math.ceil(count * Number(process.env['FAST_CHECK_FACTOR'] ?? 1));
+
+// A setup file of Vitest, so that every property starts from one seed: the same examples in every run, and any failure
+// can be repeated. FAST_CHECK_SEED chooses other examples.
+fc.configureGlobal({
+  seed: Number(process.env['FAST_CHECK_SEED'] ?? 20_261_121),
+  numRuns: runs(1000),
+});
 
 export { fc };
