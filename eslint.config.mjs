@@ -15,7 +15,9 @@ export default defineConfig(
       'node_modules/',
       'coverage/',
       'test-results/',
-      'shots/',
+      'screenshots/',
+      'bench/results/',
+      '.stryker-tmp/',
     ],
   },
   {

@@ -27,7 +27,7 @@ function findPackage(from: string, name: string): Entry | undefined {
 
 it('the lockfile names the packages of every platform, so that npm ci accepts it', () => {
   // npm leaves out, or writes without a version, what its registry did not have for other platforms, and then refuses
-  // its own lockfile. scripts/mend-lockfile.ts puts them back from what their parents ask for.
+  // its own lockfile. scripts/fix-lockfile.ts puts them back from what their parents ask for.
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => findPackage(path, name)?.version === undefined)

@@ -39,7 +39,7 @@ describe('what is installed (bar 56)', () => {
       ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
     );
     expect(elsewhere).toEqual([]);
-    // Packages of other platforms, which scripts/mend-lockfile.ts adds by name, and what lies inside another package.
+    // Packages of other platforms, which scripts/fix-lockfile.ts adds by name, and what lies inside another package.
     const unchecked = packages.filter(
       ([, { integrity, optional, inBundle, link }]) =>
         !integrity && !optional && !inBundle && !link,

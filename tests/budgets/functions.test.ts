@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { packFunctions, sharesOf } from '../../scripts/bench/pack-functions.ts';
-import type { PackedFunction } from '../../scripts/bench/pack-functions.ts';
+import { packFunctions, sharesOf } from '../support/packed-functions.ts';
+import type { PackedFunction } from '../support/packed-functions.ts';
 
 const KIB = 1024;
 const folder = resolve(import.meta.dirname, '../../netlify/functions');

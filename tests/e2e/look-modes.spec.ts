@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { ordersOfEachStatus } from '../../scripts/look/samples.ts';
+import { ordersOfEachStatus } from '../support/sample-answers.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 
 /** Whether the edges of a box are drawn by a border, which is what forced colors leave of a box. */

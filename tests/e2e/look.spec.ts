@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
-import { fiftyOrders, longCustomer, longOrders } from '../../scripts/look/samples.ts';
+import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers.ts';
 import { expect, openOrder, signUpDirectly, test } from './fixtures.ts';
 
 const pages = globSync('**/*.html', { cwd: 'dist' })

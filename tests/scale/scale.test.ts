@@ -4,9 +4,8 @@ import { DAY_MS } from '../../netlify/security/durations.ts';
 import { uuidV7 } from '../../netlify/security/uuid.ts';
 import { ORDERS_PER_DAY, SIGN_IN_PER_ACCOUNT } from '../../netlify/services/limits.ts';
 import { orderEventKey, slotKey, userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
-import { measureActions, measureListings } from '../../scripts/scale/actions.ts';
-import { priceMonth } from '../../scripts/scale/month.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
+import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { makeRandomBytes } from '../support/random.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -62,27 +61,5 @@ describe('what work over many records asks of the store', () => {
     expect(openMany.reads / openFew.reads).toBe(60);
     const [, , find] = many;
     expect(find!.use).toMatchObject({ reads: 0, lists: 2 });
-  });
-});
-
-describe('what a month comes to', () => {
-  const weights = { pageBytes: 10_000, onceBytes: 100_000 };
-
-  it('fits the smallest Pro plan at first, and pays mostly for bandwidth later', () => {
-    expect(priceMonth(1, weights).dollars).toBe(20);
-    const { credits, gigabytes, dollars } = priceMonth(1000, weights);
-    expect(gigabytes).toBeCloseTo(390);
-    expect((gigabytes * 20) / credits).toBeGreaterThan(0.4);
-    expect(dollars).toBeGreaterThan(20);
-  });
-
-  it('never counts less for more', () => {
-    const months = [1, 10, 100, 1000].map((factor) => priceMonth(factor, weights));
-    for (const [index, month] of months.entries()) {
-      const before = months[index - 1];
-      if (!before) continue;
-      expect(month.credits).toBeGreaterThan(before.credits);
-      expect(month.dollars).toBeGreaterThanOrEqual(before.dollars);
-    }
   });
 });

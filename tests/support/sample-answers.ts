@@ -1,6 +1,5 @@
 /** Answers of the API for pictures: ordinary ones, and the longest and oddest that the contracts allow. */
 import type { User } from '../../src/contracts/account.ts';
-import type { BlogPost, BlogPostSummary } from '../../src/contracts/blog.ts';
 import type { Order, OrderEvent } from '../../src/contracts/orders.ts';
 
 export const customer: User = {
@@ -77,40 +76,3 @@ export const longOrders: readonly Order[] = [
   },
   makeOrder(1),
 ];
-
-const dueTitle = 'The length of a pause';
-
-export const posts: readonly BlogPostSummary[] = [
-  {
-    id: 'length-of-a-pause',
-    slug: 'length-of-a-pause',
-    title: dueTitle,
-    excerpt: 'How long a silence may last before a listener reaches for the phone.',
-    imageUrl: '/covers/length-of-a-pause.svg',
-    publishedAt: '2031-05-05T09:00:00.000Z',
-  },
-  {
-    id: 'undated',
-    slug: 'undated',
-    title: `A post without a date or a picture, whose title holds ${longWord}`,
-    excerpt: 'Its card says «Recently» and leaves the picture out.',
-  },
-  {
-    id: 'one-page-ai-brief',
-    slug: 'one-page-ai-brief',
-    title: 'The one-page brief for an AI project',
-    excerpt: 'Seven lines that decide whether a project can be finished.',
-    imageUrl: '/covers/one-page-ai-brief.svg',
-    publishedAt: '2025-11-04T14:30:00.000Z',
-  },
-];
-
-export const post: BlogPost = {
-  ...posts[0],
-  id: 'length-of-a-pause',
-  slug: 'length-of-a-pause',
-  title: dueTitle,
-  excerpt: posts[0]?.excerpt ?? '',
-  content:
-    '<p>A pause is the one edit that everybody hears and nobody notices.</p><h2 id="three">Three lengths</h2><p>Under half a second it is breath. Around one second it is thought. From two on it is meaning, and whoever cuts it cuts the sentence.</p><ul><li>Leave the first pause of an answer alone.</li><li>Shorten the second by a third.</li></ul>',
-};

@@ -1,10 +1,10 @@
 import { buildDependencies } from '../../netlify/http/dependencies.ts';
 import type { Dependencies } from '../../netlify/services/dependencies.ts';
 import { blobsStore } from '../../netlify/stores/blobs-store.ts';
-import { FakeBlobs } from '../../tests/support/fake-blobs.ts';
-import { makeRandomHex } from '../../tests/support/random.ts';
-import { makeSite } from '../../tests/support/site.ts';
-import type { TestSite } from '../../tests/support/site.ts';
+import { FakeBlobs } from './fake-blobs.ts';
+import { makeRandomHex } from './random.ts';
+import { makeSite } from './site.ts';
+import type { TestSite } from './site.ts';
 
 /** Requests to the store and what went over the wire. */
 export interface StoreUse {

@@ -1,6 +1,6 @@
 import { runSweep } from '../../netlify/services/run-sweep.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../../tests/support/makers.ts';
-import type { TestSite } from '../../tests/support/site.ts';
+import { makeMessage, makeOrder, makeRegistration } from './makers.ts';
+import type { TestSite } from './site.ts';
 import { makeCountedSite } from './counted-site.ts';
 import type { StoreUse } from './counted-site.ts';
 

@@ -1,13 +1,13 @@
-// `npm run mutation`: changes the guarded folders line by line and asks whether a test notices (bar 53).
+// `npm run mutation`: changes the guarded folders line by line and asks whether a test notices.
 import process from 'node:process';
 
-// Runs are inherited from here: a mutant that thousands of examples would find is found by dozens, or lives.
+// Inherited by the test processes: an hour does not last for thousands of examples a mutant.
 process.env['FAST_CHECK_FACTOR'] ??= '0.02';
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'bench/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   mutate: [
@@ -33,11 +33,12 @@ export default {
     '/.data',
     '/.astro',
     '/coverage',
-    '/reports',
+    '/bench/node_modules',
+    '/bench/results',
   ],
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  jsonReporter: { fileName: 'reports/mutation.json' },
+  jsonReporter: { fileName: 'bench/results/mutation.json' },
   incremental: false,
   thresholds: { high: 95, low: 90, break: null },
 };

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+import { round, type Table } from './report.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const copied = [
+  'astro.config.mjs',
+  'content',
+  'netlify',
+  'netlify.toml',
+  'package.json',
+  'public',
+  'scripts',
+  'src',
+  'tsconfig.json',
+];
+const MORE_POSTS = 1000;
+
+/** Seconds and memory of a build of the site, first and again, as it is and with a thousand posts more. */
+export async function measureBuilds(): Promise<Table[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'roomtone-bench-build-'));
+  const rows: Table['rows'] = [];
+  try {
+    for (const more of [0, MORE_POSTS]) {
+      const copy = join(folder, String(more));
+      await copyProject(copy);
+      const blog = join(copy, 'content/blog');
+      await addPosts(blog, more);
+      const posts = (await readdir(blog)).length;
+      for (const caches of ['cold', 'with its caches'])
+        rows.push([posts, caches, ...(await runBuild(copy))]);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return [
+    {
+      title: 'Build',
+      note: 'In a copy of its own; seconds, and the most memory of the building process (Linux).',
+      columns: ['posts', 'caches', 'seconds', 'MiB'],
+      rows,
+    },
+  ];
+}
+
+/** Links to the packages one by one: what builds keep in `node_modules/.astro` must not be the project's own. */
+async function copyProject(folder: string): Promise<void> {
+  for (const name of copied) await cp(join(project, name), join(folder, name), { recursive: true });
+  const packages = join(folder, 'node_modules');
+  await mkdir(packages);
+  for (const name of await readdir(join(project, 'node_modules')))
+    if (!/^\.(astro|vite|cache)$/.test(name))
+      await symlink(join(project, 'node_modules', name), join(packages, name));
+}
+
+/** Adds posts with the front matter and the words of a real one. */
+async function addPosts(folder: string, count: number): Promise<void> {
+  const [first = ''] = (await readdir(folder)).filter((name) => name.endsWith('.mdx')).toSorted();
+  const source = await readFile(join(folder, first), 'utf8');
+  for (let index = 0; index < count; index += 1)
+    await writeFile(
+      join(folder, `generated-${index}.mdx`),
+      source.replace(/^title:.*$/m, `title: Generated post number ${index}`),
+    );
+}
+
+/** @throws Error with the end of what the build said when it fails. */
+async function runBuild(cwd: string): Promise<[seconds: number, peakMib: number]> {
+  const startedAt = performance.now();
+  const build = spawn(process.execPath, ['scripts/build.ts'], {
+    cwd,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+  });
+  let said = '';
+  for (const stream of [build.stdout, build.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000);
+    });
+  let peakKib = 0;
+  const sampling = setInterval(() => {
+    void readFile(`/proc/${build.pid}/status`, 'utf8').then(
+      (status) => (peakKib = Math.max(peakKib, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))),
+      () => undefined,
+    );
+  }, 100);
+  const [code] = (await once(build, 'exit')) as [number | null];
+  clearInterval(sampling);
+  if (code !== 0) throw new Error(`The build in ${cwd} failed:\n${said}`);
+  return [round((performance.now() - startedAt) / 1000, 1), round(peakKib / 1024)];
+}

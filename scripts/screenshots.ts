@@ -1,0 +1,230 @@
+// `npm run screenshots`: pictures of every page and of the states that are hard to reach, into screenshots/.
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { startServer } from './serve.ts';
+import {
+  customer,
+  longCustomer,
+  longOrders,
+  ordersOfEachStatus,
+} from '../tests/support/sample-answers.ts';
+
+const usage = `npm run screenshots -- [part of a name …] [--width 390,820,1440] [--theme light,dark] [--list]`;
+/** Chromium cannot paint a taller picture. */
+const MAX_HEIGHT_PX = 16_000;
+
+/** A page in a state. */
+interface Scene {
+  name: string;
+  path: string;
+  /** Who is signed in. */
+  user?: typeof customer;
+  /** What paths of the API answer: data, a status of failure, or nothing ever. */
+  answers?: Record<string, unknown>;
+  media?: 'print';
+  forcedColors?: 'active';
+  hasNoScripts?: boolean;
+  /** Only what the screen shows, for what lies over a page. */
+  isViewport?: boolean;
+  reach?: (page: Page) => Promise<void>;
+}
+
+const shows = (text: string) => async (page: Page) => {
+  await page.getByText(text).first().waitFor();
+};
+const presses = (name: string, shown: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByText(shown).first().waitFor();
+};
+const dashboard = (name: string, orders: unknown, shown: string, user = customer): Scene => ({
+  name: `dashboard-${name}`,
+  path: '/dashboard',
+  user,
+  answers: { '/api/orders': orders },
+  reach: shows(shown),
+});
+const order = (
+  name: string,
+  user?: typeof customer,
+  reach = presses('Order Now Lite Edit', 'Lite Edit'),
+) => ({
+  name: `order-${name}`,
+  path: '/services',
+  isViewport: true,
+  ...(user ? { user } : {}),
+  reach,
+});
+
+const states: Scene[] = [
+  dashboard('loading', 'never', 'Welcome back, Rosa'),
+  dashboard('empty', [], 'No orders yet'),
+  dashboard('statuses', ordersOfEachStatus, 'Launch Starter Pack'),
+  dashboard('long', longOrders, 'YouTube Repurpose', longCustomer),
+  dashboard('failed', 500, 'could not be read'),
+  order('login-required'),
+  order('form', customer),
+  order('errors', customer, async (page) => {
+    await presses('Order Now Lite Edit', 'Lite Edit')(page);
+    await presses('Place Order', 'Phone number is required')(page);
+  }),
+  { name: 'auth-sign-up', path: '/auth', reach: presses('Create an account', 'First name') },
+  {
+    name: 'auth-errors',
+    path: '/auth',
+    reach: presses('Sign In', 'Please enter a valid email address'),
+  },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    reach: presses('Send Message', 'Name must be at least 2 characters'),
+  },
+  {
+    name: 'post-failed',
+    path: '/blog/no-such-post',
+    answers: { '/api/blog/no-such-post': 500 },
+    reach: shows('Failed to load blog post'),
+  },
+  { name: 'help-search', path: '/help?q=refund', reach: shows('refund') },
+  { name: 'help-search-none', path: '/help?q=zzzzqqqq', reach: shows('Nothing here mentions') },
+  { name: 'bar-signed-in', path: '/', user: customer, isViewport: true },
+  ...['/', '/pricing', '/auth'].flatMap((path): Scene[] => {
+    const name = path.slice(1) || 'home';
+    return [
+      { name: `forced-colors-${name}`, path, forcedColors: 'active' },
+      { name: `print-${name}`, path, media: 'print' },
+      { name: `no-scripts-${name}`, path, hasNoScripts: true },
+    ];
+  }),
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    width: { type: 'string', default: '390,820,1440' },
+    theme: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: 'screenshots' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const widths = values.width.split(',').map(Number);
+const themes = values.theme.split(',') as ('light' | 'dark')[];
+const scenes = [...pageScenes(), ...states].filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
+
+if (values.list) console.log(scenes.map(({ name }) => name).join('\n'));
+else if (scenes.length === 0 || widths.some(Number.isNaN)) {
+  console.error(usage);
+  process.exitCode = 2;
+} else await takeAll();
+
+/** Every page of the built site, as it comes. */
+function pageScenes(): Scene[] {
+  return globSync('**/*.html', { cwd: 'dist' })
+    .map((file) => file.replaceAll('\\', '/').replace(/\.html$/, ''))
+    .filter((name) => name !== 'dashboard')
+    .toSorted()
+    .map((name) => ({
+      name: name === 'index' ? 'home' : name.replaceAll('/', '-'),
+      path: name === 'index' ? '/' : `/${name}`,
+    }));
+}
+
+async function takeAll(): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-screenshots-'));
+  const server = await startServer({ dataDirectory });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  const pictures: string[] = [];
+  try {
+    for (const scene of scenes)
+      for (const width of widths)
+        for (const theme of themes) {
+          const picture = `${scene.name}-${width}-${theme}.jpg`;
+          try {
+            await take(browser, server.url, scene, { width, theme, picture });
+            pictures.push(picture);
+          } catch (error) {
+            console.error(`${picture}: ${error instanceof Error ? error.message : String(error)}`);
+            process.exitCode = 1;
+          }
+        }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  const figures = pictures.map(
+    (file) =>
+      `<a href="${file}"><img src="${file}" alt="${file}" title="${file}" width="240" loading="lazy"></a>`,
+  );
+  await writeFile(join(values.out, 'index.html'), `<!doctype html>\n${figures.join('\n')}\n`);
+  console.log(`${pictures.length} pictures; open ${join(values.out, 'index.html')}`);
+}
+
+async function take(
+  browser: Browser,
+  baseURL: string,
+  scene: Scene,
+  look: { width: number; theme: 'light' | 'dark'; picture: string },
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: look.width, height: look.width < 1024 ? 844 : 900 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    javaScriptEnabled: !scene.hasNoScripts,
+  });
+  try {
+    if (scene.user) await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const answers: Record<string, unknown> = {
+      ...(scene.user ? { '/api/user': scene.user } : {}),
+      ...scene.answers,
+    };
+    for (const [path, answer] of Object.entries(answers))
+      await page.route(`**${path}`, async (route) => {
+        // One that never comes: the page stays as it is while it waits.
+        if (answer === 'never') return;
+        await route.fulfill(
+          typeof answer === 'number'
+            ? { status: answer, json: { code: 'internal', message: 'It broke.' } }
+            : { json: answer },
+        );
+      });
+    await page.emulateMedia({
+      media: scene.media ?? 'screen',
+      forcedColors: scene.forcedColors ?? 'none',
+    });
+    await page.goto(scene.path);
+    await scene.reach?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    await mkdir(values.out, { recursive: true });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.screenshot({
+      path: resolve(values.out, look.picture),
+      type: 'jpeg',
+      quality: 84,
+      animations: 'disabled',
+      ...(scene.isViewport
+        ? {}
+        : {
+            fullPage: true,
+            clip: { x: 0, y: 0, width: look.width, height: Math.min(height, MAX_HEIGHT_PX) },
+          }),
+    });
+  } finally {
+    await context.close();
+  }
+}
