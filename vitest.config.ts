@@ -1,20 +1,29 @@
 import { availableParallelism } from 'node:os';
+import process from 'node:process';
 
 import { defineConfig } from 'vitest/config';
 
-// Unit, API and architecture tests run on plain Node; what needs a browser is in tests/e2e (Playwright).
+// What needs a browser is Playwright's (tests/e2e). `npm test` runs the everyday project only.
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'everyday', include: ['tests/{unit,api}/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'nightly', include: ['tests/nightly/**/*.test.ts'], testTimeout: 300_000 },
+      },
+    ],
     setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/properties.ts'],
     environment: 'node',
-    testTimeout: 30_000,
     // On two cores Vitest would work on one file at a time; many wait for servers that they started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
       provider: 'v8',
       reporter: ['text', 'json', 'json-summary'],
-      // Where a branch that no test enters could let somebody in, or lose something (bar 53).
+      // Where a branch that no test enters could let somebody in, or lose something.
       include: [
         'netlify/http/**',
         'netlify/security/**',

@@ -18,9 +18,10 @@ export default {
     '!netlify/security/common-passwords.ts',
   ],
   testFiles: [
-    'tests/{api,contracts,security,services,stores}/*.test.ts',
-    'tests/http/parts.test.ts',
-    'tests/notify/{after-answers,scheduled}.test.ts',
+    'tests/api/*.test.ts',
+    'tests/unit/{contracts,security,services,stores}/*.test.ts',
+    'tests/unit/http/parts.test.ts',
+    'tests/unit/notify/{after-answers,scheduled}.test.ts',
   ],
   // What a test waits for may never come in a mutant.
   timeoutMS: 10_000,

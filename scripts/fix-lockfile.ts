@@ -1,5 +1,5 @@
 // `node scripts/fix-lockfile.ts`: completes package-lock.json after an install from a registry that does not have the
-// packages of other platforms. npm then leaves them out and `npm ci` refuses the file (tests/architecture/lockfile.test.ts).
+// packages of other platforms. npm then leaves them out and `npm ci` refuses the file (tests/unit/architecture/lockfile.test.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 
 interface Entry {

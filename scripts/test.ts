@@ -101,6 +101,7 @@ if (build !== 0) {
 const unitCode = await run(
   'vitest',
   'run',
+  '--project=everyday',
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=test-results/unit.json',

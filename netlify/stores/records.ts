@@ -8,7 +8,7 @@ import { CorruptRecordError } from './store.ts';
 import type { Key } from './store.ts';
 
 // What lies in the store, and for years. A change of shape is a new `v` with its own schema beside the old one, which
-// stays; golden files in tests/stores/golden hold one record of every shape ever written.
+// stays; golden files in tests/unit/stores/golden hold one record of every shape ever written.
 
 /** Longest note on an order, in characters. */
 export const NOTE_MAX_LENGTH = 2000;

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ribbonOf } from '../../../src/lib/post-ribbon.ts';
+
+const now = new Date('2026-03-04T09:00:00Z');
+
+const post = (id: string, data: { draft?: boolean; publishedAt?: Date }) => ({
+  id,
+  data: { title: id, excerpt: id, cover: 'none', ...data },
+});
+const posts = [
+  post('old', { publishedAt: new Date('2025-01-01T00:00:00Z') }),
+  post('undated', {}),
+  post('now', { publishedAt: now }),
+  post('later', { publishedAt: new Date('2026-03-04T09:00:01Z') }),
+  post('draft', { draft: true }),
+  post('old-draft', { draft: true, publishedAt: new Date('2025-02-01T00:00:00Z') }),
+];
+
+vi.mock('astro:content', () => ({
+  getCollection: (_name: string, filter: (entry: (typeof posts)[number]) => boolean) =>
+    Promise.resolve(posts.filter(filter)),
+}));
+
+/** The queries as a build of this kind has them. */
+async function loadQueries(kind: 'dev' | 'deploy-preview' | 'production' | 'branch-deploy' | '') {
+  vi.resetModules();
+  vi.stubEnv('DEV', kind === 'dev');
+  vi.stubEnv('CONTEXT', kind === 'dev' ? undefined : kind);
+  return import('../../../src/queries/blog.ts');
+}
+const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('drafts and scheduled posts', () => {
+  it.each(['production', 'branch-deploy', ''] as const)(
+    'have no page in a build for «%s»',
+    async (kind) => {
+      const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
+      const shown = await getShownPosts(now);
+      expect(idsOf(shown)).toEqual(['now', 'old', 'undated']);
+      expect(shown.map((entry) => toCard(entry, now).ribbon)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(await getNextDueMoment(now)).toEqual(new Date('2026-03-04T09:00:01Z'));
+    },
+  );
+
+  it.each(['dev', 'deploy-preview'] as const)('come first in «%s», with a ribbon', async (kind) => {
+    const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
+    const shown = await getShownPosts(now);
+    expect(shown.map((entry) => [entry.id, toCard(entry, now).ribbon])).toEqual([
+      ['later', 'Scheduled for March 4, 2026 at 9:00 AM UTC'],
+      ['old-draft', 'Draft'],
+      ['draft', 'Draft'],
+      ['now', undefined],
+      ['old', undefined],
+      ['undated', undefined],
+    ]);
+    expect(await getNextDueMoment(now), 'a newer list would be without them').toBeUndefined();
+  });
+
+  it.each(['dev', 'deploy-preview', 'production'] as const)(
+    'are in no feed, sitemap or search of «%s», and no draft reaches a function',
+    async (kind) => {
+      const { getPublishedPosts, getAllPosts } = await loadQueries(kind);
+      expect(idsOf(await getPublishedPosts(now))).toEqual(['now', 'old', 'undated']);
+      expect(idsOf(await getAllPosts())).not.toContain('draft');
+      expect(idsOf(await getAllPosts())).not.toContain('old-draft');
+    },
+  );
+});
+
+describe('ribbonOf', () => {
+  it('calls a draft a draft, whatever its date', () => {
+    expect(ribbonOf({ draft: true, publishedAt: new Date('2030-01-01') }, now)).toBe('Draft');
+  });
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { coverFile, readCoverPalette } from '../../../src/lib/cover-file.ts';
+import { COVER } from '../../../src/lib/cover.ts';
+import { inlineFigure } from '../../../src/lib/inline-figure.ts';
+import { drawSignal } from '../../../src/lib/signal.ts';
+
+const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>';
+
+describe('a figure in a text', () => {
+  it('is named, and loses what a page does not need', () => {
+    expect(inlineFigure('a', `<?xml version="1.0"?>\n${plain}\n`, 'A "line" & a <dot>')).toBe(
+      '<svg role="img" aria-label="A &quot;line&quot; &amp; a &lt;dot>" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>',
+    );
+  });
+
+  it.each([
+    ['<g></g>', 'it must start with <svg … viewBox="…">'],
+    [
+      plain.replace('<path', '<script>alert(1)</script><path'),
+      'only shapes and text are allowed in it, not <script>',
+    ],
+    [
+      plain.replace('<path', '<image href="/a.png"/><path'),
+      'only shapes and text are allowed in it, not <image>',
+    ],
+    [plain.replace('<path', '<path style="stroke:red"'), 'it must not bring styles of its own'],
+    [plain.replace('<path', '<path onclick="alert(1)"'), 'it must not contain event handlers'],
+    [plain.replace('<path', '<path id="a"'), 'it must not use ids'],
+    [plain.replace('<path', '<!-- drawn by hand --><path'), 'it must not contain comments'],
+  ])('is refused with its file name and the reason: %s', (source, reason) => {
+    expect(() => inlineFigure('levels', source, 'A line')).toThrow(
+      `content/figures/levels.svg: ${reason}`,
+    );
+  });
+
+  it('of this repository keeps the rules', () => {
+    for (const file of readdirSync('content/figures').filter((name) => name.endsWith('.svg'))) {
+      const svg = inlineFigure(
+        file.replace('.svg', ''),
+        readFileSync(`content/figures/${file}`, 'utf8'),
+        'A drawing',
+      );
+      expect(svg).toContain('role="img"');
+    }
+  });
+});
+
+describe('a cover as a file', () => {
+  const palette = readCoverPalette(readFileSync('src/styles/tokens.css', 'utf8'));
+
+  it('takes both themes from the tokens', () => {
+    expect(
+      readCoverPalette(
+        '--paper-sunk: light-dark(oklch(0.9 0 1), oklch(0.1 0 1)); --ink: light-dark(oklch(0.2 0 1), oklch(0.8 0 1));\n--signal: light-dark(oklch(0.5 0 1), oklch(0.6 0 1));',
+      ),
+    ).toEqual({
+      ground: { light: 'oklch(0.9 0 1)', dark: 'oklch(0.1 0 1)' },
+      line: { light: 'oklch(0.2 0 1)', dark: 'oklch(0.8 0 1)' },
+      accent: { light: 'oklch(0.5 0 1)', dark: 'oklch(0.6 0 1)' },
+    });
+    expect(() => readCoverPalette('--ink: black')).toThrow(
+      'no light-dark() pair called --paper-sunk',
+    );
+  });
+
+  it('is the figure of the page, light as written and dark by its own query', () => {
+    const figure = drawSignal({ seed: 'room-tone', ...COVER });
+    const svg = coverFile(figure, COVER, palette);
+    expect(svg).toContain(`viewBox="0 0 480 270" width="480" height="270"`);
+    expect(svg).toContain(`stroke="${palette.line.light}" d="${figure.base}"`);
+    expect(svg).toContain(`stroke="${palette.accent.light}" d="${figure.accent}"`);
+    expect(svg).toMatch(/@media \(prefers-color-scheme:dark\)\{\.g\{fill:oklch/);
+    expect(svg).not.toMatch(/undefined|NaN|var\(/);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { $post, openPost, slugOf } from '../../../src/features/blog/post.model.ts';
+import { $posts, loadPosts } from '../../../src/features/blog/posts.model.ts';
+import { matchesAllWords } from '../../../src/lib/matches-all-words.ts';
+
+const summary = { id: 'a', slug: 'a', title: 'A title', excerpt: 'An excerpt' };
+const post = { ...summary, content: '<p>Text</p>' };
+const fetched = vi.fn<typeof fetch>();
+const answer = (body: unknown, status = 200) =>
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
+const asked = () => fetched.mock.calls.map(([address]) => address);
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  $posts.set({ status: 'static' });
+  $post.set({ status: 'loading' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the list of posts', () => {
+  it('asks once, however often it is told to', async () => {
+    answer([summary]);
+    const first = loadPosts();
+    expect($posts.get()).toEqual({ status: 'loading' });
+    await Promise.all([first, loadPosts()]);
+    await loadPosts();
+    expect($posts.get()).toEqual({ status: 'loaded', posts: [summary] });
+    expect(asked()).toEqual(['/api/blog']);
+  });
+
+  it.each([
+    [
+      'a failure',
+      () => answer({ code: 'internal', message: 'x' }, 500),
+      '500: {"code":"internal","message":"x"}',
+    ],
+    ['an answer of another shape', () => answer([{ id: 1 }]), '200: The answer could not be read'],
+    [
+      'no answer',
+      () => fetched.mockRejectedValueOnce(new TypeError('offline')),
+      '0: The server could not be reached',
+    ],
+  ])('fails without a retry after %s', async (_, arrange, message) => {
+    arrange();
+    await loadPosts();
+    expect($posts.get()).toMatchObject({ status: 'failed', error: { message } });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the page of a post', () => {
+  it.each([
+    ['/blog/room-tone', 'room-tone'],
+    ['/blog/room-tone/', 'room-tone'],
+    ['/blog/', undefined],
+    ['/blog', undefined],
+    ['/blog/a/b', undefined],
+    ['/other/a', undefined],
+  ])('reads the slug of %s as %s', (path, slug) => {
+    expect(slugOf(path)).toBe(slug);
+  });
+
+  it('asks for the post of its address and shows it', async () => {
+    answer(post);
+    await openPost('/blog/a');
+    expect(asked()).toEqual(['/api/blog/a']);
+    expect($post.get()).toEqual({ status: 'loaded', post });
+  });
+
+  it.each([
+    ['/blog/', 'no-route'],
+    ['/blog/a/b', 'no-route'],
+    ['/blog/No%20Slug', 'missing'],
+    [`/blog/${'a'.repeat(81)}`, 'missing'],
+  ])('asks nothing for %s: %s', async (path, status) => {
+    await openPost(path);
+    expect($post.get()).toEqual({ status });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('tells a missing post from a failure', async () => {
+    answer({ code: 'not_found', message: 'x' }, 404);
+    await openPost('/blog/gone');
+    expect($post.get()).toEqual({ status: 'missing' });
+    answer({ code: 'unavailable', message: 'x' }, 503);
+    await openPost('/blog/gone');
+    expect($post.get()).toMatchObject({
+      status: 'failed',
+      error: { message: 'Failed to fetch blog post', cause: { status: 503 } },
+    });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the search of the list', () => {
+  it.each([
+    ['Fixing the LOUDNESS of a back catalog', 'loudness', true],
+    ['Fixing the loudness of a back catalog', 'catalog  fixing', true],
+    ['Fixing the loudness of a back catalog', 'loudness voice', false],
+    ['Anything', '', true],
+  ])('«%s» for «%s»: %s', (text, query, found) => {
+    expect(matchesAllWords(text, query)).toBe(found);
+  });
+});

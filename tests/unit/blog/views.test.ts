@@ -1,0 +1,177 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { BlogListView } from '../../../src/features/blog/BlogListView.tsx';
+import { BlogPostView } from '../../../src/features/blog/BlogPostView.tsx';
+import { LatestPostsView } from '../../../src/features/blog/LatestPostsView.tsx';
+import { trustPostHtml } from '../../../src/features/blog/post-html.ts';
+import type { PostPage } from '../../../src/features/blog/post.model.ts';
+import type { PostList } from '../../../src/features/blog/posts.model.ts';
+
+const dated = {
+  id: 'b',
+  slug: 'b',
+  title: 'Dated',
+  excerpt: 'First excerpt',
+  publishedAt: '2026-03-04T09:00:00.000Z',
+};
+const pictured = {
+  id: 'a',
+  slug: 'a',
+  title: 'Pictured',
+  excerpt: 'Second excerpt',
+  imageUrl: '/covers/a.svg',
+};
+const others = ['c', 'd'].map((slug) => ({ id: slug, slug, title: slug, excerpt: slug }));
+
+/** Markup, and the words that are not hidden in it. */
+function render(element: ReactElement) {
+  const html = renderToStaticMarkup(element);
+  const text = html
+    .replace(/<div hidden="" data-built="true">.*?<\/div>/s, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { html, text };
+}
+const showList = (list: PostList) =>
+  render(createElement(BlogListView, { list }, 'the built list'));
+const showLatest = (list: PostList) =>
+  render(createElement(LatestPostsView, { list }, 'the built posts'));
+const showPost = (page: PostPage) => render(createElement(BlogPostView, { page }));
+const links = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, address]) => address);
+const pictures = (html: string) =>
+  [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, address]) => address);
+const skeletons = (html: string) => html.match(/data-skeleton/g)?.length ?? 0;
+
+describe('the blog list (spec core §2, Blog list)', () => {
+  it('shows the built list until something is due', () => {
+    expect(showList({ status: 'static' }).text).toBe('the built list');
+  });
+
+  it('shows six skeleton cards while loading', () => {
+    const { html, text } = showList({ status: 'loading' });
+    expect(skeletons(html)).toBe(6);
+    expect(text).toBe('Loading articles');
+  });
+
+  it('features the first post, with a default image, and lists the others', () => {
+    const { html, text } = showList({ status: 'loaded', posts: [dated, pictured] });
+    expect(text).toBe(
+      'Featured Article March 4, 2026 5 min read Dated First excerpt Read Full Article : Dated ' +
+        'All Articles Recently 4 min read Pictured Second excerpt Read more : Pictured',
+    );
+    expect(links(html)).toEqual(['/blog/b', '/blog/a']);
+    expect(pictures(html)).toEqual(['/covers/default.svg', '/covers/a.svg']);
+  });
+
+  it('omits an absent image in the list', () => {
+    const { html } = showList({ status: 'loaded', posts: [pictured, dated] });
+    expect(pictures(html)).toEqual(['/covers/a.svg']);
+  });
+
+  it('says so when there are none', () => {
+    expect(showList({ status: 'loaded', posts: [] }).text).toBe(
+      'No blog posts available Check back soon for new content!',
+    );
+  });
+
+  it('says so on failure and leaves the built list in sight', () => {
+    const { html, text } = showList({ status: 'failed', error: new Error('500: x') });
+    expect(text).toBe('Failed to load blog posts Please try again later. the built list');
+    expect(html).toContain('role="alert"');
+  });
+});
+
+describe('the latest posts of the home page (spec core §2, Home 11)', () => {
+  it('shows three skeletons while loading', () => {
+    expect(skeletons(showLatest({ status: 'loading' }).html)).toBe(3);
+  });
+
+  it('shows the first three, «Recently» for an undated one', () => {
+    const { text, html } = showLatest({ status: 'loaded', posts: [dated, pictured, ...others] });
+    expect(links(html)).toEqual(['/blog/b', '/blog/a', '/blog/c']);
+    expect(text).toMatch(/^March 4, 2026 Dated .* Recently Pictured/);
+  });
+
+  it.each<PostList>([
+    { status: 'static' },
+    { status: 'failed', error: undefined },
+    { status: 'loaded', posts: [] },
+  ])('keeps the built posts when it is $status', (list) => {
+    expect(showLatest(list).text).toBe('the built posts');
+  });
+});
+
+describe('the page of a post without a built page (spec core §2, Blog post)', () => {
+  it('shows a skeleton with five text lines', () => {
+    const { html } = showPost({ status: 'loading' });
+    expect(html.match(/class="skeleton"/g)).toHaveLength(5);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('shows the post', () => {
+    const { html, text } = showPost({
+      status: 'loaded',
+      post: {
+        ...dated,
+        imageUrl: '/covers/b.svg',
+        content: '<p>Text</p><script>alert(1)</script>',
+      },
+    });
+    expect(text).toBe('Back to Blog Dated March 4, 2026 5 min read First excerpt Share Text');
+    expect(html).toContain('<div class="prose"><p>Text</p></div>');
+    expect(html).toContain('src="/covers/b.svg"');
+    expect(html).toContain('href="/blog"');
+  });
+
+  it('says «Recently published» when there is no date, and omits an absent image', () => {
+    const { html, text } = showPost({ status: 'loaded', post: { ...others[0]!, content: '' } });
+    expect(text).toContain('Recently published');
+    expect(html).not.toContain('<img');
+  });
+
+  it.each<[PostPage, string]>([
+    [
+      { status: 'missing' },
+      "Blog Post Not Found The article you're looking for doesn't exist. Back to Blog",
+    ],
+    [
+      { status: 'failed', error: new Error('Failed to fetch blog post') },
+      "Failed to load blog post The article you're looking for might have been moved or deleted. Back to Blog",
+    ],
+    [{ status: 'no-route' }, 'Page not found Back to Blog'],
+  ])('says what is the matter: $status', (page, words) => {
+    const { html, text } = showPost(page);
+    expect(text).toBe(words);
+    expect(html).toContain('href="/blog"');
+  });
+});
+
+describe('the way into the page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('cleans where the browser knows no trusted types', () => {
+    expect(trustPostHtml('<p onclick="x()">a</p>')).toBe('<p>a</p>');
+  });
+
+  it('is one policy called blog-post, made once, that cleans', async () => {
+    const createPolicy = vi.fn((name: string, rules: { createHTML: (html: string) => string }) => ({
+      createHTML: (html: string) => ({ trustedBy: name, html: rules.createHTML(html) }),
+    }));
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    const fresh = await import('../../../src/features/blog/post-html.ts');
+    expect(fresh.trustPostHtml('<p onclick="x()">a</p>')).toEqual({
+      trustedBy: 'blog-post',
+      html: '<p>a</p>',
+    });
+    fresh.trustPostHtml('b');
+    expect(createPolicy).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { packFunctions, sharesOf } from '../../support/packed-functions.ts';
+import type { PackedFunction } from '../../support/packed-functions.ts';
+
+const KIB = 1024;
+const folder = resolve(import.meta.dirname, '../../../netlify/functions');
+const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
+
+let target: string;
+let packed: ReadonlyMap<string, PackedFunction>;
+
+beforeAll(async () => {
+  target = await mkdtemp(join(tmpdir(), 'roomtone-packed-'));
+  packed = new Map((await packFunctions(target)).map((one) => [one.name, one]));
+}, 180_000);
+
+afterAll(async () => {
+  await rm(target, { recursive: true });
+});
+
+/** What every endpoint is made with; it knows all ways out and uses those that the services ask for. */
+const frame = /\/http\/(endpoint|dependencies|platform|work-after-answer)\.ts$/;
+
+/** Sources of what a function does, as far as they are ours. */
+function sourcesOf(name: string): Map<string, string> {
+  const sources = new Map<string, string>();
+  const add = (file: string) => {
+    if (sources.has(file) || frame.test(file)) return;
+    const source = readFileSync(file, 'utf8');
+    sources.set(file, source);
+    for (const [, specifier = ''] of source.matchAll(
+      /^(?:import|export)(?! type)[^;]*?from '(\.[^']+\.ts)'/gm,
+    ))
+      add(join(dirname(file), specifier));
+  };
+  add(join(folder, `${name}.ts`));
+  return sources;
+}
+
+/** They only end sessions; the module they share with the closing of accounts could write. */
+const silent = ['account-sign-out-everywhere', 'logout'];
+
+const writesLetters = (name: string) =>
+  name === 'sweep' ||
+  (!silent.includes(name) &&
+    [...sourcesOf(name).values()].some((source) => source.includes('deps.soon(')));
+const readsPasswords = (name: string) =>
+  [...sourcesOf(name).keys()].some((file) => file.endsWith('/common-passwords.ts'));
+
+describe.each(names)('the packed function %s', (name) => {
+  it('is no larger than it has to be', () => {
+    // Of it 330 KiB are Netlify's own; the mailer takes 210, the list of common passwords 195.
+    const budget = 760 + (writesLetters(name) ? 220 : 0) + (readsPasswords(name) ? 200 : 0);
+    expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(budget);
+  });
+
+  it('brings the mailer exactly where somebody is written to', () => {
+    expect(sharesOf(packed.get(name)!).has('nodemailer')).toBe(writesLetters(name));
+  });
+
+  it('brings no package that functions have no use for, and none twice', () => {
+    const known = ['bcryptjs', 'jose', 'nodemailer', 'uuid', 'zod'];
+    const packages = [...sharesOf(packed.get(name)!).keys()].filter(
+      (owner) => !['own', 'platform'].includes(owner) && !owner.startsWith('@netlify/'),
+    );
+    expect(known).toEqual(expect.arrayContaining(packages));
+    const doubles = packed
+      .get(name)!
+      .files.filter((file) => /\.cjs$|\/cjs\/|\/umd\//.test(file.name));
+    expect(doubles).toEqual([]);
+  });
+});

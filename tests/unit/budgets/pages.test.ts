@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+
+import { getPaths } from '../../support/built-site.ts';
+import {
+  filesBytes,
+  firstBytesOf,
+  islandsOf,
+  sentBytes,
+  weighPage,
+} from '../../support/page-weight.ts';
+
+const KIB = 1024;
+/** Most of what a server may send before the first acknowledgement comes back: ten packets. */
+const FIRST_FLIGHT = 14 * KIB;
+
+const TOUCH_OF_THE_BAR = 80;
+/** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
+const TOUCH_OF_THE_SHELL = 81;
+const DIALOG_BEYOND_THE_BAR = 25;
+
+/** Most that the pages of a kind may send before a touch, in KiB after brotli. */
+interface Budget {
+  readonly kind: string;
+  readonly has: (path: string) => boolean;
+  /** HTML and CSS. */
+  readonly markup: number;
+  readonly inlineScripts: number;
+  readonly scriptFiles: number;
+  readonly everything: number;
+}
+
+const plain = [
+  '/404',
+  '/about',
+  '/blog',
+  '/blog/post',
+  '/contact',
+  '/equipment',
+  '/pricing',
+  '/services',
+];
+
+/** The table of docs/performance.md. */
+const budgets: readonly Budget[] = [
+  {
+    kind: 'marketing, legal, blog list',
+    has: (path) => plain.includes(path) || path.startsWith('/legal/'),
+    markup: 14,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 40,
+  },
+  {
+    kind: 'help guide',
+    has: (path) => path.startsWith('/help/guides/'),
+    markup: 14,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 40,
+  },
+  {
+    kind: 'article, blog post',
+    has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
+    markup: 18,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 36,
+  },
+  {
+    kind: 'home',
+    has: (path) => path === '/',
+    markup: 20,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 48,
+  },
+  {
+    kind: 'help center',
+    has: (path) => path === '/help',
+    markup: 24,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 48,
+  },
+  {
+    kind: 'application',
+    has: (path) => path === '/auth' || path === '/dashboard',
+    markup: 12,
+    inlineScripts: 2,
+    scriptFiles: 85,
+    everything: 120,
+  },
+];
+
+/** Ticks must be there before a touch, and the lines that take them: 0.3 KiB that no other page sends. */
+const TICKED = 2.15;
+
+/** Pages with checklists to tick; they may send more scripts than their kind, in KiB. */
+const ticked: readonly string[] = [
+  '/help/guides/audio-quality-checklist',
+  '/help/guides/podcast-launch-checklist',
+];
+
+/** Pages that may send more HTML and CSS than their kind, in KiB. */
+const exceptions: Readonly<Record<string, { readonly markup: number; readonly reason: string }>> = {
+  '/help/guides/podcast-launch-checklist': {
+    markup: 18,
+    reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
+  },
+  '/help/guides/video-podcast-setup': {
+    markup: 14.25,
+    reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
+  },
+  '/help/articles/podcast-legal-considerations': {
+    markup: 18.25,
+    reason: 'The second longest text; 0.1 KiB over with the question under it.',
+  },
+  '/help/articles/podcast-community-building': {
+    markup: 18.6,
+    reason:
+      'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
+  },
+};
+
+const budgetOf = (path: string) => budgets.find(({ has }) => has(path));
+
+describe.each(getPaths())('%s before a touch', (path) => {
+  const weight = weighPage(path);
+  const budget = budgetOf(path);
+  const markup = exceptions[path]?.markup ?? budget?.markup ?? 0;
+  const inlineScripts = ticked.includes(path) ? TICKED : (budget?.inlineScripts ?? 0);
+
+  it('is of one kind', () => {
+    expect(budgets.filter(({ has }) => has(path))).toHaveLength(1);
+  });
+
+  it('keeps to its HTML and CSS', () => {
+    expect(weight.markup / KIB).toBeLessThanOrEqual(markup);
+    // Together with its scripts, as it is really sent.
+    expect(weight.document / KIB).toBeLessThanOrEqual(markup + inlineScripts);
+  });
+
+  it('keeps to its scripts', () => {
+    expect(weight.inlineScripts / KIB).toBeLessThanOrEqual(inlineScripts);
+    expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(budget?.scriptFiles ?? 0);
+  });
+
+  it('keeps to its fonts and to all in all', () => {
+    expect(weight.fonts / KIB).toBeLessThanOrEqual(24);
+    expect(weight.everything / KIB).toBeLessThanOrEqual(budget?.everything ?? 0);
+  });
+
+  it('keeps to a touch of the bar and to the order dialog beyond it', () => {
+    const islands = islandsOf(path);
+    const [bar, dialog] = [islands.get('SiteNav'), islands.get('OrderDialog')];
+    expect(bar?.client).toBe('touch');
+    expect(dialog?.client).toBe('order');
+    const forBar = [...(bar?.scripts ?? []), ...(bar?.styles ?? [])];
+    const forDialog = [...(dialog?.scripts ?? []), ...(dialog?.styles ?? [])];
+    expect(filesBytes(forBar) / KIB).toBeLessThanOrEqual(
+      path === '/blog/post' ? TOUCH_OF_THE_SHELL : TOUCH_OF_THE_BAR,
+    );
+    const beyond = filesBytes([...forBar, ...forDialog]) - filesBytes(forBar);
+    expect(beyond / KIB).toBeLessThanOrEqual(DIALOG_BEYOND_THE_BAR);
+  });
+});
+
+it.each(Object.entries(exceptions))('%s still needs its exception', (path, { markup }) => {
+  const needed = weighPage(path).markup / KIB;
+  expect(needed).toBeGreaterThan(budgetOf(path)?.markup ?? Infinity);
+  expect(needed).toBeLessThanOrEqual(markup);
+});
+
+it('the home page has its first screen in the first 14 KiB', () => {
+  const begun = firstBytesOf('/', FIRST_FLIGHT);
+  const main = begun.slice(begun.indexOf('<main'));
+  expect(main).toContain('</h1>');
+  // The section after the first screen has begun.
+  expect(main.indexOf('<section', main.indexOf('</section>'))).toBeGreaterThan(0);
+});
+
+it('the home page has no more elements than its eleven sections need', () => {
+  // 500 was the aim: the bar has both its variants in it, the footer 75 elements, the hero a fader with five stops.
+  expect(weighPage('/').elements).toBeLessThanOrEqual(545);
+});
+
+describe('the weight of a page', () => {
+  it('counts bytes after brotli', () => {
+    expect(sentBytes('a'.repeat(10_000))).toBeLessThan(20);
+    expect(sentBytes(Buffer.alloc(10_000), false)).toBe(10_000);
+  });
+
+  it('knows the scripts of an application and of no other page', () => {
+    expect(weighPage('/dashboard').scriptFiles).toBeGreaterThan(50 * KIB);
+    expect(weighPage('/').scriptFiles).toBe(0);
+    expect(weighPage('/').inlineScripts).toBeGreaterThan(KIB);
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { checkContent } from '../../../scripts/content-check.ts';
+import { slugify } from '../../../scripts/content-check/file-problems.ts';
+import { formatProblem } from '../../../scripts/content-check/problem.ts';
+import { makeNewFile, NewFileError } from '../../../scripts/new/make-file.ts';
+import { kinds } from '../../../scripts/new/templates.ts';
+import { copyContent, makeFolder } from './temporary-folder.ts';
+
+const now = new Date('2099-12-01T10:20:30Z');
+const check = (folder: string) => checkContent(folder, { now });
+
+describe('npm run new', () => {
+  it.each([
+    ['post', 'content/blog/what-is-room-tone.mdx'],
+    ['article', 'content/help/articles/what-is-room-tone.mdx'],
+    ['guide', 'content/help/guides/what-is-room-tone.mdx'],
+    ['faq', 'content/faq/what-is-room-tone.yaml'],
+  ])('makes a %s that content:check accepts', (kind, path) => {
+    const folder = copyContent();
+    expect(makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now).path).toBe(path);
+    expect(check(folder)).toEqual([]);
+  });
+
+  it('makes a service that content:check accepts, and names the pages that count the services', () => {
+    const folder = copyContent();
+    const { path, steps } = makeNewFile(folder, ['service', 'Room Tone Rescue'], now);
+    expect(path).toBe('content/services/room-tone-rescue.yaml');
+    const problems = check(folder);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) {
+      expect(problem.message).toMatch(/^Says "24 .*services", but services\/ has 25 files\.$/);
+      expect(steps).toContain(`To mend: ${formatProblem(problem)}`);
+    }
+  });
+
+  it('writes the title where it belongs, whatever signs it has', () => {
+    const folder = copyContent();
+    makeNewFile(folder, ['post', `Levels: "how loud", it's #1`], now);
+    const text = readFileSync(join(folder, 'blog/levels-how-loud-its-1.mdx'), 'utf8');
+    expect(text).toContain(`title: "Levels: \\"how loud\\", it's #1"\n`);
+    expect(text).toContain('publishedAt: 2099-12-01T10:20:00Z\n');
+    expect(text).toContain('draft: true\n');
+  });
+
+  it('gives the next place to a service and a group of questions', () => {
+    const folder = copyContent();
+    makeNewFile(folder, ['faq', 'First new group'], now);
+    makeNewFile(folder, ['faq', 'Second new group'], now);
+    expect(check(folder)).toEqual([]);
+  });
+
+  it('takes an address of its own', () => {
+    const folder = copyContent();
+    expect(makeNewFile(folder, ['guide', 'A guide with a very long title', 'short one'], now).path).toBe('content/help/guides/short-one.mdx');
+  });
+
+  it('does not overwrite', () => {
+    const folder = copyContent();
+    makeNewFile(folder, ['post', 'The same title twice'], now);
+    const file = join(folder, 'blog/the-same-title-twice.mdx');
+    const before = readFileSync(file, 'utf8');
+    expect(() => makeNewFile(folder, ['post', 'The same title twice'], new Date(0))).toThrow(
+      'content/blog/the-same-title-twice.mdx is there already; nothing was changed.',
+    );
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('says what to do next', () => {
+    const { steps } = makeNewFile(copyContent(), ['post', 'What is room tone'], now);
+    expect(steps).toContain('Write your own words over every text that begins with "Replace this".');
+    expect(steps).toContain('Remove "draft: true" when it is ready.');
+    expect(steps.at(-1)).toBe('See it with "npm run dev" at /blog/what-is-room-tone, then run "npm run content:check".');
+  });
+
+  it.each([
+    [[], /^Say what to make: "post", "article", "guide", "service" or "faq"\.\n/],
+    [['psot', 'What is room tone'], /^Say what to make: .* Did you mean "post"\?\n/],
+    [['post'], /^The title must have at least 10 characters\./],
+    [['post', 'x'.repeat(71)], /^The title must have at most 70 characters\./],
+    [['faq', ' '], /^The title must not be empty\./],
+    [['faq', '???'], /^No address can be made of "\?\?\?"/],
+  ])('refuses %j', (words, message) => {
+    const folder = makeFolder();
+    expect(() => makeNewFile(folder, words, now)).toThrow(NewFileError);
+    expect(() => makeNewFile(folder, words, now)).toThrow(message);
+  });
+
+  it('knows five kinds', () => {
+    expect(kinds).toEqual(['post', 'article', 'guide', 'service', 'faq']);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['Thirty seconds: why?', 'thirty-seconds-why'],
+    ['Don’t chase the meter', 'dont-chase-the-meter'],
+    ['Café Zürich — part 2', 'cafe-zurich-part-2'],
+    ['  -- a --  ', 'a'],
+    ['音', ''],
+  ])('of «%s» is «%s»', (title, address) => {
+    expect(slugify(title)).toBe(address);
+  });
+});

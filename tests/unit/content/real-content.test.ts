@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { checkContent } from '../../../scripts/content-check.ts';
+import { collectionNames, collections } from '../../../scripts/content-check/collections.ts';
+import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
+import { formatProblem } from '../../../scripts/content-check/problem.ts';
+
+const contentCheck = (...folder: string[]) =>
+  spawnSync(process.execPath, ['scripts/content-check.ts', ...folder], { encoding: 'utf8' });
+
+describe('the content of this site', () => {
+  it('has no mistakes', () => {
+    // A date far ahead, so that no month of revision is still to come.
+    const now = new Date('2099-12-01T00:00:00Z');
+    expect(checkContent('content', { now }).map(formatProblem)).toEqual([]);
+  });
+});
+
+describe('the check knows what the site knows', () => {
+  it('reads the collections of src/content.config.ts', () => {
+    const config = readFileSync('src/content.config.ts', 'utf8');
+    const loaded = [...config.matchAll(/loader: (texts|data|company)\('([^']+)'\)/g)].map((found) => {
+      const [, loader = '', path = ''] = found;
+      return loader === 'company' ? `list company/${path}` : `${loader === 'texts' ? 'text' : 'data'} ${path}`;
+    });
+    const read = collectionNames
+      .filter((name) => name !== 'redirects')
+      .map((name) => `${collections[name].kind} ${collections[name].path}`);
+    expect(read.toSorted()).toEqual(loaded.toSorted());
+    expect(loaded.length).toBeGreaterThan(15);
+  });
+
+  it('allows the blocks of src/components/mdx.ts', () => {
+    const [, names = ''] = /export const mdxComponents = \{([^}]*)\}/.exec(readFileSync('src/components/mdx.ts', 'utf8')) ?? [];
+    const registered = [...names.matchAll(/\w+/g)].map(([name]) => name);
+    expect([...Object.keys(blocks), ...Object.keys(layoutBlocks)].toSorted()).toEqual(registered.toSorted());
+  });
+
+  it('allows the attributes that each block takes', () => {
+    for (const [name, { required, optional = [] }] of Object.entries(blocks)) {
+      const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
+      const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
+      const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
+        // Set by src/integrations/timeline-levels.ts, never by people.
+        .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
+        .map(([, prop = '', mark = '']) => `${prop}${mark}`);
+      expect({ name, taken: taken.toSorted() }).toEqual({
+        name,
+        taken: [...required, ...optional.map((attribute) => `${attribute}?`)].toSorted(),
+      });
+    }
+  });
+});
+
+describe('npm run content:check', () => {
+  it('says one line and succeeds when everything is right', () => {
+    const { status, stdout, stderr } = contentCheck();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^content is valid: \d+ files, \d+,\d{3} words\n$/);
+  });
+
+  it('groups mistakes by file, counts them and fails', () => {
+    const { status, stdout, stderr } = contentCheck('tests/fixtures/content-mistakes');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(
+      '\n\ntests/fixtures/content-mistakes/services/three-decimals.yaml:2:8 price — Must have at most two decimals, not 70.125.\n\n',
+    );
+    expect(stderr).toMatch(/\n\n\d+ mistakes in \d+ files\n$/);
+  });
+
+  it('fails with a plain message when there is no such folder', () => {
+    const { status, stderr } = contentCheck('no-such-folder');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'There is no folder no-such-folder\n' });
+  });
+});

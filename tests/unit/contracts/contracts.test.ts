@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  changePasswordContract,
+  closeAccountContract,
+  exportAccountContract,
+  signOutEverywhereContract,
+} from '../../../src/contracts/account-settings.ts';
+import {
+  currentUserContract,
+  registerContract,
+  registerRequestSchema,
+  signInContract,
+  signOutContract,
+  signUpFormSchema,
+} from '../../../src/contracts/account.ts';
+import { listPostsContract, readPostContract, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
+import { contactRequestSchema, sendMessageContract } from '../../../src/contracts/contact.ts';
+import { fillPath, IDEMPOTENCY_PATTERN } from '../../../src/contracts/endpoint.ts';
+import { errorStatus } from '../../../src/contracts/errors.ts';
+import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
+import {
+  cancelOrderContract,
+  listOrdersContract,
+  orderRequestSchema,
+  placeOrderContract,
+} from '../../../src/contracts/orders.ts';
+import {
+  forgotPasswordContract,
+  resetPasswordContract,
+} from '../../../src/contracts/password-reset.ts';
+import { makeFeedback, makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const contracts = [
+  currentUserContract,
+  signInContract,
+  registerContract,
+  signOutContract,
+  listOrdersContract,
+  placeOrderContract,
+  listPostsContract,
+  readPostContract,
+  sendMessageContract,
+  sendFeedbackContract,
+  cancelOrderContract,
+  changePasswordContract,
+  signOutEverywhereContract,
+  exportAccountContract,
+  closeAccountContract,
+  forgotPasswordContract,
+  resetPasswordContract,
+];
+
+describe('contracts', () => {
+  it('name each method of each path once', () => {
+    const names = contracts.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(contracts.length);
+  });
+
+  it('refuse with codes that have a status of their own kind', () => {
+    for (const { errors } of contracts) {
+      for (const code of errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('read no more than they need', () => {
+    for (const { method, maxBodyBytes, path } of contracts) {
+      expect(maxBodyBytes, path).toBeLessThanOrEqual(method === 'GET' ? 0 : 64 * 1024);
+    }
+  });
+});
+
+describe('the sign-up form', () => {
+  const form = { ...makeRegistration(), confirmPassword: makeRegistration().password };
+  const messagesOf = (value: unknown) => {
+    const issues = signUpFormSchema.safeParse(value).error?.issues ?? [];
+    return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  };
+
+  it('passes when it is right', () => {
+    expect(messagesOf(form)).toEqual({});
+  });
+
+  it('says it when the passwords differ, and only then', () => {
+    expect(messagesOf({ ...form, confirmPassword: 'something else' })).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
+    expect(messagesOf({ ...form, confirmPassword: 'short' })).toMatchObject({
+      confirmPassword: 'Please confirm your password',
+    });
+  });
+
+  it('shows every fault at once', () => {
+    expect(
+      messagesOf({ firstName: '', lastName: '', email: 'x', password: 'y', confirmPassword: '' }),
+    ).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+      confirmPassword: 'Please confirm your password',
+    });
+  });
+
+  it('gives the verdict of the server', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom('Ada', 'ada@example.com', 'tape hiss', ''),
+    );
+    const record = fc.record({ firstName: text, lastName: text, email: text, password: text });
+    fc.assert(
+      fc.property(record, (values) => {
+        const server = registerRequestSchema.safeParse(values).success;
+        const client = signUpFormSchema.safeParse({
+          ...values,
+          confirmPassword: values.password,
+        }).success;
+        expect(client).toBe(server);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+describe('request bodies', () => {
+  it.each([
+    ['an order', orderRequestSchema, makeOrder()],
+    ['a message', contactRequestSchema, makeMessage()],
+    ['a registration', registerRequestSchema, makeRegistration()],
+    ['feedback', feedbackRequestSchema, makeFeedback()],
+  ] as const)('keep only the fields of %s', (_what, schema, body) => {
+    const text = JSON.stringify(body).replace(
+      '{',
+      '{"id":"x","status":"completed","userId":"y","role":"admin","v":9,"__proto__":{"isAdmin":true},',
+    );
+    const parsed = schema.parse(JSON.parse(text)) as Record<string, unknown>;
+    expect(parsed).toEqual(body);
+    expect(Object.getPrototypeOf(parsed)).not.toHaveProperty('isAdmin');
+    expect(parsed).not.toHaveProperty('isAdmin');
+  });
+
+  it.each([-0.01, -1, NaN, Infinity, 1e9, '70', null, undefined, [70], {}])(
+    'refuse the price %j',
+    (servicePrice) => {
+      expect(orderRequestSchema.safeParse({ ...makeOrder(), servicePrice }).success).toBe(false);
+    },
+  );
+
+  it('have a message for every field that can be wrong', () => {
+    for (const schema of [
+      orderRequestSchema,
+      contactRequestSchema,
+      registerRequestSchema,
+      feedbackRequestSchema,
+    ]) {
+      const result = schema.safeParse({ website: 7, podcastName: 7, text: 7, answerId: 7 });
+      for (const { message } of result.error?.issues ?? []) {
+        expect(message).not.toMatch(/^Invalid/);
+      }
+    }
+  });
+});
+
+describe('feedback', () => {
+  const isTaken = (changes: object) =>
+    feedbackRequestSchema.safeParse({ ...makeFeedback(), ...changes }).success;
+
+  it.each([
+    '/help',
+    '/help/articles',
+    '/help/guides/',
+    '/help/guides/../../blog',
+    '/help/guides/a/b',
+    '/help/guides/Video',
+    '/blog/post',
+    'https://evil.example/help/guides/x',
+    ' /help/guides/x',
+    '/help/guides/x\n',
+  ])('is not taken about %j', (page) => {
+    expect(isTaken({ page })).toBe(false);
+  });
+
+  it('may be written in any script and fits its body all the same', () => {
+    const text = '字'.repeat(1000);
+    expect(isTaken({ text })).toBe(true);
+    const body = JSON.stringify(makeFeedback({ text, answerId: crypto.randomUUID() }));
+    expect(Buffer.byteLength(body)).toBeLessThan(sendFeedbackContract.maxBodyBytes);
+    expect(isTaken({ text: `${text}字` })).toBe(false);
+  });
+
+  it.each(['', '1', '019a0000-0000-4000-8000-000000000001', '../x'])(
+    'does not belong to %j',
+    (answerId) => {
+      expect(isTaken({ answerId })).toBe(false);
+    },
+  );
+});
+
+describe('the path of a call', () => {
+  it.each([
+    ['due', '/api/blog/due'],
+    ['a/b', '/api/blog/a%2Fb'],
+    ['../user', '/api/blog/..%2Fuser'],
+    ['x?before=1#top', '/api/blog/x%3Fbefore%3D1%23top'],
+    ['é', '/api/blog/%C3%A9'],
+  ])('takes %j as one part and nothing more', (slug, path) => {
+    expect(fillPath(readPostContract.path, { slug })).toBe(path);
+  });
+
+  it('is not made without a part of it', () => {
+    expect(() => fillPath(readPostContract.path, {})).toThrow('needs slug');
+  });
+});
+
+describe('patterns', () => {
+  it.each(['a', 'my-first-post', '2026', 'x'.repeat(80)])('let the slug %s through', (slug) => {
+    expect(SLUG_PATTERN.test(slug)).toBe(true);
+  });
+
+  it.each(['', 'A', 'a/b', '..', 'a b', 'a%2fb', 'é', 'x'.repeat(81), 'a\n'])(
+    'stop the slug %j',
+    (slug) => {
+      expect(SLUG_PATTERN.test(slug)).toBe(false);
+    },
+  );
+
+  it.each([
+    '',
+    'short',
+    'x'.repeat(15),
+    'x'.repeat(65),
+    'x'.repeat(256),
+    'a, b'.padEnd(20),
+    'a\r\nb',
+  ])('stop the idempotency key %j', (key) => {
+    expect(IDEMPOTENCY_PATTERN.test(key)).toBe(false);
+  });
+});

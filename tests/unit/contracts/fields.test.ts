@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  canonicalEmail,
+  contactNameSchema,
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  messageSchema,
+  passwordSchema,
+  phoneSchema,
+  podcastNameSchema,
+  projectBriefSchema,
+} from '../../../src/contracts/fields.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const schemas = {
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  phone: phoneSchema,
+  brief: projectBriefSchema,
+  contactName: contactNameSchema,
+  podcastName: podcastNameSchema,
+  message: messageSchema,
+  email: emailSchema,
+  password: passwordSchema,
+} as const;
+
+/** The first message, or `ok`. */
+function verdict(name: keyof typeof schemas, value: unknown): string {
+  const result = schemas[name].safeParse(value);
+  return result.success ? 'ok' : (result.error.issues[0]?.message ?? 'no message');
+}
+
+const x = (count: number) => 'x'.repeat(count);
+
+describe('a field at its borders', () => {
+  const first = 'First name is required';
+  const email = 'Please enter a valid email address';
+  const message = 'Message must be at least 10 characters';
+  const password = 'Password must be at least 6 characters';
+
+  it.each<readonly [keyof typeof schemas, unknown, string]>([
+    ['firstName', '', first],
+    ['firstName', '   ', first],
+    ['firstName', '\u200b\u2060\ufeff', first],
+    ['firstName', '\u202e', first],
+    ['firstName', 'A', 'ok'],
+    ['firstName', x(100), 'ok'],
+    ['firstName', x(101), 'First name must be at most 100 characters'],
+    ['firstName', undefined, first],
+    ['firstName', 7, first],
+    ['firstName', null, first],
+    ['firstName', 'Ada\nLovelace', 'First name must be one line'],
+    ['firstName', 'Ada\u2028Lovelace', 'First name must be one line'],
+    ['firstName', 'Ada\u0000', 'First name contains characters that cannot be stored'],
+    ['firstName', 'Ada\u001b[31m', 'First name contains characters that cannot be stored'],
+    ['firstName', 'Ada\u009b31m', 'First name contains characters that cannot be stored'],
+    ['firstName', 'Ada\u0085Lovelace', 'First name must be one line'],
+    ['firstName', 'Ada\rLovelace', 'First name must be one line'],
+    ['firstName', 'Ada\ud800', 'First name contains characters that cannot be stored'],
+    ['firstName', 'محمد', 'ok'],
+    ['firstName', '日本', 'ok'],
+    ['firstName', 'Zoë', 'ok'],
+    ['firstName', 'Нина', 'ok'],
+    ['firstName', 'שרה', 'ok'],
+    ['firstName', '<script>alert(1)</script>', 'ok'],
+    ['lastName', '', 'Last name is required'],
+    ['lastName', 'O’Neill-Łęcka', 'ok'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', '+1 (307) 555-0100 ext. 7', 'ok'],
+    ['phone', x(40), 'ok'],
+    ['phone', x(41), 'Phone number must be at most 40 characters'],
+    ['brief', '', 'Project brief is required'],
+    ['brief', ' \n ', 'Project brief is required'],
+    ['brief', 'One\nTwo\tThree', 'ok'],
+    ['brief', 'One\u0080', 'Project brief contains characters that cannot be stored'],
+    ['brief', 'One\u009f', 'Project brief contains characters that cannot be stored'],
+    ['brief', 'One\u00a0', 'ok'],
+    ['brief', x(5000), 'ok'],
+    ['brief', x(5001), 'Project brief must be at most 5000 characters'],
+    ['contactName', 'A', 'Name must be at least 2 characters'],
+    ['contactName', ' A ', 'Name must be at least 2 characters'],
+    ['contactName', 'Al', 'ok'],
+    ['podcastName', '', 'ok'],
+    ['podcastName', x(101), 'Podcast name must be at most 100 characters'],
+    ['message', x(9), message],
+    ['message', `${x(9)} `, message],
+    ['message', x(10), 'ok'],
+    ['message', x(5000), 'ok'],
+    ['message', x(5001), 'Message must be at most 5000 characters'],
+    ['message', `${' '.repeat(20)}short`, message],
+    ['email', '', email],
+    ['email', 'ada', email],
+    ['email', 'ada@localhost', email],
+    ['email', 'a b@example.com', email],
+    ['email', 'ada@example.com', 'ok'],
+    ['email', '  ada@example.com  ', 'ok'],
+    ['email', `${x(64)}@example.com`, 'ok'],
+    ['email', `${x(65)}@example.com`, email],
+    ['email', 'ada@exa mple.com', email],
+    ['email', 'ada@example.com/../x', email],
+    ['email', 'ada@example.com:8080', email],
+    ['email', 'ada@192.0.2.1', email],
+    ['email', 'ada@[::1]', email],
+    ['email', '.ada@example.com', email],
+    ['email', 'a..da@example.com', email],
+    ['email', 'ada@@example.com', email],
+    ['email', 'ada@example.com\r\nBcc: x@example.com', email],
+    ['email', { toString: 'x' }, email],
+    ['password', '', password],
+    ['password', x(5), password],
+    ['password', x(6), 'ok'],
+    ['password', '      ', 'ok'],
+    ['password', x(72), 'ok'],
+    ['password', x(73), 'Password must be at most 72 characters (fewer with accents or emoji)'],
+    ['password', 'é'.repeat(36), 'ok'],
+    [
+      'password',
+      'é'.repeat(37),
+      'Password must be at most 72 characters (fewer with accents or emoji)',
+    ],
+    ['password', 'e\u0301'.repeat(36), 'ok'],
+    ['password', 'secret\ud800', 'Password contains characters that cannot be stored'],
+    ['password', 'tab\tand\u0000nul', 'ok'],
+    ['password', ['secret'], password],
+  ])('%s %j: %s', (name, value, expected) => {
+    expect(verdict(name, value)).toBe(expected);
+  });
+
+  it('keeps what a person wrote, without outer space and marks of direction', () => {
+    expect(phoneSchema.parse(' \u202a+1 307 555 0100\u202c ')).toBe('+1 307 555 0100');
+    expect(projectBriefSchema.parse('  a\n b  ')).toBe('a\n b');
+    expect(passwordSchema.parse('  keep  ')).toBe('  keep  ');
+    expect(emailSchema.parse(' Ada@Example.com ')).toBe('Ada@Example.com');
+  });
+
+  it('has lines that end alike, whatever they were typed with', () => {
+    expect(projectBriefSchema.parse('\u0085a\r\nb\rc\u0085d\u2028e\u2029f\n\r\ng\r')).toBe(
+      'a\nb\nc\nd\ne\nf\n\ng',
+    );
+  });
+
+  it('is right after one look: what passed passes again unchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(schemas) as (keyof typeof schemas)[])),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        (name, text) => {
+          const once = schemas[name].safeParse(text);
+          if (once.success) expect(schemas[name].parse(once.data)).toBe(once.data);
+        },
+      ),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+describe('the canonical form of an address', () => {
+  it.each([
+    ['ada@example.com', 'ADA@EXAMPLE.COM'],
+    ['ada@example.com', ' Ada@Example.Com '],
+    ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
+    ['ada@xn--bcher-kva.example', 'ada@BÜCHER.example'],
+    ['ada@xn--bcher-kva.example', 'Ada@XN--BCHER-KVA.example'],
+    ['ada@xn--bcher-kva.example', 'ada@bu\u0308cher.example'],
+    ['ada@example.com', 'ada@ｅｘａｍｐｌｅ.com'],
+    ['ada@example.com', 'ada@example。com'],
+    ['ada@xn--strae-oqa.example', 'ada@Straße.example'],
+  ])('is %s for %s', (canonical, spelling) => {
+    expect(canonicalEmail(spelling)).toBe(canonical);
+  });
+
+  it.each([
+    ['a.da@example.com', 'ada@example.com'],
+    ['ada+b@example.com', 'ada@example.com'],
+    ['ada@example.com', 'ada@example.org'],
+    ['ada@example.com', 'ada@mail.example.com'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(canonicalEmail(one)).not.toBe(canonicalEmail(other));
+  });
+
+  it.each([
+    ['the Kelvin sign', '\u212a@example.com'],
+    ['full-width letters', 'ａｄａ@example.com'],
+    ['a dotless i', 'adm\u0131n@example.com'],
+    ['Cyrillic letters', 'аdа@example.com'],
+    ['a zero-width space', 'ad\u200ba@example.com'],
+  ])('does not exist with %s before the @', (_what, text) => {
+    expect(canonicalEmail(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['an encoded letter', 'ada@exa%6dple.com'],
+    ['an encoded dot', 'ada@example%2ecom'],
+    ['an encoded letter of another alphabet', 'ada@b%C3%BCcher.example'],
+    ['a control before it', 'ada@\u0001example.com'],
+    ['a control behind it', 'ada@example.com\u0000'],
+    ['a tab in it', 'ada@exam\tple.com'],
+    ['a mark of byte order in it', 'ada@exam\ufeffple.com'],
+  ])('does not exist with %s in the domain', (_what, text) => {
+    expect(canonicalEmail(text)).toBeUndefined();
+  });
+
+  it('has the domain that was typed: nothing of ASCII is decoded, dropped or mapped', () => {
+    const sign = fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code));
+    const piece = fc.oneof(
+      sign,
+      sign.map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
+      fc.stringMatching(/^[A-Za-z0-9-]{1,8}$/),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 4 }), fc.nat(11), (pieces, at) => {
+        const domain = `${'example.com'.slice(0, at)}${pieces.join('')}${'example.com'.slice(at)}`;
+        const canonical = canonicalEmail(`ada@${domain}`);
+        if (canonical !== undefined) expect(canonical).toBe(`ada@${domain.trim().toLowerCase()}`);
+      }),
+      { numRuns: runs(5000) },
+    );
+    for (let code = 0; code < 128; code += 1) {
+      for (const domain of ['X.example.com', 'exaXmple.com', 'example.comX']) {
+        const typed = domain.replace('X', String.fromCharCode(code));
+        const canonical = canonicalEmail(`ada@${typed}`);
+        if (canonical !== undefined) expect(canonical).toBe(`ada@${typed.trim().toLowerCase()}`);
+      }
+    }
+  });
+
+  it('is its own canonical form', () => {
+    const local = fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}$/);
+    const label = fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9]{1,12}$/),
+      fc.constantFrom('bücher', '日本', 'Straße', 'CAFÉ'),
+    );
+    fc.assert(
+      fc.property(local, label, fc.constantFrom('com', 'ORG', 'example'), (name, host, top) => {
+        const canonical = canonicalEmail(`${name}@${host}.${top}`);
+        if (canonical === undefined) return;
+        expect(canonicalEmail(canonical)).toBe(canonical);
+        expect(canonical).toMatch(/^[!-~]+$/);
+        expect(canonical).toBe(canonical.toLowerCase());
+        expect(canonical.startsWith(`${name.toLowerCase()}@`)).toBe(true);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('never throws, and gives nothing that could leave a key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const canonical = canonicalEmail(`${text}@example.com`) ?? canonicalEmail(`a@${text}`);
+        if (canonical !== undefined) expect(canonical.length).toBeLessThanOrEqual(254);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});

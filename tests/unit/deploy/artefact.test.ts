@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { checkDeploy } from '../../../scripts/deploy/check-deploy.ts';
+import type { DeployReport } from '../../../scripts/deploy/check-deploy.ts';
+import type { Artefact } from '../../../scripts/deploy/read-artefact.ts';
+import { FakeBlobs } from '../../support/fake-blobs.ts';
+import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
+import { openPackagedSite } from '../../support/packaged-site.ts';
+import type { PackagedSite } from '../../support/packaged-site.ts';
+import { serveToProcesses } from '../../support/serve-fake-blobs.ts';
+
+const projectDirectory = resolve(import.meta.dirname, '../../..');
+const { PATH = '', HOME = '' } = process.env;
+/** Settings as a deployed site has them. Nothing of them may be found in what goes out. */
+const settings = {
+  SESSION_SECRETS,
+  BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/0123456789abcdef01234567',
+  WEBHOOK_URL: 'https://hooks.roomtone.studio/orders/4f1d0b7a9c',
+  WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+
+// Netlify's own build packages the functions here, without an account and without a network.
+let report: DeployReport;
+let artefact: Artefact;
+beforeAll(async () => {
+  report = await checkDeploy({
+    projectDirectory,
+    env: { PATH, HOME, ...settings },
+    isBuilt: true,
+    now: new Date(),
+  });
+  artefact = report.artefact!;
+}, 120_000);
+
+describe('what goes out', () => {
+  it('has nothing against it but what only a deployed site knows', () => {
+    const stoppers = report.findings.filter(({ isStopper }) => isStopper);
+    expect(stoppers.map(({ text }) => text)).toEqual([expect.stringMatching(/^URL is not set/)]);
+  });
+
+  it('answers these addresses, as often as this, and nothing else', () => {
+    const answering = artefact.functions.filter(({ schedule }) => schedule === undefined);
+    expect(
+      answering.map(({ name, paths, rateLimit }) => [name, ...paths, rateLimit?.calls]).sort(),
+    ).toEqual([
+      ['account-close', '/api/account/close', 20],
+      ['account-export', '/api/account/export', 20],
+      ['account-password', '/api/account/password', 20],
+      ['account-sign-out-everywhere', '/api/account/sign-out-everywhere', 20],
+      ['blog', '/api/blog', 240],
+      ['blog-post', '/api/blog/:slug', 240],
+      ['contact', '/api/contact', 20],
+      ['feedback', '/api/feedback', 20],
+      ['login', '/api/login', 30],
+      ['logout', '/api/logout', 60],
+      ['order-cancel', '/api/orders/:id/cancel', 30],
+      ['orders', '/api/orders', 60],
+      ['password-forgot', '/api/password/forgot', 20],
+      ['password-reset', '/api/password/reset', 20],
+      ['register', '/api/register', 20],
+      ['user', '/api/user', 120],
+    ]);
+    for (const { rateLimit, methods, runtime, apiVersion } of answering) {
+      expect(rateLimit).toMatchObject({ seconds: 60, per: ['ip', 'domain'] });
+      expect({ methods, runtime, apiVersion }).toEqual({
+        methods: [],
+        runtime: 'nodejs24.x',
+        apiVersion: 2,
+      });
+    }
+  });
+
+  it('runs two functions by the clock, which have no address', () => {
+    const scheduled = artefact.functions.filter(({ schedule }) => schedule !== undefined);
+    expect(scheduled.map(({ name, paths, schedule }) => ({ name, paths, schedule }))).toEqual([
+      { name: 'publish-due', paths: [], schedule: '*/5 * * * *' },
+      { name: 'sweep', paths: [], schedule: '*/5 * * * *' },
+    ]);
+  });
+
+  it('keeps every function small', () => {
+    for (const { name, bytes } of artefact.functions) {
+      expect(bytes, name).toBeLessThan(2_000_000);
+      expect(bytes, name).toBeGreaterThan(300_000);
+    }
+  });
+
+  it('sends these headers', () => {
+    const page = Object.fromEntries(artefact.rules.headersFor('/pricing'));
+    expect(page).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/);
+    const asset = artefact.files.find(({ path }) => path.startsWith('_astro/'))!;
+    expect(artefact.rules.headersFor(`/${asset.path}`).get('cache-control')).toMatch(/immutable$/);
+  });
+
+  it('has a page for each address and a shell for posts without one', () => {
+    const paths = artefact.files.map(({ path }) => path);
+    for (const page of ['index', 'services', 'pricing', 'about', 'blog', 'contact', 'help']) {
+      expect(paths).toContain(`${page}.html`);
+    }
+    expect(artefact.rules.redirectFor('/blog/tomorrow', 'unforced')).toEqual({
+      to: '/blog/post.html',
+      status: 404,
+    });
+  });
+});
+
+describe('the packaged functions, each in a process of its own', () => {
+  const blobs = new FakeBlobs();
+  let site: PackagedSite;
+  let tidy: () => Promise<unknown>;
+  beforeAll(async () => {
+    const addresses = await serveToProcesses(blobs);
+    const folder = await mkdtemp(join(tmpdir(), 'roomtone-functions-'));
+    const { SESSION_SECRETS } = settings;
+    site = openPackagedSite({
+      functions: artefact.functions,
+      folder,
+      blobs: addresses,
+      env: { SESSION_SECRETS, URL: 'https://roomtone.example' },
+    });
+    tidy = async () => {
+      site.close();
+      await addresses.close();
+      await rm(folder, { recursive: true });
+    };
+    await site.warm('user', 'register', 'orders', 'order-cancel', 'logout', 'login');
+    await site.warm('contact', 'blog', 'blog-post', 'sweep', 'publish-due');
+  }, 120_000);
+  afterAll(() => tidy());
+
+  it('take a customer from the account to the order and out again', async () => {
+    const browser = site.browser();
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await browser.post('/api/register', makeRegistration())).toMatchObject({ status: 201 });
+    expect(await browser.get('/api/user')).toMatchObject({
+      status: 200,
+      json: { email: 'ada@example.com' },
+    });
+
+    const order = makeOrder({ serviceName: 'Standard Episode Edit', servicePrice: 70 });
+    const key = { 'idempotency-key': 'smoke-test-order-1' };
+    const placed = await browser.post('/api/orders', order, key);
+    expect(placed).toMatchObject({ status: 201, json: { status: 'pending' } });
+    expect((await browser.post('/api/orders', order, key)).json.id).toBe(placed.json.id);
+    expect((await browser.get('/api/orders')).list).toMatchObject([
+      { id: placed.json.id, serviceName: 'Standard Episode Edit' },
+    ]);
+    expect(await browser.post('/api/orders', { ...order, servicePrice: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'price_mismatch' },
+    });
+    expect(await browser.post(`/api/orders/${placed.json.id}/cancel`)).toMatchObject({
+      json: { status: 'cancelled' },
+    });
+
+    const tokenBefore = new Map(browser.cookies);
+    expect(await browser.visit('/api/logout')).toMatchObject({ status: 303 });
+    expect(browser.cookies.size).toBeLessThan(tokenBefore.size);
+    for (const [name, value] of tokenBefore) browser.cookies.set(name, value);
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+    expect(
+      await browser.post('/api/login', {
+        email: 'ada@example.com',
+        password: makeRegistration().password,
+      }),
+    ).toMatchObject({ status: 200 });
+
+    expect(blobs.keysOf('orders-production')).toHaveLength(2);
+    const stores = [...new Set(blobs.operations.map(({ store }) => store))];
+    expect(stores.filter((store) => !store.endsWith('-production'))).toEqual([]);
+    expect(blobs.operations.filter(({ isStrong }) => !isStrong)).toEqual([]);
+    await vi.waitUntil(() => site.log.some((line) => line.includes('/api/login')), 10_000);
+    expect(site.log.join('\n')).not.toMatch(/ada@|Lovelace|tape hiss|Six episodes/);
+  });
+
+  it('take messages and give posts', async () => {
+    const browser = site.browser();
+    expect(await browser.post('/api/contact', makeMessage())).toMatchObject({ status: 201 });
+    expect(blobs.keysOf('contacts-production')).toHaveLength(1);
+    const posts = await browser.get('/api/blog');
+    expect(posts.list.length).toBeGreaterThan(5);
+    const slug = (posts.list as readonly { slug?: string }[])[0]?.slug ?? '';
+    expect(await browser.get(`/api/blog/${slug}`)).toMatchObject({ status: 200 });
+    expect(await browser.get('/api/blog/no-such-post')).toMatchObject({ status: 404 });
+  });
+
+  it('refuse what they should, with their own headers', async () => {
+    const browser = site.browser();
+    const foreign = await browser.post('/api/contact', makeMessage(), {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(foreign.status).toBe(403);
+    expect(foreign.headers.get('cache-control')).toBe('no-store');
+    const wrong = await browser.send('/api/orders', { method: 'PUT' });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+  });
+
+  it('run by the clock', async () => {
+    const before = blobs.operations.length;
+    expect(await site.runScheduled('sweep')).toBe(204);
+    // What else it reads depends on what waits, and in the first minutes of an hour on what expired.
+    const looked = blobs.operations.slice(before).map(({ store }) => store);
+    expect(looked).toContain('tasks-production');
+    expect(await site.runScheduled('publish-due')).toBe(204);
+    expect(site.log.filter((line) => line.includes(`"status":5`))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { checkDeploy } from '../../../scripts/deploy/check-deploy.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+it('stops when the build fails, and shows how it ended', async () => {
+  const projectDirectory = await mkdtemp(join(tmpdir(), 'roomtone-failing-'));
+  try {
+    await symlink(join(root, 'node_modules'), join(projectDirectory, 'node_modules'));
+    await mkdir(join(projectDirectory, 'content/blog'), { recursive: true });
+    await writeFile(
+      join(projectDirectory, 'content/blog/broken.mdx'),
+      '---\ntitle: 5\n---\n\nText\n',
+    );
+    await writeFile(
+      join(projectDirectory, 'netlify.toml'),
+      '[build]\ncommand = "echo the tape broke; exit 3"\npublish = "dist"\n',
+    );
+    const report = await checkDeploy({
+      projectDirectory,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      isBuilt: false,
+      now: new Date('2026-11-21T10:00:00Z'),
+    });
+    expect(report.artefact).toBeUndefined();
+    expect(report.findings).toContainEqual({
+      area: 'build',
+      isStopper: true,
+      text: expect.stringMatching(/^The build failed[^]*the tape broke/) as string,
+    });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        area: 'content',
+        text: expect.stringContaining('broken.mdx') as string,
+      }),
+    );
+  } finally {
+    await rm(projectDirectory, { recursive: true });
+  }
+});
+
+function runCommand(...words: string[]): Promise<{ code: unknown; text: string }> {
+  return new Promise((done) => {
+    const script = join(root, 'scripts/deploy-check.ts');
+    execFile(process.execPath, [script, ...words], { cwd: root }, (error, stdout, stderr) => {
+      done({ code: error?.code ?? 0, text: stdout + stderr });
+    });
+  });
+}
+
+it('explains itself, also to those who mistype', async () => {
+  expect(await runCommand('--help')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/--env FILE/) as string,
+  });
+  const mistyped = await runCommand('--bulit');
+  expect(mistyped).toMatchObject({ code: 2 });
+  expect(mistyped.text).toMatch(/--bulit[^]*--built/);
+});

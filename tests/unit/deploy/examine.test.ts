@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+
+import { examineArtefact } from '../../../scripts/deploy/examine-artefact.ts';
+import { examineSettings } from '../../../scripts/deploy/examine-settings.ts';
+import { formatDeployReport, toJson } from '../../../scripts/deploy/format-report.ts';
+import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
+import { SESSION_SECRETS } from '../../support/makers.ts';
+
+const good = {
+  SESSION_SECRETS,
+  URL: 'https://roomtone.studio',
+  BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/0123456789abcdef01234567',
+  SMTP_URL: 'smtps://roomtone:correct-horse-battery@mail.roomtone.studio',
+  MAIL_FROM: 'Roomtone <hello@roomtone.studio>',
+  AGENTS_EMAIL: 'desk@roomtone.studio',
+};
+
+describe('settings', () => {
+  it('has nothing to say when all is well', () => {
+    expect(examineSettings(good, 1)).toEqual([]);
+  });
+
+  it.each([
+    ['SESSION_SECRETS', undefined, /^SESSION_SECRETS is not set/],
+    ['SESSION_SECRETS', 'k1:c2hvcnQ=', /fewer than 32 bytes/],
+    ['SESSION_SECRETS', `k1:${Buffer.alloc(32, 'ab').toString('base64')}`, /guessable/],
+    ['URL', undefined, /^URL is not set/],
+    ['URL', 'http://roomtone.studio', /https/],
+    ['URL', 'https://roomtone.example', /nobody can reach/],
+    ['URL', 'https://localhost', /nobody can reach/],
+    ['URL', 'https://roomtone.studio/site', /without a path/],
+    ['BUILD_HOOK_URL', undefined, /1 scheduled post waits/],
+    ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
+    ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
+    ['AGENTS_EMAIL', 'desk', /must be one address/],
+    ['AGENTS_EMAIL', 'desk@roomtone.example', /no letter arrives/],
+    ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
+    ['MAIL_FROM', 'hello@example.com', /no letter arrives/],
+    ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
+    ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
+    ['SITE_CONTEXT', 'local', /developer's machine/],
+    ['OUTBOX_DIRECTORY', '/tmp/outbox', /developer's machine/],
+    ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
+  ])('stops at %s = %s', (name, value, text) => {
+    const findings = examineSettings({ ...good, [name]: value }, 1);
+    const stoppers = findings.filter(({ isStopper }) => isStopper);
+    expect(stoppers.map((finding) => finding.text)).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('stops where nobody would be told of an order', () => {
+    const findings = examineSettings({ SESSION_SECRETS, URL: good.URL }, 0);
+    expect(findings.filter(({ isStopper }) => isStopper).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Nobody would be told/),
+    ]);
+  });
+
+  it('never quotes a secret', () => {
+    const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
+    const findings = examineSettings({ ...bad, BUILD_HOOK_URL: 'http://x/hunter2' }, 1);
+    expect(findings).toHaveLength(3);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  it('advises where the site works with less', () => {
+    const webhook = {
+      WEBHOOK_URL: 'https://hooks.roomtone.studio/orders',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    };
+    const findings = examineSettings(
+      { SESSION_SECRETS, URL: good.URL, AGENTS_EMAIL: good.AGENTS_EMAIL, ...webhook },
+      0,
+    );
+    expect(findings.map(({ isStopper, text }) => [isStopper, text.slice(0, 15)])).toEqual([
+      [false, 'BUILD_HOOK_URL '],
+      [false, 'No letters go o'],
+    ]);
+  });
+});
+
+const policy = "default-src 'none'; script-src 'self'";
+const texts: Record<string, string> = {
+  'index.html': '<link rel="canonical" href="https://roomtone.studio/">',
+  '404.html': '<h1>Nothing here</h1>',
+  'blog/post.html': '<h1>Post</h1>',
+  'help/mixing.html': '<h1>Mixing</h1>',
+  'help/mixing.md': '# Mixing',
+  'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
+  _headers: '/*',
+  '_astro/app.js': 'start()',
+};
+
+function makeArtefact(changes: Record<string, string | undefined> = {}): Artefact {
+  const all = { ...texts, ...changes };
+  const files = Object.entries(all).flatMap(([path, text]) =>
+    text === undefined ? [] : [{ path, bytes: text.length }],
+  );
+  return {
+    files,
+    functions: [makeFunction()],
+    edgeFunctions: [],
+    rules: {
+      headersFor: () =>
+        new Headers({
+          'content-security-policy': policy,
+          'permissions-policy': 'camera=()',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=1',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+        }),
+      redirectFor: (path) =>
+        path.startsWith('/blog/') ? { to: '/blog/post.html', status: 404 } : undefined,
+    },
+    read: (path) => all[path] ?? '',
+  };
+}
+
+function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction {
+  return {
+    name: 'user',
+    paths: ['/api/user'],
+    methods: [],
+    schedule: undefined,
+    rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },
+    runtime: 'nodejs24.x',
+    apiVersion: 2,
+    bytes: 1_500_000,
+    archive: '/nowhere/user.zip',
+    ownFiles: new Map([['netlify/functions/user.mjs', 'export default () => {}']]),
+    ...changes,
+  };
+}
+
+function examine(artefact: Artefact): string[] {
+  return examineArtefact(artefact, {
+    functionNames: ['user'],
+    hiddenPosts: [{ slug: 'secret-launch', title: 'A launch nobody knows of' }],
+    siteUrl: good.URL,
+    secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
+  }).map(({ text }) => text);
+}
+
+describe('artefact', () => {
+  it('has nothing to say when all is well', () => {
+    expect(examine(makeArtefact())).toEqual([]);
+  });
+
+  it.each<[string, Partial<PackagedFunction>, RegExp]>([
+    ['a catch-all', { paths: ['/*'] }, /catches whole folders/],
+    ['an address outside /api/', { paths: ['/user'] }, /not below \/api\//],
+    ['a public function without an address', { paths: [] }, /\.netlify\/functions/],
+    ['a filter of methods', { methods: ['GET'] }, /405/],
+    ['no rate limit', { rateLimit: undefined }, /no rate limit/],
+    [
+      'one limit for everybody',
+      { rateLimit: { calls: 60, seconds: 60, per: ['domain'] } },
+      /one rate limit among all/,
+    ],
+    ['an old runtime', { runtime: 'nodejs20.x' }, /runs on nodejs20/],
+    ['an old interface', { apiVersion: 1 }, /old interface/],
+    ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
+    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /source map/],
+    ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
+    ['another name', { name: 'admin' }, /no file is its source/],
+  ])('finds a function with %s', (_, changes, text) => {
+    const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
+    expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('finds functions that are missing, and those at the edge', () => {
+    const artefact = { ...makeArtefact(), functions: [], edgeFunctions: ['netlify/edge/x.ts'] };
+    expect(examine(artefact)).toEqual([
+      'The function user was not packaged.',
+      expect.stringMatching(/^netlify\/edge\/x\.ts would run at the edge/),
+    ]);
+  });
+
+  it.each([
+    ['_astro/app.js.map', '{}', /app\.js\.map would be public/],
+    ['_astro/app.js', 'start()\n//# sourceMappingURL=app.js.map', /names? of a source map/],
+    ['.env', 'A=1', /\.env would be public/],
+    ['style.html', '<p>', /style\.html would be public/],
+    ['server-data/posts.json', '[]', /posts\.json would be public/],
+    ['notes.md', '# Notes', /notes\.md would be public/],
+    ['sitemap.xml', undefined, /sitemap\.xml is missing/],
+    ['404.html', '', /404\.html is empty/],
+    ['index.html', '<link rel="canonical" href="https://other.studio/">', /other\.studio/],
+    ['rss.xml', '<a>A launch nobody knows of</a>', /unpublished post secret-launch/],
+    ['sitemap.xml', '<loc>/blog/secret-launch</loc>', /unpublished post secret-launch/],
+    ['_astro/app.js', 'send("correct-horse-battery@mail.roomtone.studio")', /part of SMTP_URL/],
+    ['_astro/app.js', '"-----BEGIN PRIVATE KEY-----"', /looks like a secret/],
+    ['a.json', '"https://api.netlify.com/build_hooks/5f0c1e2d3b4a"', /looks like a secret/],
+  ])('finds %s saying %j', (path, value, text) => {
+    expect(examine(makeArtefact({ [path]: value }))).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('finds headers and redirects that are not as they should be', () => {
+    const artefact = makeArtefact();
+    const rules = {
+      headersFor: () => new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }),
+      redirectFor: () => ({ to: '/index.html', status: 200 }),
+    };
+    const texts = examine({ ...artefact, rules });
+    expect(texts).toContain('/pricing would be sent without strict-transport-security.');
+    expect(texts).toContainEqual(expect.stringMatching(/allows unsafe scripts/));
+    expect(texts).toContainEqual(expect.stringMatching(/nothing is a 404/));
+    expect(texts).toContainEqual(expect.stringMatching(/does not lead to the shell/));
+  });
+});
+
+describe('the report', () => {
+  const stopper = { area: 'settings', isStopper: true, text: 'URL is not set.' } as const;
+  const advice = { area: 'content', isStopper: false, text: 'Mind the gap.' } as const;
+
+  it('ends with the answer', () => {
+    const may = formatDeployReport({ findings: [advice], artefact: makeArtefact() });
+    expect(may).toMatch(
+      /Good to know\n {2}content {3}Mind the gap\.\n[^]*9 files[^]*may go out\.$/,
+    );
+    const mayNot = formatDeployReport({ findings: [stopper, advice], artefact: undefined });
+    expect(mayNot).toMatch(/What stops it\n {2}settings[^]*must not go out: 1 thing stops it\.$/);
+  });
+
+  it('tells machines the same', () => {
+    const json = toJson({ findings: [stopper], artefact: makeArtefact() });
+    expect(JSON.parse(json)).toMatchObject({
+      mayGoOut: false,
+      findings: [stopper],
+      files: { count: 9 },
+      functions: [{ name: 'user', paths: ['/api/user'] }],
+    });
+    expect(JSON.parse(toJson({ findings: [], artefact: undefined }))).toMatchObject({
+      mayGoOut: true,
+    });
+  });
+});

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ContactRequest } from '../../../src/contracts/contact.ts';
+import { sendMessage } from '../../../src/features/contact/contact.model.ts';
+import {
+  DRAFT_KEY,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  type ContactValues,
+} from '../../../src/features/contact/contact-drafts.ts';
+import { messageFromQuery, startingValues } from '../../../src/features/contact/prefill.ts';
+import { $notice } from '../../../src/state/notices.ts';
+
+const message: ContactRequest = {
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  podcastName: '',
+  service: 'Audio Production',
+  message: 'We have eleven episodes with a hum.',
+};
+const typed: ContactValues = { ...message, podcastName: '', message: `${message.message} ` };
+const empty: ContactValues = { name: '', email: '', podcastName: '', service: '', message: '' };
+
+type Answer = () => Promise<Response>;
+
+function json(status: number, body: unknown): Answer {
+  return () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+}
+
+const stored = json(201, {
+  id: '01890000-0000-7000-8000-000000000000',
+  receivedAt: '2026-11-21T00:00:00.000Z',
+});
+const refused = json(429, {
+  code: 'too_many_requests',
+  message: 'Too many messages. Please wait an hour.',
+});
+const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let calls: { path: string; body: unknown; key: string }[] = [];
+
+/** Answers the calls in turn; the last answer repeats. */
+function serve(...answers: Answer[]): void {
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('Idempotency-Key') ?? '';
+    calls.push({ path, body: JSON.parse(init.body as string), key });
+    return (answers[calls.length - 1] ?? answers.at(-1)!)();
+  });
+}
+
+/** Sends, letting the pauses between repeats pass on the fake clock. */
+async function send(form = message, values = typed) {
+  const outcome = sendMessage(form, values);
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+
+beforeEach(() => {
+  calls = [];
+  const kept = new Map<string, string>();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  $notice.set(undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('sending a message (spec core §7, §8)', () => {
+  it('posts the fields of the spec once and says that it went through', async () => {
+    serve(stored);
+    await expect(send()).resolves.toEqual({ status: 'sent' });
+    expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/api/contact', body: message },
+    ]);
+    expect(calls[0]?.key).toMatch(/^[a-z0-9-]{36}$/);
+    expect($notice.get()).toMatchObject({
+      title: 'Message sent successfully!',
+      description: "We'll get back to you within 24 hours.",
+      variant: 'default',
+    });
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it('shows what the server says when it refuses', async () => {
+    serve(refused);
+    await expect(send()).resolves.toEqual({ status: 'failed', fields: {} });
+    expect($notice.get()).toMatchObject({
+      title: 'Error sending message',
+      description: 'Too many messages. Please wait an hour.',
+      variant: 'destructive',
+    });
+  });
+
+  it.each<[string, Answer]>([
+    ['no answer comes', offline],
+    [
+      'the answer is a page of the platform',
+      () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    ],
+  ])('asks for patience when %s, and keeps what was typed', async (_when, answer) => {
+    serve(answer);
+    await expect(send()).resolves.toMatchObject({ status: 'failed' });
+    expect($notice.get()).toMatchObject({
+      title: 'Error sending message',
+      description: 'Please try again later.',
+    });
+    expect(readDraft()?.values).toEqual(typed);
+  });
+
+  it('names the fields that the server refuses', async () => {
+    const fields = { message: 'Message must be at least 10 characters' };
+    serve(json(400, { code: 'invalid_request', message: 'Check the fields.', fields }));
+    await expect(send()).resolves.toEqual({ status: 'failed', fields });
+  });
+
+  it('repeats under one key when no answer came, so that one message is stored once', async () => {
+    serve(offline, offline, stored);
+    await expect(send()).resolves.toEqual({ status: 'sent' });
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('keeps the key for the same text, after a reload too', async () => {
+    serve(refused);
+    await send();
+    await send();
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+  });
+
+  it('takes a new key for another text, and after a success', async () => {
+    serve(refused, stored, stored);
+    await send();
+    await send({ ...message, message: 'Another message altogether.' });
+    await send({ ...message, message: 'Another message altogether.' });
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('sends the honeypot only when something filled it in', async () => {
+    serve(stored);
+    await send({ ...message, website: '' });
+    await send({ ...message, website: 'https://spam.example' });
+    expect(calls.map(({ body }) => (body as ContactRequest).website)).toEqual([
+      undefined,
+      'https://spam.example',
+    ]);
+  });
+});
+
+describe('the draft of this tab', () => {
+  it('is what was typed', () => {
+    keepDraft({ values: typed });
+    expect(readDraft()).toEqual({ values: typed });
+  });
+
+  it('is not kept of an empty form, and goes when it is dropped', () => {
+    keepDraft({ values: { ...empty, message: ' \n' } });
+    expect(readDraft()).toBeUndefined();
+    keepDraft({ values: typed });
+    dropDraft();
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it.each(['not json', '{"values":{"name":1}}', '[]'])(
+    'that cannot be read is none: %s',
+    (text) => {
+      sessionStorage.setItem(DRAFT_KEY, text);
+      expect(readDraft()).toBeUndefined();
+    },
+  );
+
+  it('is nothing to rely on where storage is blocked', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepDraft({ values: typed });
+    expect(readDraft()).toBeUndefined();
+  });
+});
+
+describe('what the form starts with', () => {
+  it('prefers characters typed before it listened, field by field', () => {
+    const start = startingValues({ name: 'Da', message: undefined }, { values: typed }, undefined);
+    expect(start).toEqual({ ...typed, name: 'Da' });
+  });
+
+  it('is empty without a draft and a subject', () => {
+    expect(startingValues({}, undefined, undefined)).toEqual(empty);
+  });
+
+  it('adds the subject to a message that has begun, once', () => {
+    const subject = messageFromQuery('?topic=Live+chat')!;
+    const start = startingValues({}, { values: typed }, subject);
+    expect(start.message).toBe(`${message.message}\n\n${subject}`);
+    expect(startingValues(start, undefined, subject).message).toBe(start.message);
+  });
+});
+
+describe('the subject in the address', () => {
+  it.each([
+    [
+      '?q=vinyl+masters',
+      'I searched the help center for “vinyl masters” and did not find my answer.\n\n',
+    ],
+    ['?topic=Live+chat', 'This is about: Live chat\n\n'],
+    ['?q=one&topic=two', 'I searched the help center for “one” and did not find my answer.\n\n'],
+    [
+      '?q=a%0A%00b%E2%80%AEc',
+      'I searched the help center for “a b c” and did not find my answer.\n\n',
+    ],
+  ])('%s begins the message', (search, begun) => {
+    expect(messageFromQuery(search)).toBe(begun);
+  });
+
+  it.each(['', '?', '?q=', '?q=%20%0A', '?topic=', '?other=1'])('%s begins none', (search) => {
+    expect(messageFromQuery(search)).toBeUndefined();
+  });
+
+  it('is cut to one short line of whole characters', () => {
+    const subject = messageFromQuery(`?topic=${encodeURIComponent('x' + '🎙'.repeat(300))}`) ?? '';
+    expect(subject.length).toBeLessThan(190);
+    expect(subject.isWellFormed()).toBe(true);
+  });
+});

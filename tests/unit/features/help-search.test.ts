@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  describeResult,
+  excerptOf,
+  filterHelp,
+  patternOf,
+  splitMatches,
+  toHelpCategories,
+  type HelpCategory,
+} from '../../../src/features/help-search/help-search.model.ts';
+import { fc } from '../../support/properties.ts';
+
+const groups = [
+  {
+    id: 'pricing-payments',
+    title: 'Pricing & Payments',
+    entries: [
+      {
+        question: 'How long does a refund take?',
+        answer: 'Three days to a card.\n\nAsk within 30 days.',
+      },
+      { question: 'Do you offer discounts?', answer: 'Non-profits get 20% off.' },
+    ],
+  },
+  {
+    id: 'technical',
+    title: 'Technical Questions',
+    entries: [
+      {
+        question: 'How loud is it?',
+        answer: "We master to -16 LUFS. It's the same (for every show).",
+      },
+    ],
+  },
+];
+const categories = toHelpCategories(groups);
+
+function questionsFor(searchText: string): string[] {
+  const { shownIds } = filterHelp(categories, searchText);
+  return categories.flatMap(({ entries }) =>
+    entries.filter(({ id }) => shownIds.has(id)).map(({ question }) => question),
+  );
+}
+
+describe('which entries a search shows (spec content §5)', () => {
+  it.each([
+    ['a word of a question', 'discounts', ['Do you offer discounts?']],
+    ['a word of an answer only', 'card', ['How long does a refund take?']],
+    ['a part of a word', 'fund', ['How long does a refund take?']],
+    ['another letter case', 'LuFs', ['How loud is it?']],
+    ['several categories', 'how l', ['How long does a refund take?', 'How loud is it?']],
+    ['space around the text', '  refund ', ['How long does a refund take?']],
+    ['characters with a meaning in patterns', '(for', ['How loud is it?']],
+    ['a percentage', '20%', ['Do you offer discounts?']],
+    ['a dot that is a dot', 'to.a', []],
+    ['a curly apostrophe for a straight one', 'it’s', ['How loud is it?']],
+    ['nothing that is there', 'kazoo', []],
+  ])('%s', (_what, searchText, questions) => {
+    expect(questionsFor(searchText)).toEqual(questions);
+  });
+
+  it.each(['', '   '])('shows everything for «%s»', (searchText) => {
+    expect(filterHelp(categories, searchText)).toMatchObject({
+      pattern: undefined,
+      categoryCount: 2,
+    });
+    expect(questionsFor(searchText)).toHaveLength(3);
+  });
+
+  it('counts only categories that keep an entry', () => {
+    expect(filterHelp(categories, 'lufs').categoryCount).toBe(1);
+    expect(filterHelp(categories, 'kazoo').categoryCount).toBe(0);
+  });
+
+  it('agrees with the sentence of the spec for any text', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom('a', 'b', 'A', 'B', ' ', '.', '(', '*', '[', '?'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(letters, letters, letters, (question, answer, searchText) => {
+        const one: HelpCategory[] = [
+          { id: 'c', title: 'C', entries: [{ id: 'e', question, answer }] },
+        ];
+        const wanted = searchText.trim().toLowerCase();
+        const isThere =
+          question.toLowerCase().includes(wanted) || answer.toLowerCase().includes(wanted);
+        expect(filterHelp(one, searchText).shownIds.has('e')).toBe(isThere);
+      }),
+    );
+  });
+});
+
+describe('what is marked', () => {
+  it('marks every match as it is written', () => {
+    expect(splitMatches('Refund or refund?', patternOf('refund'))).toEqual([
+      { text: 'Refund', isMatch: true },
+      { text: ' or ', isMatch: false },
+      { text: 'refund', isMatch: true },
+      { text: '?', isMatch: false },
+    ]);
+  });
+
+  it('marks nothing while nothing is searched for', () => {
+    expect(splitMatches('Refund', patternOf(''))).toEqual([{ text: 'Refund', isMatch: false }]);
+  });
+
+  it('never changes a text, and marks exactly when it matches', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', maxLength: 3 }),
+        (text, searchText) => {
+          const pattern = patternOf(searchText);
+          const parts = splitMatches(text, pattern);
+          expect(parts.map((part) => part.text).join('')).toBe(text);
+          expect(parts.some(({ isMatch }) => isMatch)).toBe(
+            pattern !== undefined && text.search(pattern) !== -1,
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('the excerpt under a closed question', () => {
+  const long = `${'before '.repeat(30)}needle ${'after '.repeat(30)}`;
+
+  it('shows the words around the first match of the answer', () => {
+    const excerpt =
+      excerptOf({ id: 'e', question: 'Where?', answer: long }, patternOf('needle')) ?? '';
+    expect(excerpt).toMatch(/^… (before )+needle( after)+ …$/);
+    expect(excerpt.length).toBeLessThan(140);
+  });
+
+  it('keeps a short answer whole, on one line', () => {
+    expect(
+      excerptOf({ id: 'e', question: 'Where?', answer: 'One.\n\nNeedle.' }, patternOf('needle')),
+    ).toBe('One. Needle.');
+  });
+
+  it('does not cut a match that has no spaces around it', () => {
+    const solid = `${'x'.repeat(200)}needle${'y'.repeat(200)}`;
+    expect(
+      excerptOf({ id: 'e', question: 'Where?', answer: solid }, patternOf('needle')),
+    ).toContain('needle');
+  });
+
+  it.each([
+    ['the question shows the match itself', 'A needle?', 'needle'],
+    ['nothing matches', 'Where?', 'kazoo'],
+    ['nothing is searched for', 'Where?', ''],
+  ])('is left out when %s', (_when, question, searchText) => {
+    expect(excerptOf({ id: 'e', question, answer: long }, patternOf(searchText))).toBeUndefined();
+  });
+});
+
+describe('what is announced', () => {
+  it.each([
+    ['', 'All 3 answers shown'],
+    ['how l', '2 answers in 2 categories'],
+    ['discounts', '1 answer in 1 category'],
+    ['kazoo', 'No answers found'],
+  ])('«%s»: %s', (searchText, sentence) => {
+    expect(describeResult(filterHelp(categories, searchText))).toBe(sentence);
+  });
+});
+
+describe('anchors', () => {
+  it('are made of the group and of the question', () => {
+    expect(categories.map(({ id }) => id)).toEqual(['faq-pricing-payments', 'faq-technical']);
+    expect(categories[0]?.entries.map(({ id }) => id)).toEqual([
+      'faq-how-long-does-a-refund-take',
+      'faq-do-you-offer-discounts',
+    ]);
+  });
+
+  it('leave out accents and apostrophes', () => {
+    const [category] = toHelpCategories([
+      { id: 'a', title: 'A', entries: [{ question: "Où est l'éditeur?", answer: 'Here.' }] },
+    ]);
+    expect(category?.entries[0]?.id).toBe('faq-ou-est-lediteur');
+  });
+
+  it('are used once each, groups keeping theirs', () => {
+    const again = { question: 'Technical?', answer: 'Yes.' };
+    const twice = toHelpCategories([
+      { id: 'other', title: 'Other', entries: [again, again] },
+      { id: 'technical', title: 'Technical', entries: [again] },
+    ]);
+    expect(twice.flatMap(({ id, entries }) => [id, ...entries.map((entry) => entry.id)])).toEqual([
+      'faq-other',
+      'faq-technical-2',
+      'faq-technical-3',
+      'faq-technical',
+      'faq-technical-4',
+    ]);
+  });
+});

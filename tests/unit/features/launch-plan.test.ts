@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  datePlan,
+  formatDay,
+  keepLaunch,
+  LAUNCH_KEY,
+  localToday,
+  planToCalendar,
+  readLaunch,
+} from '../../../src/features/launch-plan/launch-plan.model.ts';
+import { toICalendar } from '../../../src/lib/calendar.ts';
+import { countTickableLines } from '../../../src/lib/checklist-lines.ts';
+import { launchPlan } from '../../../src/lib/launch-plan.ts';
+import { fc } from '../../support/properties.ts';
+
+const bodyOf = (slug: string) =>
+  readFileSync(`content/help/guides/${slug}.mdx`, 'utf8').replace(/^---[^]*?\n---\n/, '');
+const steps = launchPlan(bodyOf('podcast-launch-checklist'));
+const page = 'https://roomtone.example/help/guides/podcast-launch-checklist';
+const launch = { date: '2027-03-09', id: '5f0c1e2d-3b4a-4c5d-8e6f-708192a3b4c5' };
+const now = new Date('2026-11-21T10:00:00Z');
+
+/** Events of a calendar file as an independent reader sees them. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return {
+    calendar,
+    events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)),
+  };
+}
+
+describe('the plan of a launch', () => {
+  it('has the steps that the checklist counts from launch day', () => {
+    expect(steps.map(({ when, offsetDays }) => [when, offsetDays])).toEqual([
+      ['8 weeks before', -56],
+      ['6 weeks before', -42],
+      ['4 weeks before', -28],
+      ['2 weeks before', -14],
+      ['Launch week', 0],
+      ['Days 8 to 14', 7],
+      ['Days 15 to 21', 14],
+      ['Days 22 to 30', 21],
+    ]);
+    for (const { title } of steps) expect(title).toMatch(/^[A-Z]/);
+  });
+
+  it('is none for a text that does not count from a launch', () => {
+    expect(launchPlan(bodyOf('audio-quality-checklist'))).toEqual([]);
+    expect(launchPlan(bodyOf('video-podcast-setup'))).toEqual([]);
+    expect(launchPlan('<Checklist title="Days 8 to 14: listen">\n- a\n</Checklist>')).toEqual([]);
+  });
+
+  it('gives each step its day, across months, leap days and changes of the clock', () => {
+    const dates = (date: string) => datePlan(steps, date).map((step) => step.date);
+    expect(dates('2027-03-09')).toEqual([
+      '2027-01-12',
+      '2027-01-26',
+      '2027-02-09',
+      '2027-02-23',
+      '2027-03-09',
+      '2027-03-16',
+      '2027-03-23',
+      '2027-03-30',
+    ]);
+    expect(dates('2028-03-14')[3]).toBe('2028-02-29');
+    // Clocks change on March 14 in New York and on March 28 in London; days stay days.
+    expect(dates('2027-04-01').slice(3)).toEqual([
+      '2027-03-18',
+      '2027-04-01',
+      '2027-04-08',
+      '2027-04-15',
+      '2027-04-22',
+    ]);
+  });
+
+  it('is written as its reader writes dates', () => {
+    expect(formatDay('2027-03-09', 'en-US')).toBe('Tue, Mar 9, 2027');
+    expect(formatDay('2027-03-09', 'de-DE')).toBe('Di., 9. März 2027');
+    expect(formatDay('2027-03-09', 'en-GB')).toBe('Tue, 9 Mar 2027');
+  });
+
+  it('knows today by the visitor’s own calendar', () => {
+    expect(localToday(new Date(2027, 0, 5, 23, 59))).toBe('2027-01-05');
+  });
+});
+
+describe('the calendar file', () => {
+  const text = planToCalendar(steps, launch, page, now);
+
+  it('is read by ical.js: an event a step, all day, on its date', () => {
+    const { calendar, events } = read(text);
+    expect(calendar.name).toBe('vcalendar');
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Roomtone//Launch checklist//EN');
+    expect(events.map(({ summary }) => summary)).toEqual(
+      steps.map(({ when, title }) => `${when === 'Launch week' ? 'Launch day' : when}: ${title}`),
+    );
+    const dates = datePlan(steps, launch.date).map(({ date }) => date);
+    expect(events.map(({ startDate }) => [startDate.isDate, startDate.toString()])).toEqual(
+      dates.map((date) => [true, date]),
+    );
+    for (const { startDate, endDate, component } of events) {
+      expect(endDate.subtractDate(startDate).toSeconds()).toBe(24 * 60 * 60);
+      expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T10:00:00Z');
+      expect(component.getFirstPropertyValue('url')).toBe(page);
+      expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    }
+  });
+
+  it('has what RFC 5545 asks of every line and every event', () => {
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const { events } = read(text);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(steps.length);
+    for (const { uid } of events) expect(uid).toMatch(/^[\w-]+@roomtone\.example$/);
+  });
+
+  it('moves the events of an earlier file instead of adding others', () => {
+    const moved = { ...launch, date: '2027-04-06' };
+    const later = read(planToCalendar(steps, moved, page, new Date('2026-12-01T10:00:00Z'))).events;
+    const earlier = read(text).events;
+    expect(later.map(({ uid }) => uid)).toEqual(earlier.map(({ uid }) => uid));
+    for (const [index, event] of later.entries())
+      expect(event.sequence).toBeGreaterThan(earlier[index]!.sequence);
+  });
+
+  it('brings any text back as it was, folded and escaped', () => {
+    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).map((value) =>
+      // Controls other than line breaks have no place in a calendar, and ours come from no keyboard.
+      value.replaceAll(/\p{Cc}/gu, ' ').trim(),
+    );
+    fc.assert(
+      fc.property(words, words, (summary, more) => {
+        const description = `a, b; c\\d\n${more}`;
+        const file = toICalendar({
+          name: summary,
+          producer: 'Test',
+          madeAt: now,
+          events: [{ uid: 'x@a.example', date: '2027-03-09', summary, description, url: page }],
+        });
+        for (const line of file.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line.isWellFormed()).toBe(true);
+        }
+        const [event] = read(file).events;
+        expect([event?.summary, event?.description]).toEqual([summary, description]);
+      }),
+    );
+  });
+});
+
+describe('the launch date in this browser', () => {
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is remembered, keeps its id when it moves, and is forgotten when it is cleared', () => {
+    expect(readLaunch()).toBeUndefined();
+    const first = keepLaunch('2027-03-09');
+    expect(readLaunch()).toEqual(first);
+    expect(keepLaunch('2027-04-06')).toEqual({ date: '2027-04-06', id: first?.id });
+    expect(keepLaunch('')).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  it.each(['', 'null', '{', '[]', '{"date":"soon","id":"x"}', '{"date":"2027-02-31"}'])(
+    'is none when %j is there',
+    (text) => {
+      kept.set(LAUNCH_KEY, text);
+      expect(readLaunch()).toBeUndefined();
+    },
+  );
+
+  it('is there until the page is left where storage is blocked', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    expect(readLaunch()).toBeUndefined();
+    expect(keepLaunch('2027-03-09')).toMatchObject({ date: '2027-03-09' });
+  });
+});
+
+describe('guides that are worked through', () => {
+  it.each([
+    ['podcast-launch-checklist', true],
+    ['audio-quality-checklist', true],
+    ['video-podcast-setup', false],
+    ['recording-best-practices', false],
+  ])('%s: %s', (slug, isWorkedThrough) => {
+    expect(countTickableLines(bodyOf(slug)) > 0).toBe(isWorkedThrough);
+  });
+
+  it('counts lines in steps of timelines and no others', () => {
+    const list = '<Checklist title="x">\n\n- a\n- b\n\n</Checklist>\n';
+    const step = `<TimelineStep when="x" title="y">\n${list}</TimelineStep>\n`;
+    expect(countTickableLines(`- no\n${list}<Timeline>\n${step}</Timeline>\n${list}`)).toBe(6);
+    expect(countTickableLines(list + list)).toBe(0);
+  });
+});

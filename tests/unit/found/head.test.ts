@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
+import {
+  distPath,
+  getAll,
+  getOne,
+  getPages,
+  readBuilt,
+  readBuiltBytes,
+  textOf,
+} from '../../support/built-site.ts';
+import { getPublicPages, isPrivate, metaOf, siteAddress, valuesOf } from './pages.ts';
+
+const address = siteAddress();
+const MOST_BYTES = 40_000;
+
+const canonicalOf = (document: Document) => valuesOf(document, 'link[rel="canonical"]', 'href');
+
+function pngSize(bytes: Buffer): string {
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+describe('the head of every page', () => {
+  it.each(getPublicPages().map((page) => [page.path, page] as const))(
+    '%s names itself once and in full',
+    (path, { document }) => {
+      const canonical = canonicalOf(document);
+      expect(canonical).toEqual([`${address}${path}`]);
+      expect(metaOf(document, 'og:url')).toEqual(canonical);
+      const [title] = metaOf(document, 'og:title');
+      expect(textOf(getOne(document, 'head > title'))).not.toBe('');
+      expect(title?.length).toBeGreaterThan(3);
+      expect(metaOf(document, 'og:description')).toEqual(metaOf(document, 'description'));
+      expect(metaOf(document, 'og:type')).toEqual([
+        /^\/(blog|help|legal)\//.test(path) ? 'article' : 'website',
+      ]);
+      expect(metaOf(document, 'twitter:card')).toEqual(['summary_large_image']);
+    },
+  );
+
+  it('has a description of its own on every public page', () => {
+    const descriptions = getPublicPages().map(({ document }) => metaOf(document, 'description'));
+    expect(descriptions.every((values) => values.length === 1)).toBe(true);
+    expect(new Set(descriptions.flat()).size).toBe(descriptions.length);
+  });
+
+  it.each(getPages().map((page) => [page.path, page] as const))(
+    '%s has a picture that is there',
+    (_, { document }) => {
+      const [image, ...more] = metaOf(document, 'og:image');
+      expect(more).toEqual([]);
+      expect(image?.startsWith(`${address}/social/`)).toBe(true);
+      const bytes = readBuiltBytes(image!.slice(address.length));
+      expect(pngSize(bytes)).toBe('1200x630');
+      expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+      expect([metaOf(document, 'og:image:width'), metaOf(document, 'og:image:height')]).toEqual([
+        ['1200'],
+        ['630'],
+      ]);
+      expect(metaOf(document, 'og:image:alt')[0]).not.toBe('');
+    },
+  );
+
+  it('gives every public page a picture of its own', () => {
+    const images = getPublicPages().map(({ document }) => metaOf(document, 'og:image')[0]!);
+    expect(new Set(images).size).toBe(images.length);
+    const contents = images.map((image) =>
+      readBuiltBytes(image.slice(address.length)).toString('base64'),
+    );
+    expect(new Set(contents).size).toBe(images.length);
+  });
+
+  it('says nothing but noindex of private pages', () => {
+    for (const { document } of getPages().filter(isPrivate)) {
+      expect(canonicalOf(document)).toEqual([]);
+      expect(metaOf(document, 'og:url')).toEqual([]);
+      expect(getAll(document, 'script[type="application/ld+json"]')).toEqual([]);
+    }
+  });
+
+  it('colors the browser like the paper of each theme', () => {
+    const paper = readThemeColor(readFileSync('src/styles/tokens.css', 'utf8'), 'paper');
+    const themeColor = 'meta[name="theme-color"]';
+    for (const { document } of getPages()) {
+      expect(valuesOf(document, `${themeColor}[media*="light"]`, 'content')).toEqual([paper.light]);
+      expect(valuesOf(document, `${themeColor}[media*="dark"]`, 'content')).toEqual([paper.dark]);
+    }
+  });
+});
+
+describe('icons and the manifest', () => {
+  interface Manifest {
+    readonly name: string;
+    readonly start_url: string;
+    readonly theme_color: string;
+    readonly icons: readonly {
+      readonly src: string;
+      readonly sizes: string;
+      readonly type: string;
+      readonly purpose?: string;
+    }[];
+  }
+  const manifest = JSON.parse(readBuilt('manifest.webmanifest')) as Manifest;
+
+  it('links icons, manifest and feed that exist from every page', () => {
+    for (const { document } of getPages()) {
+      const links = valuesOf(
+        document,
+        'link:is([rel="icon"], [rel="apple-touch-icon"], [rel="manifest"], [rel="alternate"])',
+        'href',
+      );
+      expect(links).toEqual(
+        expect.arrayContaining([
+          '/favicon.svg',
+          '/apple-touch-icon.png',
+          '/manifest.webmanifest',
+          '/rss.xml',
+        ]),
+      );
+      expect(links.filter((link) => !existsSync(distPath(link)))).toEqual([]);
+    }
+  });
+
+  it('names only icons of the size it states, one of them maskable', () => {
+    for (const icon of manifest.icons.filter(({ type }) => type === 'image/png')) {
+      expect([icon.src, pngSize(readBuiltBytes(icon.src))]).toEqual([icon.src, icon.sizes]);
+    }
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    );
+    expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+    expect([manifest.start_url, manifest.name.length > 0]).toEqual(['/', true]);
+  });
+
+  it('has what browsers and iOS ask for without a link', () => {
+    expect(pngSize(readBuiltBytes('apple-touch-icon.png'))).toBe('180x180');
+    const icon = readBuiltBytes('favicon.ico');
+    // Reserved 0, type 1, then the number of pictures; each entry has its offset at 12.
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 2]);
+    const sizes = [0, 1].map((index) =>
+      pngSize(icon.subarray(icon.readUInt32LE(6 + 16 * index + 12))),
+    );
+    expect(sizes).toEqual(['16x16', '32x32']);
+  });
+});

@@ -1,0 +1,237 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { toJsonLd } from '../../../src/lib/schema-org/structured-data.ts';
+import { faqPage } from '../../../src/lib/schema-org/faq-page.ts';
+import { organization } from '../../../src/lib/schema-org/studio.ts';
+import { getPage, textOf } from '../../support/built-site.ts';
+import { getPublicPages, graphOf, siteAddress, withoutSpaces } from './pages.ts';
+import { missingProperties, vocabularyFaults, type Thing } from './schema-vocabulary.ts';
+
+const address = siteAddress();
+const pages = getPublicPages();
+
+const graphs = new Map(pages.map((page) => [page.path, graphOf(page)]));
+const typesOf = (path: string) => (graphs.get(path) ?? []).map((thing) => thing['@type']);
+const find = (path: string, type: string) =>
+  (graphs.get(path) ?? []).filter((thing) => thing['@type'] === type);
+const shownOn = (path: string) => withoutSpaces(textOf(getPage(path).main));
+const pathsUnder = (prefix: string) =>
+  pages.map(({ path }) => path).filter((path) => path.startsWith(prefix));
+
+describe('structured data of the pages', () => {
+  it.each([...graphs])(
+    '%s says only what schema.org knows, and all that is needed',
+    (path, things) => {
+      expect(
+        things.flatMap((thing, index) => vocabularyFaults(thing, `${path}[${index}]`)),
+      ).toEqual([]);
+      expect(
+        things.flatMap((thing, index) => missingProperties(thing, `${path}[${index}]`)),
+      ).toEqual([]);
+    },
+  );
+
+  it('stands where it is due', () => {
+    expect(typesOf('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
+    expect(typesOf('/about')).toEqual(['Organization']);
+    expect(typesOf('/services')).toEqual(['Service', 'Service', 'Service', 'Service']);
+    expect(typesOf('/pricing')).toEqual([
+      'Service',
+      'Service',
+      'Service',
+      'OfferCatalog',
+      'FAQPage',
+    ]);
+    expect(typesOf('/contact')).toEqual(['FAQPage']);
+    expect(typesOf('/help')).toEqual(['FAQPage']);
+    for (const path of pathsUnder('/blog/'))
+      expect(typesOf(path)).toEqual(['BlogPosting', 'BreadcrumbList']);
+    for (const path of pathsUnder('/legal/')) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+    for (const path of pathsUnder('/help/')) {
+      expect(typesOf(path).filter((type) => type !== 'HowTo')).toEqual([
+        'Article',
+        'BreadcrumbList',
+      ]);
+    }
+  });
+
+  it('points to nothing but pages and files of the site, and its profile', () => {
+    const known = new Set(pages.map(({ path }) => path));
+    for (const [path, things] of graphs) {
+      const found = JSON.stringify(things).matchAll(/"(?:url|item|mainEntityOfPage)":"([^"]*)"/g);
+      for (const [, link = ''] of found) {
+        expect(link.startsWith(address)).toBe(true);
+        expect([path, known.has(new URL(link).pathname)]).toEqual([path, true]);
+      }
+    }
+  });
+});
+
+describe('structured data and what the page shows', () => {
+  const catalogue = (folder: string) =>
+    globSync(`content/${folder}/*.yaml`).map(
+      (file) => parse(readFileSync(file, 'utf8')) as { name: string; price: number },
+    );
+
+  it('offers the services at the prices of the catalogue', () => {
+    const offers = find('/services', 'Service').flatMap(
+      (service) =>
+        (service['hasOfferCatalog'] as { itemListElement: readonly Thing[] }).itemListElement,
+    );
+    const priced = offers.map((offer) => [
+      (offer['itemOffered'] as Thing)['name'],
+      offer['price'],
+      offer['priceCurrency'],
+    ]);
+    expect(priced.toSorted()).toEqual(
+      catalogue('services')
+        .map(({ name, price }) => [name, price.toFixed(2), 'USD'])
+        .toSorted(),
+    );
+  });
+
+  it('offers plans and add-ons at the prices of the catalogue', () => {
+    const plans = find('/pricing', 'Service').map((plan) => [
+      plan['name'],
+      (plan['offers'] as Thing)['price'],
+    ]);
+    expect(plans.toSorted()).toEqual(
+      catalogue('plans')
+        .map(({ name, price }) => [name, price.toFixed(2)])
+        .toSorted(),
+    );
+    const [addOns] = find('/pricing', 'OfferCatalog');
+    const names = (addOns?.['itemListElement'] as readonly Thing[]).map((offer) => [
+      (offer['itemOffered'] as Thing)['name'],
+      offer['price'],
+    ]);
+    expect(names.toSorted()).toEqual(
+      catalogue('add-ons')
+        .map(({ name, price }) => [name, price.toFixed(2)])
+        .toSorted(),
+    );
+  });
+
+  it.each(['/', '/pricing', '/contact', '/help'])(
+    '%s answers the questions that it shows, in the same words',
+    (path) => {
+      const text = shownOn(path);
+      const questions = find(path, 'FAQPage').flatMap(
+        (faq) => faq['mainEntity'] as readonly Thing[],
+      );
+      expect(questions.length).toBeGreaterThan(2);
+      for (const question of questions) {
+        expect(text).toContain(withoutSpaces(question['name'] as string));
+        const answer = (question['acceptedAnswer'] as { text: string }).text;
+        for (const paragraph of answer.split(/\n\s*\n/))
+          expect(text).toContain(withoutSpaces(paragraph));
+      }
+    },
+  );
+
+  it.each(pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0))(
+    '%s instructs in steps that it shows',
+    (path) => {
+      const { document } = getPage(path);
+      const text = shownOn(path).toLowerCase();
+      const [instruction] = find(path, 'HowTo');
+      const steps = instruction?.['step'] as readonly { name: string; url?: string }[];
+      expect(steps.length).toBeGreaterThanOrEqual(3);
+      for (const { name, url } of steps) {
+        expect(text).toContain(withoutSpaces(name.split(': ').at(-1)!.toLowerCase()));
+        if (url) expect(document.getElementById(new URL(url).hash.slice(1))).not.toBeNull();
+      }
+    },
+  );
+
+  it('knows which texts are instructions', () => {
+    const slugs = pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0);
+    expect(slugs).toEqual(
+      expect.arrayContaining([
+        '/help/guides/podcast-launch-checklist',
+        '/help/articles/beginner-guide-podcast-editing',
+      ]),
+    );
+    expect(slugs).not.toContain('/help/articles/podcast-legal-considerations');
+  });
+
+  it('leads from the home page to the text, with its title at the end', () => {
+    for (const path of [
+      ...pathsUnder('/help/'),
+      ...pathsUnder('/blog/'),
+      ...pathsUnder('/legal/'),
+    ]) {
+      const [trail] = find(path, 'BreadcrumbList');
+      const crumbs = trail?.['itemListElement'] as readonly {
+        position: number;
+        item: string;
+        name: string;
+      }[];
+      expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
+      expect([crumbs[0]?.item, crumbs.at(-1)?.item]).toEqual([`${address}/`, `${address}${path}`]);
+      expect(shownOn(path)).toContain(withoutSpaces(crumbs.at(-1)!.name));
+    }
+  });
+});
+
+describe('writing structured data', () => {
+  const facts = { name: 'Studio', url: 'https://a.example' };
+
+  it('cannot end its script early, whatever the words are', () => {
+    const text = toJsonLd(
+      [faqPage([{ question: 'Is </script><b> safe?', answer: 'Yes, <!-- it is.' }])],
+      facts,
+    );
+    expect(text).not.toContain('<');
+    expect(JSON.stringify(JSON.parse(text))).toContain('Is </script><b> safe?');
+  });
+
+  it('adds the host to addresses and to nothing else', () => {
+    const things = JSON.parse(
+      toJsonLd(
+        [
+          {
+            '@type': 'Service',
+            name: '/not an address',
+            url: '/services#audio',
+            provider: { '@id': '/#x' },
+          },
+        ],
+        facts,
+      ),
+    ) as { '@graph': readonly Thing[] };
+    expect(things['@graph'][0]).toMatchObject({
+      name: '/not an address',
+      url: 'https://a.example/services#audio',
+      provider: { '@id': 'https://a.example/#x' },
+    });
+  });
+
+  it('refuses an address that it would tear apart wrongly', () => {
+    const studio = {
+      name: 'S',
+      description: 'd',
+      email: 'e',
+      phone: 'p',
+      instagram: 'https://i.example/',
+    };
+    expect(() =>
+      organization({ ...studio, address: ['S LLC', '1 Road', 'Wyoming', 'United States'] }),
+    ).toThrow('«Wyoming» is not a city, a state and a zip code');
+  });
+});
+
+describe('the check itself', () => {
+  it.each([
+    [{ '@type': 'Organisation' }, 'there is no type «Organisation»'],
+    [{ '@type': 'Offer', prize: '1' }, 'Offer has no such property'],
+    [{ '@type': 'Offer', itemOffered: { '@type': 'PostalAddress' } }, 'not PostalAddress'],
+    [{ '@type': 'BlogPosting', datePublished: 'yesterday' }, 'not «yesterday»'],
+    [{ '@type': 'Organization', url: '/relative' }, 'not «/relative»'],
+  ])('finds the fault in %j', (thing, message) => {
+    expect(vocabularyFaults(thing, 'x').join()).toContain(message);
+  });
+});

@@ -1,0 +1,95 @@
+import { globSync, statSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { distDir, distPath, getPages, readBuilt } from '../../support/built-site.ts';
+import { getPublicPages, isPrivate, siteAddress } from './pages.ts';
+import { readSourcePosts } from './source-posts.ts';
+import { childrenOf, parseXml, textOf } from './xml.ts';
+
+const address = siteAddress();
+const entries = childrenOf(parseXml(readBuilt('sitemap.xml')), 'url');
+const listed = entries.map((entry) => textOf(entry, 'loc'));
+
+describe('sitemap.xml', () => {
+  it('lists exactly the public pages, each once, by their canonical address', () => {
+    const pages = getPublicPages().map(({ path }) => `${address}${path}`);
+    expect(listed.toSorted()).toEqual(pages.toSorted());
+  });
+
+  it('is a sitemap of the protocol, within its limits', () => {
+    // https://www.sitemaps.org/protocol.html
+    const root = parseXml(readBuilt('sitemap.xml'));
+    expect([root.name, root.attributes['xmlns']]).toEqual([
+      'urlset',
+      'http://www.sitemaps.org/schemas/sitemap/0.9',
+    ]);
+    const names = new Set(root.children.map(({ name }) => name));
+    const inner = new Set(entries.flatMap(({ children }) => children.map(({ name }) => name)));
+    expect([...names]).toEqual(['url']);
+    expect([...inner].toSorted()).toEqual(['lastmod', 'loc']);
+    expect(entries.length).toBeLessThanOrEqual(50_000);
+    for (const location of listed) expect(location.length).toBeLessThan(2048);
+  });
+
+  it('lists no page of accounts, no shell and no error page', () => {
+    const paths = listed.map((location) => new URL(location).pathname);
+    expect(paths.filter((path) => /^\/(auth|dashboard|404|blog\/post|api)/.test(path))).toEqual([]);
+    expect(getPages().flatMap((page) => (isPrivate(page) ? [page.path] : []))).toEqual(
+      expect.arrayContaining(['/auth', '/dashboard', '/404', '/blog/post']),
+    );
+  });
+
+  it('has the published posts and neither drafts nor future ones', () => {
+    const builtAt = statSync(distPath('sitemap.xml')).mtime;
+    const published = readSourcePosts()
+      .filter(({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt <= builtAt))
+      .map(({ slug }) => `${address}/blog/${slug}`);
+    const posts = listed.filter((location) => location.startsWith(`${address}/blog/`));
+    expect(posts.toSorted()).toEqual(published.toSorted());
+  });
+
+  it('dates entries in the format of the protocol', () => {
+    const dates = entries.flatMap((entry) => childrenOf(entry, 'lastmod').map(({ text }) => text));
+    expect(dates).not.toEqual([]);
+    expect(
+      dates.filter((date) => !/^\d{4}-\d\d(-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(date)),
+    ).toEqual([]);
+  });
+});
+
+describe('posts that are not public', () => {
+  it('are named in no file that is served', () => {
+    const builtAt = statSync(distPath('sitemap.xml')).mtime;
+    const hidden = readSourcePosts().filter(
+      ({ isDraft, publishedAt }) => isDraft || (publishedAt !== undefined && publishedAt > builtAt),
+    );
+    const files = globSync('**/*.{html,xml,txt,md,json,js,webmanifest}', { cwd: distDir });
+    const leaks = hidden.flatMap(({ slug, title }) =>
+      files.filter((file) => {
+        const text = readBuilt(file);
+        return text.includes(slug) || text.includes(title);
+      }),
+    );
+    expect(leaks).toEqual([]);
+  });
+});
+
+describe('robots.txt', () => {
+  it('names the sitemap and keeps crawlers out of accounts and the API', () => {
+    const lines = readBuilt('robots.txt').split('\n');
+    expect(lines).toContain(`Sitemap: ${address}/sitemap.xml`);
+    for (const path of ['/api/', '/dashboard', '/auth'])
+      expect(lines).toContain(`Disallow: ${path}`);
+  });
+
+  it('closes no page that the sitemap offers', () => {
+    const closed = [...readBuilt('robots.txt').matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, path = '']) => path,
+    );
+    const both = listed.filter((location) =>
+      closed.some((path) => new URL(location).pathname.startsWith(path)),
+    );
+    expect(both).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import {
+  changePasswordContract,
+  closeAccountContract,
+  exportAccountContract,
+  signOutEverywhereContract,
+} from '../../../src/contracts/account-settings.ts';
+import {
+  currentUserContract,
+  registerContract,
+  signInContract,
+  signOutContract,
+} from '../../../src/contracts/account.ts';
+import { listPostsContract, readPostContract } from '../../../src/contracts/blog.ts';
+import { sendMessageContract } from '../../../src/contracts/contact.ts';
+import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
+import {
+  cancelOrderContract,
+  listOrdersContract,
+  placeOrderContract,
+} from '../../../src/contracts/orders.ts';
+import {
+  forgotPasswordContract,
+  resetPasswordContract,
+} from '../../../src/contracts/password-reset.ts';
+import { handlers } from '../../support/site.ts';
+
+const folder = new URL('../../../netlify/functions/', import.meta.url);
+/** Called by Netlify's clock: they have no address. */
+const scheduled = ['publish-due.ts', 'sweep.ts'];
+const files = readdirSync(folder).filter((file) => !scheduled.includes(file));
+
+const contracts = {
+  'account-close': [closeAccountContract],
+  'account-export': [exportAccountContract],
+  'account-password': [changePasswordContract],
+  'account-sign-out-everywhere': [signOutEverywhereContract],
+  blog: [listPostsContract],
+  'blog-post': [readPostContract],
+  contact: [sendMessageContract],
+  feedback: [sendFeedbackContract],
+  login: [signInContract],
+  logout: [signOutContract],
+  'order-cancel': [cancelOrderContract],
+  orders: [listOrdersContract, placeOrderContract],
+  'password-forgot': [forgotPasswordContract],
+  'password-reset': [resetPasswordContract],
+  register: [registerContract],
+  user: [currentUserContract],
+} as const;
+
+// Everything that lies in this folder is public, and Netlify reads `config` from the text: what is not a plain literal
+// is dropped without a word, the rate limit or the route with it (platform-facts §2).
+describe('the functions folder', () => {
+  it('holds the endpoints, what runs by the clock and nothing else', () => {
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(scheduled));
+    expect(files.sort()).toEqual(
+      Object.keys(contracts)
+        .map((name) => `${name}.ts`)
+        .sort(),
+    );
+    expect(Object.keys(handlers).sort()).toEqual(Object.keys(contracts).sort());
+  });
+
+  it.each(Object.entries(contracts))('%s: short, with a literal config', (name, served) => {
+    const source = readFileSync(new URL(`${name}.ts`, folder), 'utf8');
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+    expect(source).toMatch(/export default endpoint\(/);
+    const config = /export const config: Config = \{\n([^]*?)\n\};\n$/.exec(source)?.[1] ?? '';
+    const path = served[0].path;
+    expect(config).toMatch(
+      new RegExp(
+        `^  path: '${path}',\\n  rateLimit: \\{ windowSize: \\d+, windowLimit: \\d+, aggregateBy: \\['ip', 'domain'\\] \\},$`,
+      ),
+    );
+    expect(source).not.toMatch(/satisfies|as const|method:/);
+    expect(source).toContain(`endpoint('${path}'`);
+    expect(new Set(served.map((contract) => contract.path))).toEqual(new Set([path]));
+  });
+
+  it('is limited per address and site within what Netlify allows', () => {
+    for (const file of files) {
+      const source = readFileSync(new URL(file, folder), 'utf8');
+      const [, size, limit] = /windowSize: (\d+), windowLimit: (\d+)/.exec(source) ?? [];
+      expect(Number(size)).toBeLessThanOrEqual(180);
+      expect(Number(limit)).toBeGreaterThanOrEqual(20);
+      // A limit that rewrites answers 200 with a page.
+      expect(source).not.toContain('rewrite');
+    }
+  });
+});
+
+describe('borders inside netlify/', () => {
+  const read = (path: string) =>
+    readFileSync(new URL(`../../../netlify/${path}`, import.meta.url), 'utf8');
+  const sources = readdirSync(new URL('../../../netlify/', import.meta.url), { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.ts'));
+
+  it.each([
+    ["from '@netlify/blobs'", ['stores/blobs-store.ts']],
+    ["from 'bcryptjs'", ['security/password.ts']],
+    ["from 'jose'", ['security/session-token.ts']],
+    ['new Response(', ['http/endpoint.ts', 'stores/bounded-fetch.ts']],
+    ["with { type: 'json' }", ['http/build-data.ts', 'http/server-data.ts']],
+    ['process.env', ['http/platform.ts']],
+    // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
+    [
+      'cookies.start(',
+      ['functions/account-password.ts', 'functions/login.ts', 'functions/register.ts'],
+    ],
+    // Good enough to spread retries, and for nothing else.
+    ['Math.random', ['stores/blobs-store.ts']],
+    // What else wrote there would be no line of the security log.
+    ['console.', ['http/platform.ts']],
+  ])('only one place has %s', (text, places) => {
+    const found = sources.filter((path) => !path.startsWith('ops/') && read(path).includes(text));
+    expect(found.sort()).toEqual(places);
+  });
+
+  it('no service or store reads the clock by itself', () => {
+    const found = sources.filter(
+      (path) => /^(services|stores)\//.test(path) && /Date\.now\(|new Date\(\)/.test(read(path)),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+
+import { addressBucket } from '../../../netlify/http/client-address.ts';
+import { toApiError } from '../../../netlify/http/failures.ts';
+import { readJson } from '../../../netlify/http/request-body.ts';
+import { isOwnNavigation, isSameOrigin } from '../../../netlify/http/same-origin.ts';
+import { siteContext } from '../../../netlify/http/site-context.ts';
+import { ConfigurationError } from '../../../netlify/security/configuration-error.ts';
+import { ApiError } from '../../../netlify/services/api-error.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../../../netlify/stores/store.ts';
+
+const url = 'https://roomtone.example/api/contact';
+
+describe('the deploy context', () => {
+  it.each([
+    ['production', {}, { context: 'production', id: 'abc' }, 'production', false],
+    [
+      'a preview',
+      {},
+      { context: 'deploy-preview', id: '5F0C1E2D' },
+      'deploy-preview-5f0c1e2d',
+      false,
+    ],
+    ['a branch', {}, { context: 'branch-deploy', id: '5f0c1e2d' }, 'branch-deploy', false],
+    ['netlify dev', {}, { context: 'dev' }, 'dev', true],
+    ['the local server', { SITE_CONTEXT: 'local' }, { context: '' }, 'local', true],
+    ['a second local server', { SITE_CONTEXT: 'local-2' }, undefined, 'local-2', true],
+  ] as const)('of %s has a name of its own', (_what, env, deploy, name, isLocal) => {
+    expect(siteContext(env, deploy)).toEqual({ name, isLocal });
+  });
+
+  it.each([
+    ['nothing known', {}, undefined],
+    ['an empty one', {}, { context: '' }],
+    ['an unknown one', {}, { context: 'staging' }],
+    ['a preview without an id', {}, { context: 'deploy-preview' }],
+    ['a preview with a path for an id', {}, { context: 'deploy-preview', id: '../production' }],
+    ['a declared production', { SITE_CONTEXT: 'production' }, undefined],
+    ['a declared path', { SITE_CONTEXT: 'local/../x' }, undefined],
+    ['local on the deployed site', { SITE_CONTEXT: 'local' }, { context: 'production' }],
+    ['local on a preview', { SITE_CONTEXT: 'dev' }, { context: 'deploy-preview', id: '5f0c1e2d' }],
+  ])('is refused rather than guessed: %s', (_what, env, deploy) => {
+    expect(() => siteContext(env, deploy)).toThrow(ConfigurationError);
+  });
+
+  it.each([
+    [{ SITE_CONTEXT: 'production' }, undefined, 'SITE_CONTEXT must be local or dev'],
+    [
+      { SITE_CONTEXT: 'local' },
+      { context: 'branch-deploy' },
+      'SITE_CONTEXT is set on a deployed site',
+    ],
+    [{}, { context: 'deploy-preview', id: 'abc' }, 'deploy.id is missing on a preview'],
+    [{}, { context: 'staging' }, 'deploy.context is not one we know'],
+  ])('tells the operator what is wrong: %j, %j', (env, deploy, problem) => {
+    expect(() => siteContext(env, deploy)).toThrow(problem);
+  });
+});
+
+describe('the address a limit counts by', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['2001::1:2:3:4:5', '2001:0:0:1::/64'],
+    ['::FFFF:198.51.100.23', '198.51.100.23'],
+    ['64:ff9b::ffff:203.0.113.7', '64:ff9b:0:0::/64'],
+  ])('of %s is %s', (ip, bucket) => {
+    expect(addressBucket(ip)).toBe(bucket);
+  });
+
+  it.each([
+    '',
+    'unknown',
+    '203.0.113.7, 198.51.100.1',
+    '1.2.3',
+    'fe80::1%eth0',
+    '999.1.1.1',
+    '::ffff:203.0.113.7.9',
+    '1::ffff:203.0.113.7.9',
+    undefined,
+  ])('is the shared one for %j', (ip) => {
+    expect(addressBucket(ip)).toBe('unknown');
+  });
+});
+
+describe('who sent a request', () => {
+  const sites = ['same-origin', 'same-site', 'cross-site', 'none', 'junk', ''];
+  const origins = [
+    'https://roomtone.example',
+    'https://roomtone.example:8443',
+    'https://blog.roomtone.example',
+    'http://roomtone.example',
+    'https://evil.example',
+    'null',
+    undefined,
+  ];
+
+  it.each(sites.flatMap((site) => origins.map((origin) => [site, origin] as const)))(
+    'is decided by Sec-Fetch-Site where it is sent: %j, %j',
+    (site, origin) => {
+      const headers = { 'sec-fetch-site': site, ...(origin === undefined ? {} : { origin }) };
+      const request = new Request(url, { method: 'POST', headers });
+      expect(isSameOrigin(request)).toBe(site === 'same-origin');
+    },
+  );
+
+  it.each(origins)('is decided by the origin where it is not: %j', (origin) => {
+    const headers = origin === undefined ? {} : { origin };
+    const request = new Request(url, { method: 'POST', headers });
+    expect(isSameOrigin(request)).toBe(origin === 'https://roomtone.example');
+  });
+
+  const own = {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+
+  it.each([
+    ['a link of ours', {}, true],
+    ['a typed address', { 'sec-fetch-site': 'none' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }, false],
+    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, false],
+    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, false],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }, false],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }, false],
+    ['a prerender', { 'sec-purpose': 'prefetch;prerender' }, false],
+    ['an old prefetch', { purpose: 'prefetch' }, false],
+    ['a browser that says nothing', { 'sec-fetch-site': '' }, false],
+  ])('may sign out by going there: %s', (_what, headers, isAllowed) => {
+    expect(isOwnNavigation(new Request(url, { headers: { ...own, ...headers } }))).toBe(isAllowed);
+    expect(isOwnNavigation(new Request(url, { method: 'HEAD', headers: own }))).toBe(false);
+  });
+});
+
+describe('a request body', () => {
+  const send = (body: BodyInit | null, type: string | null = 'application/json') =>
+    readJson(
+      new Request(url, {
+        method: 'POST',
+        body,
+        ...(type === null ? {} : { headers: { 'content-type': type } }),
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+      }),
+      100,
+    );
+  const bytes = (...values: number[]) => new Uint8Array(values);
+
+  it.each([
+    'application/json',
+    'application/json;charset=utf-8',
+    'Application/JSON; Charset="UTF-8"',
+  ])('is read as %s', async (type) => {
+    expect(await send('{"a":1}', type)).toEqual({ a: 1 });
+  });
+
+  it.each([
+    'text/plain',
+    'text/plain; a=application/json',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/json, text/plain',
+    '',
+  ])('is refused as %j', async (type) => {
+    await expect(send('{"a":1}', type)).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  const sendEncoded = (encoding: string) =>
+    readJson(
+      new Request(url, {
+        method: 'POST',
+        body: '{"a":1}',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      }),
+      100,
+    );
+
+  it.each(['identity', 'Identity', ''])('is read when it is encoded as %j', async (encoding) => {
+    expect(await sendEncoded(encoding)).toEqual({ a: 1 });
+  });
+
+  it.each(['gzip', 'br', 'gzip, identity', 'identity, identity', 'x'])(
+    'is refused when it is encoded as %j',
+    async (encoding) => {
+      await expect(sendEncoded(encoding)).rejects.toMatchObject({
+        code: 'unsupported_media_type',
+        message: 'The request must not be compressed',
+      });
+    },
+  );
+
+  it('needs a type when there is something in it', async () => {
+    await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+    expect(await send(null, null)).toBeUndefined();
+    expect(await send('', 'application/json')).toBeUndefined();
+  });
+
+  it.each([
+    ['cut off', '{"a":1'],
+    ['a word', 'undefined'],
+    ['a byte order mark', bytes(0xef, 0xbb, 0xbf, 123, 125)],
+    ['UTF-16', bytes(0xff, 0xfe, 123, 0, 125, 0)],
+    ['no UTF-8', bytes(34, 0xc3, 0x28, 34)],
+    ['two values', '{}{}'],
+  ])('that is no JSON is refused: %s', async (_what, body) => {
+    await expect(send(body)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'The request body is not valid JSON',
+    });
+  });
+
+  it('may be as long as the contract says and not a byte longer', async () => {
+    expect(await send(JSON.stringify('x'.repeat(98)))).toHaveLength(98);
+    await expect(send(JSON.stringify('x'.repeat(99)))).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
+  });
+
+  it('is counted as it arrives, and left alone when it is too long', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 40;
+        controller.enqueue(new Uint8Array(40).fill(49));
+      },
+    });
+    await expect(send(endless)).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(sent).toBeLessThan(400);
+  });
+
+  it('is refused by its declared length before it is read', async () => {
+    const declared = (length: string) =>
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': length },
+        body: '{}',
+      });
+    const request = declared('101');
+    await expect(readJson(request, 100)).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(request.bodyUsed).toBe(false);
+    expect(await readJson(declared('100'), 100)).toEqual({});
+  });
+});
+
+describe('what was thrown', () => {
+  const notes: unknown[] = [];
+  const log = { note: (...words: unknown[]) => notes.push(words) };
+  const convert = (error: unknown) => {
+    notes.length = 0;
+    return toApiError(error, log);
+  };
+
+  it.each([
+    ['an error', new Error('canary-4711 in /srv/app.ts')],
+    ['a type error', new TypeError('canary-4711 is not a function')],
+    [
+      'an error without a stack',
+      Object.assign(new Error('canary-4711'), { stack: undefined }) as unknown,
+    ],
+    ['a text', 'canary-4711'],
+    ['nothing', undefined],
+    ['null', null],
+    ['an object', { secret: 'canary-4711' }],
+  ])('and is a fault of ours gives nothing away: %s', (_what, error) => {
+    expect(convert(error)).toMatchObject({
+      code: 'internal',
+      status: 500,
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect(JSON.stringify(notes)).not.toContain('canary');
+    expect(notes).toHaveLength(1);
+  });
+
+  it.each([
+    [new StoreUnavailableError('timeout'), 'unavailable', 503],
+    [new CorruptRecordError('a/0000', 'not JSON'), 'unavailable', 503],
+    [new ConfigurationError('SESSION_SECRETS', 'is not set'), 'unavailable', 503],
+    [new ConfigurationError('deploy.context', 'is unknown', 'internal'), 'internal', 500],
+  ])('becomes an answer: %s', (error, code, status) => {
+    expect(convert(error)).toMatchObject({ code, status });
+    expect(notes).toHaveLength(1);
+  });
+
+  it('and is a fault of ours leaves its kind and its place in the log', () => {
+    const stack = [
+      'TypeError: canary at the door',
+      'canary at the window',
+      '    at  place (/srv/a.ts:1:2)',
+      '    at second (/srv/b.ts:3:4)',
+      '\tat third (/srv/c.ts:5:6)',
+      '    at fourth (/srv/d.ts:7:8)',
+    ].join('\n');
+    convert(Object.assign(new TypeError('canary at the door'), { stack }));
+    const at = 'at place (/srv/a.ts:1:2) at second (/srv/b.ts:3:4) at third (/srv/c.ts:5:6)';
+    expect(notes).toEqual([['sys_crash', { error: 'TypeError', at }]]);
+    convert(Object.assign(new RangeError('canary'), { stack: undefined }));
+    expect(notes).toEqual([['sys_crash', { error: 'RangeError', at: '' }]]);
+    convert('canary');
+    expect(notes).toEqual([['sys_crash', { error: 'string', at: '' }]]);
+  });
+
+  it('names the record that cannot be read and the setting that cannot be used', () => {
+    convert(new CorruptRecordError('a/0000', 'not JSON'));
+    expect(notes).toEqual([['data_record_corrupt', { key: 'a/0000', reason: 'not JSON' }]]);
+    convert(new ConfigurationError('SESSION_SECRETS', 'is not set'));
+    expect(notes).toEqual([
+      ['sys_configuration_invalid', { problem: 'SESSION_SECRETS is not set' }],
+    ]);
+  });
+
+  it('stays what it is when it is a refusal', () => {
+    const refusal = new ApiError('email_taken');
+    expect(convert(refusal)).toBe(refusal);
+    expect(notes).toEqual([]);
+  });
+
+  it('asks for a pause when the store is away', () => {
+    expect(convert(new StoreUnavailableError('timeout')).retryAfterSeconds).toBe(10);
+  });
+});

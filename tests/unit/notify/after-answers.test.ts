@@ -1,0 +1,450 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
+import { GIVE_UP_AFTER_MS, TRY_FREE_AFTER_MS } from '../../../netlify/services/deliver.ts';
+import { DeliveryError } from '../../../netlify/channels/channel.ts';
+import { runSweep } from '../../../netlify/services/run-sweep.ts';
+import type { SweepReport } from '../../../netlify/services/run-sweep.ts';
+import { buildDependencies } from '../../../netlify/http/dependencies.ts';
+import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
+import { failingStore } from '../../support/failing-store.ts';
+import type { FailurePlan } from '../../support/failing-store.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { handlers, makeSite } from '../../support/site.ts';
+import type { TestSite, TestSiteOptions } from '../../support/site.ts';
+
+/** A site with working channels and a customer who is signed in. */
+async function makeShop(options: TestSiteOptions = {}) {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    ...options,
+    platform: { openChannels: () => out.channels, ...options.platform },
+  });
+  const browser = site.browser();
+  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
+  const order = (changes = {}) => browser.post('/api/orders', makeOrder(changes));
+  return { site, out, browser, order };
+}
+
+function sweep(site: TestSite, isDryRun = false): Promise<SweepReport> {
+  const deps = buildDependencies(
+    { ...site.platform, storeBudgetMs: 60_000 },
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+  const untilMs = Number.POSITIVE_INFINITY;
+  return runSweep(deps, { untilMs, isHousekeeping: false, isDryRun });
+}
+
+const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
+
+describe('an order', () => {
+  it('is told to the agents and confirmed to the customer, right after the answer', async () => {
+    const { site, out, order } = await makeShop();
+    const answer = await order();
+    expect(answer.status).toBe(201);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    const reference = answer.json.id!.slice(-8).toUpperCase();
+    for (const { subject } of out.mails) expect(subject).toContain(`(Order #${reference})`);
+    expect(out.mails.find(({ to }) => to === AGENTS)?.replyTo).toBe('ada@example.com');
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
+    ]);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it('says nothing about the customer to a webhook', async () => {
+    const { site, out, order } = await makeShop();
+    await order({ projectBrief: 'canary-brief', customerPhone: 'canary-phone' });
+    await site.settled();
+    expect(JSON.stringify(out.webhooks)).not.toMatch(/canary|ada@|Lovelace/);
+  });
+
+  it('that is repeated is told once', async () => {
+    const { site, out, browser } = await makeShop();
+    const key = { 'idempotency-key': 'one-press-one-notice' };
+    await Promise.all(
+      Array.from({ length: 8 }, () => browser.post('/api/orders', makeOrder(), key)),
+    );
+    await site.settled();
+    await browser.post('/api/orders', makeOrder(), key);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    site.clock.advance(10 * MINUTE_MS);
+    await sweep(site);
+    expect(out.mails).toHaveLength(2);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it('is neither failed nor delayed by a mail server that is down, and told once it is up', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    for (let minute = 0; minute < 30; minute += 5) {
+      site.clock.advance(5 * MINUTE_MS);
+      expect(await sweep(site)).toMatchObject({ sent: 0, tasksWaiting: 1 });
+    }
+    expect(out.mails).toEqual([]);
+    out.fault = () => undefined;
+    expect(await sweep(site)).toMatchObject({ sent: 3, failed: 0, tasksDone: 1 });
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toHaveLength(1);
+    expect(await sweep(site)).toMatchObject({ sent: 0, tasksDone: 0, tasksWaiting: 0 });
+    expect(out.mails).toHaveLength(2);
+  });
+
+  it('does not wait for a mail server that hangs', async () => {
+    const { site, out, order } = await makeShop();
+    let release: () => void = () => undefined;
+    out.after = () => new Promise<void>((resolve) => (release = resolve));
+    expect((await order()).status).toBe(201);
+    // Answered, while the mail is still under way.
+    while (out.mails.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    out.after = () => undefined;
+    release();
+    await site.settled();
+    expect(out.mails).toHaveLength(2);
+  });
+
+  it('whose mail fails still reaches the webhook, and the other way round', async () => {
+    for (const broken of ['mail', 'webhook'] as const) {
+      const { site, out, order } = await makeShop();
+      out.fault = (delivery) => (delivery === broken ? serverDown() : undefined);
+      await order();
+      await site.settled();
+      expect(out.mails).toHaveLength(broken === 'mail' ? 0 : 2);
+      expect(out.webhooks).toHaveLength(broken === 'mail' ? 1 : 0);
+      out.fault = () => undefined;
+      await sweep(site);
+      expect([out.mails.length, out.webhooks.length]).toEqual([2, 1]);
+    }
+  });
+
+  it('that nobody can be told of waits until somebody can, noted once', async () => {
+    const { site, out, order } = await makeShop();
+    Object.assign(out.channels, { mail: undefined, webhook: undefined });
+    await order();
+    await order();
+    await site.settled();
+    expect(site.events().filter((event) => event === 'sys_notice_off')).toHaveLength(1);
+    site.clock.advance(DAY_MS);
+    expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, tasksWaiting: 2 });
+    const again = makeChannels();
+    Object.assign(out.channels, again.channels);
+    expect(await sweep(site)).toMatchObject({ off: 0, sent: 6, tasksWaiting: 0 });
+    expect(again.mails).toHaveLength(4);
+  });
+
+  it('is given up after a week, and only then', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    await order();
+    await site.settled();
+    site.clock.advance(GIVE_UP_AFTER_MS - MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ givenUp: 0, tasksWaiting: 1 });
+    site.clock.advance(2 * MINUTE_MS);
+    expect((await sweep(site)).givenUp).toBeGreaterThan(0);
+    await sweep(site);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+
+  it('whose customer’s address does not exist is not tried for ever, the agents’ is', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = (delivery) =>
+      delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
+    await order();
+    await site.settled();
+    expect(await sweep(site)).toMatchObject({ refused: 0, failed: 1, tasksWaiting: 1 });
+    out.fault = () => undefined;
+    site.clock.advance(5 * MINUTE_MS);
+    await sweep(site);
+    expect(recipients(out)).toEqual([AGENTS]);
+    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  });
+});
+
+describe('what is done after an answer', () => {
+  it('is nothing when there is nothing to tell', async () => {
+    const { platform } = makeSite();
+    const waited: unknown[] = [];
+    const context = {
+      deploy: { context: 'production' },
+      waitUntil: (work: Promise<unknown>) => waited.push(work),
+    };
+    await handlers.blog(new Request('https://roomtone.example/api/blog'), context, platform);
+    expect(waited).toEqual([]);
+  });
+
+  it.each([
+    [{ URL: 'https://studio.example/' }, 'https://studio.example/dashboard'],
+    [{ URL: '' }, 'https://roomtone.example/dashboard'],
+    [{}, 'https://roomtone.example/dashboard'],
+  ])('leads back to the site that Netlify names: %j', async (env, address) => {
+    const { site, out, order } = await makeShop({ env });
+    await order();
+    await site.settled();
+    expect(out.mails.find(({ to }) => to === 'ada@example.com')?.text).toContain(address);
+  });
+
+  it('leaves no line in the log when all went well', async () => {
+    const { site, order } = await makeShop();
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    expect(site.events()).toEqual(['sensitive_create']);
+  });
+
+  it('has a line of its own, without a status and with its own time, when it did not', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = () => {
+      site.clock.advance(40);
+      return serverDown();
+    };
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    const failed = site.log.filter(({ event }) => event === 'sys_notice_failed');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const line of failed) {
+      expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });
+      expect(line['ms']).toBeGreaterThanOrEqual(40);
+      expect(line['ms']).toBeLessThan(400);
+    }
+  });
+
+  it('is left to the sweep when something fails that nobody expected, which the log tells', async () => {
+    const { site, out, order } = await makeShop();
+    out.after = () => {
+      throw new TypeError('canary');
+    };
+    site.log.length = 0;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_create', status: 201 },
+      { event: 'sys_crash', error: 'TypeError', status: 0 },
+    ]);
+    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
+  });
+
+  it('is left to the sweep when it cannot even begin, which the log tells', async () => {
+    const { channels } = makeChannels();
+    let opened = 0;
+    const { site, order } = await makeShop({
+      platform: {
+        openChannels: () => {
+          opened += 1;
+          if (opened > 2) throw new RangeError('canary');
+          return channels;
+        },
+      },
+    });
+    site.log.length = 0;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_create', status: 201 },
+      { event: 'sys_crash', error: 'RangeError', status: 0 },
+    ]);
+    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
+  });
+});
+
+describe('who else is told', () => {
+  it('of a message: the agents with it, the sender without', async () => {
+    const { site, out, browser } = await makeShop();
+    const answer = await browser.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
+    await site.settled();
+    expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
+    const [agents] = out.mails.filter(({ to }) => to === AGENTS);
+    expect(agents).toMatchObject({ replyTo: 'eve@example.com' });
+    expect(agents?.text).toContain('Could you edit our first season?');
+    expect(out.mails.find(({ to }) => to === 'eve@example.com')?.text).not.toContain('season');
+    expect(out.webhooks).toMatchObject([
+      { type: 'contact.received', data: { messageId: answer.json.id } },
+    ]);
+  });
+
+  it('of a cancelled order: both', async () => {
+    const { site, out, browser, order } = await makeShop();
+    const { id } = (await order()).json;
+    await site.settled();
+    out.mails.length = 0;
+    out.webhooks.length = 0;
+    await browser.post(`/api/orders/${id!}/cancel`);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.cancelled', data: { by: 'customer', status: 'cancelled' } },
+    ]);
+    expect(site.blobs.keysOf('open-production')).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  it('between sending and marking sends at most one copy more', async () => {
+    const { site, out, order } = await makeShop();
+    let dies = true;
+    out.after = () => {
+      if (!dies) return undefined;
+      dies = false;
+      // The process is gone: nothing that follows happens.
+      return new Promise<void>(() => undefined);
+    };
+    await order();
+    while (out.mails.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    site.clock.advance(TRY_FREE_AFTER_MS - SECOND_MS);
+    expect(await sweep(site)).toMatchObject({ waiting: 1 });
+    const sentMeanwhile = out.mails.length;
+    site.clock.advance(2 * SECOND_MS);
+    expect(await sweep(site)).toMatchObject({ waiting: 0, failed: 0 });
+    expect(out.mails).toHaveLength(sentMeanwhile + 1);
+    site.clock.advance(DAY_MS);
+    expect(await sweep(site)).toMatchObject({ sent: 0, tasksWaiting: 0 });
+    const ids = out.mails.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    // Both copies have one Message-ID, so that mail programs show one.
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('at any storage operation loses no notice and sends at most one copy more', async () => {
+    const measure = await makeShop();
+    const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+    const counting = makeSite({
+      blobs: measure.site.blobs,
+      worksAfterAnswers: true,
+      wrapStore: failingStore(plan),
+      platform: { openChannels: () => measure.out.channels },
+    });
+    const browser = counting.browser();
+    for (const [name, value] of measure.browser.cookies) browser.cookies.set(name, value);
+    await browser.post('/api/orders', makeOrder());
+    await counting.settled();
+    const operations = plan.count;
+    expect(operations).toBeGreaterThan(15);
+
+    for (const moment of ['before', 'after'] as const) {
+      for (let failAt = 1; failAt <= operations; failAt += 1) {
+        const shop = await makeShop();
+        const failure: FailurePlan = { failAt, moment, count: 0, isLasting: true };
+        const dying = makeSite({
+          blobs: shop.site.blobs,
+          clock: shop.site.clock,
+          worksAfterAnswers: true,
+          wrapStore: failingStore(failure),
+          platform: { openChannels: () => shop.out.channels },
+          seed: `dying ${moment} ${failAt}`,
+        });
+        const person = dying.browser();
+        for (const [name, value] of shop.browser.cookies) person.cookies.set(name, value);
+        const { status } = await person.post('/api/orders', makeOrder());
+        await dying.settled();
+        const isPlaced = shop.site.blobs.keysOf('orders-production').length === 1;
+        if (status === 201) expect(isPlaced).toBe(true);
+        for (let round = 0; round < 3; round += 1) {
+          shop.site.clock.advance(61 * MINUTE_MS);
+          await sweep(shop.site);
+        }
+        const copies = (to: string) => shop.out.mails.filter((mail) => mail.to === to).length;
+        const where = `${moment} operation ${failAt}`;
+        for (const to of ['ada@example.com', AGENTS]) {
+          expect(copies(to), where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
+          expect(copies(to), where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+        }
+        expect(shop.out.mails.length, where).toBeLessThanOrEqual(3);
+        expect(shop.site.blobs.keysOf('tasks-production'), where).toEqual([]);
+        if (isPlaced) expect(shop.site.blobs.keysOf('open-production'), where).toHaveLength(1);
+      }
+    }
+  });
+});
+
+describe('the sweep', () => {
+  it('sends once, however many run at the same time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 5; count += 1) await order();
+    const reports = await Promise.all(Array.from({ length: 6 }, () => sweep(site)));
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(15);
+    expect([out.mails.length, out.webhooks.length]).toEqual([10, 5]);
+    expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
+  });
+
+  it('costs what is unsent, not what there ever was', async () => {
+    const cost = async (past: number) => {
+      const { site, order } = await makeShop();
+      for (let count = 0; count < past; count += 1) {
+        if (count % 10 === 0) site.clock.advance(DAY_MS);
+        expect((await order()).status).toBe(201);
+        await site.settled();
+      }
+      const before = site.blobs.operations.length;
+      await sweep(site);
+      return site.blobs.operations.length - before;
+    };
+    expect(await cost(60)).toBe(await cost(3));
+  });
+
+  it('does not ask a dead server again and again in one round', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 8; count += 1) await order();
+    let asked = 0;
+    out.fault = (delivery) => {
+      if (delivery === 'mail') asked += 1;
+      return serverDown();
+    };
+    await sweep(site);
+    expect(asked).toBeLessThanOrEqual(4);
+  });
+
+  it('stops in time and goes on the next time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 3; count += 1) await order();
+    const deps = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const report = await runSweep(deps, { untilMs: site.clock.now(), isHousekeeping: false });
+    expect(report).toMatchObject({ sent: 0, tasksWaiting: 3 });
+    await sweep(site);
+    expect(out.mails).toHaveLength(6);
+  });
+
+  it('keeps a task whose writer may still be writing, then drops it', async () => {
+    const { site, out } = await makeShop();
+    const deps = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const orderId = deps.newId();
+    await deps.tasks.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    site.clock.advance(30 * MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ tasksDone: 0, tasksWaiting: 1 });
+    site.clock.advance(31 * MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ tasksDone: 1 });
+    expect(out.mails).toEqual([]);
+  });
+
+  it('does the others when one cannot be read', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    await order();
+    await order();
+    const [first] = site.blobs.keysOf('orders-production');
+    site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
+    expect(await sweep(site)).toMatchObject({ tasksStuck: 1, tasksWaiting: 1 });
+    expect(out.mails).toHaveLength(2);
+  });
+
+  it('only says what it would send when it is asked to', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    await order();
+    const before = new Map(site.blobs.entries);
+    expect(await sweep(site, true)).toMatchObject({ sent: 3 });
+    expect(out.mails).toEqual([]);
+    expect(site.blobs.entries).toEqual(before);
+  });
+});

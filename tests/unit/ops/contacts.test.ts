@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+
+import { HOUR_MS } from '../../../netlify/security/durations.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+
+interface MessageJson {
+  readonly id: string;
+  readonly done: { readonly at: string; readonly by: string } | null;
+}
+
+async function makeInbox() {
+  const world = makeOpsWorld();
+  const answered = await world.message({ name: 'Bo Answered' });
+  const open = await world.message({ name: 'Ada Open', message: 'First line.\nSecond line.' });
+  expect((await world.run('contacts', 'done', answered)).code).toBe(0);
+  return { world, answered, open };
+}
+
+describe('contacts list', () => {
+  it('shows what waits for an answer, and until when it was promised', async () => {
+    const { world, open } = await makeInbox();
+    const { code, out, err } = await world.run('contacts', 'list');
+    expect([code, err]).toEqual([0, '1 open message\n']);
+    expect(out).toMatch(
+      new RegExp(
+        `^${shortOf(open)} +Audio Production +Ada Open +ada@example.com .* due in 24 h$`,
+        'm',
+      ),
+    );
+    world.clock.advance(25 * HOUR_MS);
+    expect((await world.run('contacts', 'list')).out).toMatch(/ late by 1 h$/m);
+  });
+
+  it('shows answered ones with --all, and by whom', async () => {
+    const { world, answered, open } = await makeInbox();
+    expect((await world.run('contacts', 'list', '--all')).out).toMatch(
+      /Bo Answered .* done by kim$/m,
+    );
+    const all = (await world.run('contacts', 'list', '--all', '--json')).json() as MessageJson[];
+    expect(all).toMatchObject([
+      { id: answered, done: { by: 'kim' } },
+      { id: open, done: null },
+    ]);
+  });
+
+  it('is not taken down by one that cannot be read', async () => {
+    const { world, open } = await makeInbox();
+    world.store('contacts').records.set(`2026-11-21/${open}`, '[]');
+    const { code, err } = await world.run('contacts', 'list');
+    expect(code).toBe(0);
+    expect(err).toContain(`2026-11-21/${open} cannot be read`);
+  });
+
+  it('costs what is open', async () => {
+    const cost = async (answered: number) => {
+      let reads = 0;
+      const world = makeOpsWorld({
+        wrapStore: (store) => ({ ...store, get: (key) => ((reads += 1), store.get(key)) }),
+      });
+      for (let index = 0; index < answered; index += 1) {
+        world.clock.advance(4 * HOUR_MS);
+        await world.run('contacts', 'done', await world.message());
+      }
+      await world.message();
+      reads = 0;
+      await world.run('contacts', 'list');
+      return reads;
+    };
+    expect(await cost(30)).toBe(await cost(3));
+  });
+});
+
+describe('contacts show', () => {
+  it('shows the message with its lines', async () => {
+    const { world, open } = await makeInbox();
+    const { code, out } = await world.run('contacts', 'show', `Message #${shortOf(open)}`);
+    expect(code).toBe(0);
+    for (const line of [
+      /^From +Ada Open$/m,
+      /^Podcast +Engines$/m,
+      /^Done +not yet$/m,
+      /^ {2}First line\.\n {2}Second line\.$/m,
+    ]) {
+      expect(out).toMatch(line);
+    }
+    const { json } = await world.run('contacts', 'show', open, '--json');
+    expect(json()).toMatchObject({ id: open, message: 'First line.\nSecond line.', done: null });
+  });
+
+  it('cannot be made to write to the terminal', async () => {
+    const world = makeOpsWorld();
+    const nasty = 'a\u001b[2Jb\u202egnp.exe\u0007\u009b31m\r\nEve';
+    const id = await world.message({ name: nasty, message: nasty });
+    for (const words of [['show', id], ['list']]) {
+      const { out } = await world.run('contacts', ...words);
+      expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+
+  it.each([
+    ['FFFFFFFF', 1, 'There is no message FFFFFFFF.'],
+    ['nonsense', 2, '«nonsense» is no message'],
+  ] as const)('refuses %s', async (id, code, problem) => {
+    const answer = await makeOpsWorld().run('contacts', 'show', id);
+    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+});
+
+describe('contacts done', () => {
+  it('takes the message off the list, once, under the name of the agent', async () => {
+    const { world, open } = await makeInbox();
+    const first = await world.runAs({ machineUser: 'lee' }, 'contacts', 'done', shortOf(open));
+    expect([first.code, first.err]).toEqual([0, `✓ Message #${shortOf(open)} is done.\n`]);
+    expect((await world.run('contacts', 'list')).err).toBe('0 open messages\n');
+    const again = await world.run('contacts', 'done', open, '--json');
+    expect(again.code).toBe(0);
+    expect(again.err).toMatch(/was done already: by lee on Nov 21, 2026/);
+    expect(again.json()).toMatchObject({ done: { by: 'lee' } });
+    expect(world.store('open').records.size).toBe(0);
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world, open } = await makeInbox();
+    const before = world.rawText();
+    const { code, err, json } = await world.run('contacts', 'done', open, '--dry-run', '--json');
+    expect([code, err]).toEqual([
+      0,
+      `Message #${shortOf(open)} would be marked as done. Nothing was changed.\n`,
+    ]);
+    expect(json()).toMatchObject({ id: open, done: null });
+    expect(world.rawText()).toBe(before);
+  });
+});

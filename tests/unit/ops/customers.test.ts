@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+
+import { MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { forgotPassword } from '../../../netlify/services/forgot-password.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+import type { OpsWorld } from '../../support/ops.ts';
+
+/** Everything that says who somebody is, wherever it might lie. */
+const TRACES =
+  /Rosalind|Franklin|rosalind|lab\.example|555 0199|canary-brief|canary-message|canary-note|canary-internal/i;
+const EMAIL = 'Rosalind+photo51@lab.example';
+
+/** Records that show something of the customer. */
+function tracesIn(world: OpsWorld): string[] {
+  return world
+    .rawText()
+    .split('\n')
+    .filter((line) => TRACES.test(line));
+}
+
+/** A customer with orders in every status, notes, a message, a link asked for; and another one, who stays. */
+async function makePeople(world: OpsWorld = makeOpsWorld()) {
+  const ada = await world.register();
+  const adasOrder = await world.order(ada, { projectBrief: 'Of Ada.' });
+  const rosa = await world.register(EMAIL, 'Rosalind');
+  const details = { customerPhone: '+1 307 555 0199', projectBrief: 'canary-brief' };
+  const orders: string[] = [];
+  for (const moves of [[], ['processing'], ['processing', 'completed'], ['cancelled']]) {
+    const { id } = await world.order(rosa, details);
+    orders.push(id);
+    for (const to of moves) {
+      expect((await world.run('orders', 'move', id, to, '--note', 'canary-note')).code).toBe(0);
+    }
+    expect((await world.run('orders', 'note', id, '--internal', 'canary-internal')).code).toBe(0);
+  }
+  await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });
+  await forgotPassword(world.deps, EMAIL, '203.0.113.9');
+  world.clock.advance(3 * MINUTE_MS);
+  await world.run('sweep');
+  expect(tracesIn(world).length).toBeGreaterThan(10);
+  return { world, ada, adasOrder, rosa, orders };
+}
+
+describe('customers show', () => {
+  it('tells who it is and what was ordered, whatever way the address is written', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const { code, out, err } = await world.run('customers', 'show', EMAIL.toUpperCase());
+    expect([code, err]).toEqual([0, '4 orders\n']);
+    expect(out).toContain('Rosalind Lovelace');
+    expect(out).toContain(rosa.id);
+    for (const id of orders) expect(out).toContain(shortOf(id));
+    const byId = await world.run('customers', 'show', rosa.id, '--json');
+    expect(byId.json()).toMatchObject({ email: EMAIL, history: [{ type: 'registered' }] });
+    // What a program gets is no way to a password.
+    expect(byId.out).not.toMatch(/\$2b\$|generation/);
+  });
+
+  it.each([
+    ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
+    ['not an address', 2, 'not an address'],
+  ] as const)('refuses %s', async (who, code, problem) => {
+    const answer = await makeOpsWorld().run('customers', 'show', who);
+    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+});
+
+describe('customers end-sessions', () => {
+  it('writes down who did it, and leaves the account and its orders alone', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const before = await world.deps.users.find(rosa.id);
+    const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
+    const { code, out, err } = await world.run(...words);
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toBe(`✓ All sessions of ${EMAIL} are ended; the account is open.\n`);
+    const shown = await world.run('customers', 'show', rosa.id, '--json');
+    expect(shown.json()).toMatchObject({
+      email: EMAIL,
+      history: [{ type: 'registered' }, { type: 'sessions_ended', actor: 'Noor' }],
+      orders: { length: orders.length },
+    });
+    const after = await world.deps.users.find(rosa.id);
+    expect(after!.generation).not.toBe(before!.generation);
+    expect(after!.passwordHash).toBe(before!.passwordHash);
+    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world, rosa } = await makePeople();
+    const before = world.rawText();
+    const words = ['customers', 'end-sessions', rosa.id, '--dry-run', '--json'];
+    const { code, err, json } = await world.run(...words);
+    expect([code, err]).toEqual([0, `Would end all sessions of ${EMAIL}. Nothing was changed.\n`]);
+    expect(json()).toEqual({ id: rosa.id, email: EMAIL, isDryRun: true });
+    expect(world.rawText()).toBe(before);
+  });
+
+  it.each([
+    ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
+    ['not an address', 2, 'not an address'],
+  ] as const)('refuses %s', async (who, code, problem) => {
+    const answer = await makeOpsWorld().run('customers', 'end-sessions', who);
+    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+
+  it('refuses somebody who closed the account', async () => {
+    const { world, rosa } = await makePeople();
+    await world.run('customers', 'anonymise', EMAIL, '--yes');
+    const { code, err } = await world.run('customers', 'end-sessions', rosa.id);
+    expect([code, err]).toEqual([1, `✗ There is no customer ${rosa.id}.\n`]);
+  });
+});
+
+describe('customers anonymise', () => {
+  it('leaves no trace of the customer, and the books as they were', async () => {
+    const { world, rosa, orders, adasOrder } = await makePeople();
+    world.told.mails.length = 0;
+    const words = ['customers', 'anonymise', EMAIL, '--with-messages', '--yes', '--json'];
+    const { code, json, err } = await world.run(...words);
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({ state: 'open', orders: 4, messages: 1 });
+    expect(err).toContain('Erased the data of');
+
+    expect(tracesIn(world)).toEqual([]);
+    // Not even what somebody who guesses the address could test the guess against.
+    expect(world.rawText().replaceAll(/slots\/.*/g, '')).not.toContain(rosa.id);
+
+    const all = (await world.run('orders', 'list', '--all', '--json')).json() as {
+      id: string;
+      status: string;
+      priceCents: number;
+      customer: unknown;
+    }[];
+    const theirs = all.filter(({ id }) => id !== adasOrder.id);
+    expect(theirs.map(({ id }) => id).sort()).toEqual([...orders].sort());
+    expect(theirs.map(({ status }) => status).sort()).toEqual([
+      'cancelled',
+      'cancelled',
+      'completed',
+      'processing',
+    ]);
+    for (const order of theirs) expect(order).toMatchObject({ priceCents: 9995, customer: null });
+    expect((await world.run('orders', 'show', orders[1]!)).out).toContain(
+      '(account closed, data erased)',
+    );
+
+    // The agents hear of the two orders that were open; nobody writes to an address that is gone.
+    expect(
+      world.told.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
+    ).toEqual(['agents@example.com Account closed', 'agents@example.com Order cancelled']);
+    expect(JSON.stringify(world.told.mails)).not.toMatch(TRACES);
+    expect((await world.run('customers', 'show', 'ada@example.com')).code).toBe(0);
+    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+  });
+
+  it('keeps the messages unless it is told otherwise', async () => {
+    const { world } = await makePeople();
+    await world.run('customers', 'anonymise', EMAIL, '--yes');
+    expect(world.rawText()).toContain('canary-message');
+    const again = await world.run('customers', 'anonymise', EMAIL, '--with-messages', '--yes');
+    expect(again.code).toBe(0);
+    expect(tracesIn(world)).toEqual([]);
+  });
+
+  it('asks first, and takes only the address itself for a yes', async () => {
+    const { world } = await makePeople();
+    const before = world.rawText();
+    const words = ['customers', 'anonymise', EMAIL];
+    const refused = await world.runAs({ answers: ['yes'] }, ...words);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `This erases the account, 4 orders for good. Type ${EMAIL} to go on: \n✗ Nothing was changed.\n`,
+    ]);
+    const unasked = await world.run(...words);
+    expect([unasked.code, unasked.err.includes('add --yes')]).toEqual([2, true]);
+    expect(world.rawText()).toBe(before);
+    expect((await world.runAs({ answers: [EMAIL] }, ...words)).code).toBe(0);
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world } = await makePeople();
+    const before = world.rawText();
+    const { code, err, json } = await world.run(
+      ...['customers', 'anonymise', EMAIL, '--with-messages', '--dry-run', '--json'],
+    );
+    expect(code).toBe(0);
+    expect(err).toContain('Would erase the data of');
+    expect(err).toContain('in the account, 4 orders, 1 message. Nothing was changed.');
+    expect(json()).toMatchObject({ orders: 4, messages: 1 });
+    expect(world.rawText()).toBe(before);
+  });
+
+  it('takes the customer out of orders that belong to no account', async () => {
+    const { world, rosa } = await makePeople();
+    const { records } = world.store('users');
+    for (const key of records.keys()) if (key.startsWith(rosa.id)) records.delete(key);
+    expect((await world.run('customers', 'anonymise', rosa.id, '--yes')).code).toBe(0);
+    expect(world.store('orders').records.size).toBeGreaterThan(0);
+    const left = [...world.store('orders').records.values()].join();
+    expect(left).not.toMatch(TRACES);
+  });
+
+  it('says when something is in the way, and goes on from there', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const key = `${rosa.id}/${orders[2]!}/0001`;
+    const { records } = world.store('orders');
+    const whole = records.get(key)!;
+    records.set(key, '{"half');
+    const { code, err } = await world.run('customers', 'anonymise', EMAIL, '--yes');
+    expect(code).toBe(1);
+    expect(err).toContain('not everything could be erased yet');
+    records.set(key, whole);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect(tracesIn(world).filter((line) => !line.startsWith('contacts/'))).toEqual([]);
+  });
+});

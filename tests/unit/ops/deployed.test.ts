@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+import { openSite } from '../../../netlify/ops/open-site.ts';
+import { blobsStore } from '../../../netlify/stores/blobs-store.ts';
+import { timeBudget } from '../../../netlify/stores/time-budget.ts';
+import { FakeBlobs } from '../../support/fake-blobs.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
+import type { NetlifyApi } from '../../support/netlify-api.ts';
+import { runOpsProcess } from '../../support/ops-process.ts';
+import { makeRandomHex } from '../../support/random.ts';
+import { makeSite } from '../../support/site.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+import { describeStore } from '../stores/conformance.ts';
+
+// Many processes one after the other, on machines that have other work.
+vi.setConfig({ testTimeout: 120_000 });
+
+let api: NetlifyApi;
+
+const functionsContext = startApiForEachTest((started) => {
+  api = started;
+});
+
+const deployed = (changes: Record<string, string> = {}) => deployedEnv(api, changes);
+const ops = (...words: string[]) => runOpsProcess(deployed(), ...words);
+
+/** The deployed site itself, on the same blobs: a customer and an order that its functions have stored. */
+async function takeOrder() {
+  const site = makeSite({ blobs: api.blobs });
+  site.clock.set(Date.now());
+  const customer = site.browser();
+  await customer.post('/api/register', makeRegistration());
+  const { json } = await customer.post('/api/orders', makeOrder());
+  return { site, customer, orderId: json.id! };
+}
+
+describe('the command line on a deployed site', () => {
+  it('works through its API on the records that the functions wrote, and they read what it wrote', async () => {
+    const { customer, orderId } = await takeOrder();
+    const listed = await ops('orders', 'list', '--json');
+    expect([listed.code, listed.err]).toEqual([0, 'Working on site roomtone, production.\n']);
+    expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
+
+    const moved = await ops(
+      'orders',
+      'move',
+      orderId,
+      'processing',
+      '--note',
+      'We begin on Monday.',
+    );
+    expect(moved.code).toBe(0);
+    // Mail is sent from where its settings are: by the site.
+    expect(moved.err).toContain(
+      'A notice cannot be sent from here. The site’s own sweep does it within five minutes.',
+    );
+    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+    const { list } = await customer.get('/api/orders');
+    expect(list).toMatchObject([
+      {
+        status: 'processing',
+        events: [{ type: 'placed' }, { type: 'moved', note: 'We begin on Monday.' }],
+      },
+    ]);
+    // Every read and write went where the API said, none with the token of the functions.
+    expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
+    expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);
+    expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
+  });
+
+  it('lets exactly one of two agents on two machines win', async () => {
+    const { orderId } = await takeOrder();
+    const results = await Promise.all(
+      ['processing', 'cancelled'].map((status) =>
+        ops('orders', 'move', orderId, status, '--from', 'pending'),
+      ),
+    );
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(results.find(({ code }) => code === 1)!.err).toMatch(
+      /is (processing|cancelled) by now, not pending: kim moved it on/,
+    );
+    expect(api.blobs.keysOf('orders-production')).toHaveLength(2);
+  });
+
+  it('signs a customer out of every browser, who can sign in again', async () => {
+    const { site, customer, orderId } = await takeOrder();
+    const elsewhere = site.browser();
+    const signIn = () =>
+      elsewhere.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
+    expect((await signIn()).status).toBe(200);
+    const { code, err } = await ops('customers', 'end-sessions', 'ada@example.com');
+    expect([code, err.includes('All sessions of ada@example.com are ended')]).toEqual([0, true]);
+    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+    for (const browser of [customer, elsewhere])
+      expect((await browser.get('/api/user')).status).toBe(401);
+    site.clock.advance(1000);
+    expect((await signIn()).status).toBe(200);
+    expect((await elsewhere.get('/api/orders')).list).toMatchObject([{ id: orderId }]);
+  });
+
+  it('exports, and restores into another context', async () => {
+    await takeOrder();
+    const folder = await mkdtemp(join(tmpdir(), 'roomtone-deployed-'));
+    try {
+      expect((await ops('export', join(folder, 'backup'))).code).toBe(0);
+      const restored = await runOpsProcess(
+        deployed({ SITE_CONTEXT: 'branch-deploy' }),
+        'restore',
+        join(folder, 'backup'),
+      );
+      expect([
+        restored.code,
+        restored.err.includes('restored into the site roomtone, branch-deploy'),
+      ]).toEqual([0, true]);
+      for (const noun of ['users', 'orders', 'open', 'slots', 'tasks']) {
+        const keys = api.blobs.keysOf(`${noun}-production`);
+        expect(keys.length).toBeGreaterThan(0);
+        expect(api.blobs.keysOf(`${noun}-branch-deploy`)).toEqual(keys);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('sends mail itself where it has the settings, with links to the site', async () => {
+    const smtp = await startSmtpServer();
+    try {
+      const { orderId } = await takeOrder();
+      const mail = {
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Roomtone <a@roomtone.test>',
+        AGENTS_EMAIL: 'agents@roomtone.test',
+      };
+      const { code, err } = await runOpsProcess(
+        deployed(mail),
+        'orders',
+        'move',
+        orderId,
+        'cancelled',
+      );
+      expect([code, err.includes('notices sent.')]).toEqual([0, true]);
+      expect(smtp.received.map(({ to }) => to).flat().sort()).toEqual(
+        ['ada@example.com', 'ada@example.com', 'agents@roomtone.test', 'agents@roomtone.test'],
+      ); // prettier-ignore
+      const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Cancelled'))!;
+      expect(cancelled.data.replaceAll('=\r\n', '')).toContain(
+        'https://roomtone.test/legal/refund',
+      );
+    } finally {
+      await smtp.stop();
+    }
+  });
+
+  it('is examined by the doctor', async () => {
+    const { site } = await takeOrder();
+    api.blobs.entries.set('orders-production/not/ours', '{}');
+    const { code, out } = await ops('doctor');
+    expect(code).toBe(1);
+    expect(out).toContain('orders/not/ours');
+    expect(site.blobs).toBe(api.blobs);
+  });
+
+  it('does not believe an environment that was left from somewhere else', async () => {
+    await takeOrder();
+    const { code, out } = await runOpsProcess(
+      deployed({ NETLIFY_BLOBS_CONTEXT: Buffer.from('{"siteID":"other","token":"x"}').toString('base64') }),
+      'orders', 'list', '--json',
+    ); // prettier-ignore
+    expect([code, (JSON.parse(out) as unknown[]).length]).toEqual([0, 1]);
+  });
+});
+
+describe('settings that do not fit', () => {
+  it.each([
+    [
+      'a wrong token',
+      { NETLIFY_TOKEN: 'expired' },
+      2,
+      /^✗ NETLIFY_TOKEN is not valid, or not any more: make a new one/m,
+    ],
+    [
+      'another site',
+      { NETLIFY_SITE_ID: 'somebody-elses' },
+      2,
+      /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m,
+    ],
+    [
+      'a site id that is a path',
+      { NETLIFY_SITE_ID: '../accounts' },
+      2,
+      /^✗ NETLIFY_SITE_ID is no site/m,
+    ],
+    [
+      'no token',
+      { NETLIFY_TOKEN: '' },
+      2,
+      /^✗ NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not\./m,
+    ],
+    [
+      'no context',
+      { SITE_CONTEXT: '' },
+      2,
+      /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be production, branch-deploy or/m,
+    ],
+    [
+      'a context that is none',
+      { SITE_CONTEXT: 'Production' },
+      2,
+      /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be/m,
+    ],
+    [
+      'no network',
+      { NETLIFY_API_URL: 'http://127.0.0.1:1' },
+      3,
+      /^✗ The store cannot be reached: no connection to 127\.0\.0\.1:1\.$/m,
+    ],
+    [
+      'an address that is none',
+      { NETLIFY_API_URL: 'netlify' },
+      2,
+      /^✗ NETLIFY_API_URL is no address/m,
+    ],
+  ] as const)('%s is told as what it is', async (_what, changes, code, problem) => {
+    const answer = await runOpsProcess(deployed(changes), 'orders', 'list');
+    expect([answer.code, answer.out]).toEqual([code, '']);
+    expect(answer.err).toMatch(problem);
+    // No stack, and never the token itself.
+    expect(answer.err).not.toMatch(/\n {4}at |expired|token-under-test/);
+    expect(api.blobs.operations).toEqual([]);
+  });
+
+  it('an API that answers 500 is not available', async () => {
+    api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
+    const { code, err } = await ops('orders', 'list');
+    expect(code).toBe(3);
+    expect(err).toContain('answered 500');
+  });
+
+  it('a token that is withdrawn in the middle is told, too', async () => {
+    await takeOrder();
+    api.fault = (_method, path) => (path.startsWith('/api/v1/blobs') ? 401 : undefined);
+    const { code, out, err } = await ops('orders', 'list');
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toMatch(/The store cannot be reached: .*401/);
+  });
+
+  it('help needs neither site nor network', async () => {
+    const { code, out } = await runOpsProcess({ NETLIFY_SITE_ID: 'x' }, 'orders', 'list', '--help');
+    expect([code, out.includes('Usage:')]).toEqual([0, true]);
+    expect(api.requests).toEqual([]);
+  });
+});
+
+const apis: NetlifyApi[] = [];
+afterAll(async () => {
+  await Promise.all(apis.map((each) => each.stop()));
+});
+
+describeStore('the Blobs adapter with a site and a token', async () => {
+  const own = await startNetlifyApi();
+  apis.push(own);
+  own.blobs.pageSize = 10;
+  delete process.env['NETLIFY_BLOBS_CONTEXT'];
+  return {
+    store: blobsStore({
+      name: 'users-test',
+      budget: timeBudget(),
+      randomHex: makeRandomHex(),
+      credentials: { siteID: FakeBlobs.siteId, token: FakeBlobs.token, apiURL: own.url },
+    }),
+    plant: (key, text) => {
+      own.blobs.entries.set(`users-test/${key}`, text);
+    },
+  };
+});
+
+describe('a site that is opened', () => {
+  it('is named for people by what Netlify calls it', async () => {
+    const site = await openSite({
+      env: deployed(),
+      mayCreate: false,
+      outlastLimit: () => Promise.resolve(false),
+    });
+    expect([site.label, site.isLocal, site.deps.siteUrl]).toEqual([
+      'site roomtone, production',
+      false,
+      'https://roomtone.test',
+    ]);
+    await site.close();
+  });
+});

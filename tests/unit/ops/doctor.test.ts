@@ -1,0 +1,377 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { nouns } from '../../../netlify/ops/open-site.ts';
+import type { StoredUser } from '../../../netlify/stores/user-store.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeOpsWorld, whileListing } from '../../support/ops.ts';
+import type { OpsWorld } from '../../support/ops.ts';
+import type { OpsResult } from '../../support/terminal.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roomtone-doctor-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface FindingJson {
+  readonly kind: string;
+  readonly about: string;
+  readonly what: string;
+  readonly mend: string;
+  readonly isMendable: boolean;
+  readonly isMended: boolean;
+}
+
+interface Patient {
+  readonly world: OpsWorld;
+  readonly ada: StoredUser;
+  /** An open order with three events. */
+  readonly orderId: string;
+  /** An open message. */
+  readonly messageId: string;
+}
+
+/** A healthy site of two days, with a backup of it. */
+async function makePatient(): Promise<Patient> {
+  const world = makeOpsWorld();
+  const ada = await world.register();
+  const { id: orderId } = await world.order(ada);
+  await world.run('orders', 'move', orderId, 'processing', '--note', 'Begun.');
+  await world.run('orders', 'note', orderId, '--internal', 'For us.');
+  const messageId = await world.message();
+  world.clock.advance(2 * HOUR_MS);
+  await world.run('sweep');
+  expect((await world.run('export', join(folder, 'backup'))).code).toBe(0);
+  expect((await world.run('doctor')).code).toBe(0);
+  return { world, ada, orderId, messageId };
+}
+
+const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
+const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
+
+/** Types what the doctor says, as it says it. */
+async function obey(world: OpsWorld, { mend }: FindingJson): Promise<void> {
+  const [, words] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(mend) ?? [];
+  const typed = (words ?? '').replace('FOLDER', join(folder, 'backup')).trim().split(' ');
+  expect((await world.run(...typed)).code).toBe(0);
+}
+
+describe('a healthy site', () => {
+  it('is said to be one', async () => {
+    const { world } = await makePatient();
+    const { code, out, err } = await world.run('doctor');
+    expect([code, out, err]).toEqual([0, '', '✓ Nothing is wrong with the local store.\n']);
+    expect((await world.run('doctor', '--json')).out).toBe('[]\n');
+  });
+
+  it('is said to be one while work is under way', async () => {
+    const world = makeOpsWorld();
+    await world.order(await world.register());
+    world.told.fault = serverDown;
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+});
+
+describe('a site on which customers order meanwhile', () => {
+  it.each(nouns)('is not said to be ill: while %s is read', async (moment) => {
+    const { wrapStore, hasHappened } = whileListing(moment, async () =>
+      world.order(await world.register('late@example.com', 'Late')),
+    );
+    const world = makeOpsWorld({ wrapStore });
+    await world.order(await world.register());
+    expect((await world.run('doctor')).err).toBe('✓ Nothing is wrong with the local store.\n');
+    expect(hasHappened()).toBe(true);
+  });
+});
+
+describe('a broken record', () => {
+  const breakages: [string, string][] = [
+    ['not JSON', '{"half'],
+    ['unknown version', '{"v":2,"type":"placed","at":"2026-11-21T10:00:00.000Z"}'],
+    ['bad shape', '7'],
+    ['bad type', '{"v":1,"type":"else","at":"2026-11-21T10:00:00.000Z"}'],
+  ];
+
+  it.each(['users', 'orders', 'contacts', 'claims'] as const)(
+    'of %s is found in every way it can be broken, once, and mended from a backup',
+    async (noun) => {
+      const { world } = await makePatient();
+      const before = world.everything();
+      const { records } = world.store(noun);
+      for (const [key, whole] of [...records]) {
+        for (const [reason, text] of breakages) {
+          records.set(key, text);
+          const found = await examine(world);
+          const where = `${noun}/${key} ${reason}`;
+          expect(found, where).toHaveLength(1);
+          expect(found[0], where).toMatchObject({
+            kind: 'broken',
+            about: `${noun}/${key}`,
+            isMendable: false,
+          });
+          expect(found[0]!.what, where).toMatch(/^It cannot be read: /);
+          if (reason === 'unknown version')
+            expect(found[0]!.mend).toContain('A newer version of the site wrote it');
+          else await obey(world, found[0]!);
+          records.set(key, whole);
+        }
+      }
+      expect(world.everything()).toEqual(before);
+    },
+  );
+
+  it('is never the reason for advice that would cost data', async () => {
+    const { world, ada } = await makePatient();
+    world.store('users').records.set(`${ada.id}/0000`, 'not JSON');
+    const { out } = await world.run('doctor');
+    expect(out).not.toMatch(/anonymise|belongs to no account/);
+  });
+
+  it.each([
+    ['slots', 'it counts as taken'],
+    ['open', 'only its name is used'],
+  ] as const)('of %s needs nothing', async (noun, why) => {
+    const { world } = await makePatient();
+    const { records } = world.store(noun);
+    records.set([...records.keys()][0]!, 'not JSON');
+    const found = await examine(world);
+    expect(found).toHaveLength(1);
+    expect(found[0]!.mend).toMatch(new RegExp(`^Nothing: ${why}`));
+  });
+
+  it('keeps the exit code at 1 until it is gone', async () => {
+    const { world } = await makePatient();
+    world.store('claims').records.set([...world.store('claims').records.keys()][0]!, '7');
+    for (const flags of [[], ['--json'], ['--mend'], ['--mend', '--dry-run']]) {
+      expect((await world.run('doctor', ...flags)).code).toBe(1);
+    }
+  });
+});
+
+describe('a record that nothing knows', () => {
+  it.each([
+    'users',
+    'orders',
+    'contacts',
+    'claims',
+    'slots',
+    'open',
+    'tasks',
+    'notices',
+    'revocations',
+  ])('in %s is named', async (noun) => {
+    const { world } = await makePatient();
+    world.store(noun).records.set('invoices/2026-0001', '{"v":1}');
+    expect(await examine(world)).toMatchObject([
+      { kind: 'unknown', about: `${noun}/invoices/2026-0001` },
+    ]);
+    expect((await world.run('doctor')).out).toContain(
+      'Records under names that nothing of ours has: 1',
+    );
+  });
+});
+
+describe('a record that belongs to nothing', () => {
+  it('an event missing in an order is told, with what puts it back', async () => {
+    const { world, ada, orderId } = await makePatient();
+    const { records } = world.store('orders');
+    for (const number of ['0000', '0001']) {
+      const key = `${ada.id}/${orderId}/${number}`;
+      const whole = records.get(key)!;
+      records.delete(key);
+      const [finding] = (await examine(world)).filter(({ kind }) => kind === 'dangling');
+      expect(finding).toMatchObject({ about: `orders/${ada.id}/${orderId}` });
+      expect(finding!.what).toContain('one is missing');
+      await obey(world, { ...finding!, mend: finding!.mend.replace('NUMBER', number) });
+      expect(JSON.parse(records.get(key)!)).toEqual(JSON.parse(whole));
+    }
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('an event missing in an account is told, with what puts it back', async () => {
+    const { world, ada } = await makePatient();
+    const { records } = world.store('users');
+    const change = {
+      v: 1,
+      type: 'sessions_ended',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: 'customer',
+      generation: '1'.repeat(32),
+    };
+    for (const number of ['0001', '0002'])
+      records.set(`${ada.id}/${number}`, JSON.stringify(change));
+    await rm(join(folder, 'backup'), { recursive: true });
+    await world.run('export', join(folder, 'backup'));
+    records.delete(`${ada.id}/0001`);
+    const [gap] = await examine(world);
+    expect(gap).toMatchObject({ kind: 'dangling', about: `users/${ada.id}`, isMendable: false });
+    await obey(world, { ...gap!, mend: gap!.mend.replace('NUMBER', '0001') });
+    records.delete(`${ada.id}/0000`);
+    const [headless] = await examine(world);
+    // It might be an account that is being erased, so nothing is done to it unasked.
+    expect(headless).toMatchObject({ kind: 'dangling', isMendable: false });
+    await obey(world, {
+      ...headless!,
+      mend: headless!.mend.slice(headless!.mend.indexOf('If not')),
+    });
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('an order without an account is told; its customer is taken out of it', async () => {
+    const { world, ada, orderId } = await makePatient();
+    world.store('users').records.clear();
+    const [finding, ...more] = await examine(world);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: 'dangling', about: `orders/${ada.id}/${orderId}` });
+    expect(finding!.what).toContain('still shows whose it was');
+    await obey(world, { ...finding!, mend: `${finding!.mend} --yes` });
+    expect(world.rawText()).not.toContain(
+      'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
+    );
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('an account that stays half erased is told, and erased', async () => {
+    const { world, ada, orderId } = await makePatient();
+    const key = `${ada.id}/${orderId}/0001`;
+    const { records } = world.store('orders');
+    const whole = records.get(key)!;
+    records.set(key, 'not JSON');
+    expect((await world.run('customers', 'anonymise', 'ada@example.com', '--yes')).code).toBe(1);
+    for (const task of world.store('tasks').records.keys())
+      world.store('tasks').records.delete(task);
+    expect(await examine(world)).toHaveLength(1);
+    world.clock.advance(16 * MINUTE_MS);
+    expect((await examine(world)).map(({ kind }) => kind).sort()).toEqual(['broken', 'dangling']);
+    records.set(key, whole);
+    const mended = await world.run('doctor', '--mend');
+    expect([mended.code, mended.err]).toEqual([0, '1 finding mended, 0 left.\n']);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain('ada@example.com');
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('a mark of a message that is gone is told', async () => {
+    const { world, messageId } = await makePatient();
+    await world.run('contacts', 'done', messageId);
+    world.store('contacts').records.delete(`2026-11-21/${messageId}`);
+    expect(await examine(world)).toMatchObject([
+      { kind: 'dangling', about: `contacts/2026-11-21/${messageId}/done` },
+    ]);
+  });
+});
+
+describe('something open that no list shows', () => {
+  it('is found and listed again', async () => {
+    const { world } = await makePatient();
+    world.store('open').records.clear();
+    const found = await world.run('doctor');
+    expect(found.code).toBe(1);
+    expect(found.out).toContain('Open orders and messages that are missing in the list: 2');
+    const before = world.rawText();
+    const dry = await world.run('doctor', '--mend', '--dry-run');
+    expect([dry.code, dry.err]).toEqual([1, '2 findings would be mended, 2 left.\n']);
+    expect(world.rawText()).toBe(before);
+    expect((await world.run('orders', 'list')).err).toBe('0 open orders\n');
+    const mended = await world.run('doctor', '--mend', '--json');
+    expect(mended.code).toBe(0);
+    expect(findingsOf(mended)).toMatchObject([{ isMended: true }, { isMended: true }]);
+    expect((await world.run('orders', 'list')).err).toBe('1 open order\n');
+    expect((await world.run('contacts', 'list')).err).toBe('1 open message\n');
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+});
+
+describe('something unsent', () => {
+  it('that nothing is about to send is found, and sent', async () => {
+    const { world } = await makePatient();
+    world.told.mails.length = 0;
+    world.store('notices').records.clear();
+    expect((await examine(world)).map(({ kind }) => kind)).toEqual(['unsent', 'unsent']);
+    expect((await world.run('doctor', '--mend')).code).toBe(0);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect(world.told.mails.map(({ to }) => to).sort()).toEqual(
+      ['ada@example.com', 'ada@example.com', 'ada@example.com', 'agents@example.com', 'agents@example.com', 'agents@example.com'],
+    ); // prettier-ignore
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('that waits for too long is found, with what it is', async () => {
+    const world = makeOpsWorld();
+    world.told.fault = serverDown;
+    await world.order(await world.register());
+    world.clock.advance(16 * MINUTE_MS);
+    const [finding, ...more] = await examine(world);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({
+      kind: 'unsent',
+      what: 'It waits for 16 min: somebody is to be told of an order.',
+      mend: 'npm run ops -- sweep tries now and says why it fails.',
+    });
+    const failed = await world.run('sweep');
+    expect([failed.code, failed.err.includes('smtp ECONNECTION')]).toEqual([1, true]);
+    world.told.fault = () => undefined;
+    await obey(world, { ...finding!, mend: 'npm run ops -- sweep' });
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it.each([
+    [true, 'There is no way to send anything: set SMTP_URL and MAIL_FROM'],
+    [false, 'The log of the site’s function «sweep» has the reason'],
+  ])('says what to do where nothing can be sent from (local: %s)', async (isLocal, mend) => {
+    const world = makeOpsWorld({ isLocal });
+    Object.assign(world.told.channels, { mail: undefined, webhook: undefined });
+    await world.order(await world.register());
+    world.clock.advance(16 * MINUTE_MS);
+    expect((await examine(world))[0]!.mend).toContain(mend);
+  });
+
+  it('that was given up is shown for two weeks, since somebody has to call', async () => {
+    const world = makeOpsWorld();
+    world.told.fault = serverDown;
+    const { id } = await world.order(await world.register());
+    world.clock.advance(7 * DAY_MS + MINUTE_MS);
+    await world.run('sweep');
+    const found = await examine(world);
+    expect(found.map(({ kind }) => kind)).toContain('undelivered');
+    await obey(
+      world,
+      found.find(({ kind }) => kind === 'undelivered')!,
+    );
+    expect(found[0]!.mend).toContain(id);
+    world.clock.advance(15 * DAY_MS);
+    expect(await examine(world)).toEqual([]);
+  });
+});
+
+describe('a setting that cannot be used', () => {
+  it('is named without its value', async () => {
+    const world = makeOpsWorld();
+    Object.assign(world.told.channels, {
+      problems: ['SMTP_URL must begin with smtp:// or smtps://'],
+    });
+    await world.register();
+    expect(await examine(world)).toMatchObject([{ kind: 'setting', about: 'SMTP_URL' }]);
+    expect((await world.run('sweep')).err).toContain('! SMTP_URL must begin with');
+  });
+});
+
+describe('the report', () => {
+  it('is short for people, whole for programs', async () => {
+    const { world } = await makePatient();
+    for (let index = 0; index < 30; index += 1) {
+      world.store('claims').records.set(`stray/${index}`, '{"v":1}');
+    }
+    const { out } = await world.run('doctor');
+    expect(out.match(/→/g)).toHaveLength(20);
+    expect(out).toContain('… and 10 more; --json has all of them.');
+    expect(await examine(world)).toHaveLength(30);
+  });
+});

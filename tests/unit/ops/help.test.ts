@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { commands } from '../../../netlify/ops/commands.ts';
+import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
+import { makeOpsWorld } from '../../support/ops.ts';
+
+const names = commands.map(({ name }) => name);
+
+/** Words of an example as a shell would part them. */
+const wordsOf = (typed: string) =>
+  [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+
+describe('the overview', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('is the answer to %j', async (words) => {
+    const { code, out, err } = await makeOpsWorld().run(...words);
+    expect([code, err]).toEqual([0, '']);
+    for (const { name, summary } of commands) {
+      expect(out).toContain(name);
+      expect(out).toContain(summary);
+    }
+    expect(out).toContain('Exit codes: 0 done, 1 refused or something found, 2 wrong use');
+    expect(out).toContain('NETLIFY_SITE_ID');
+  });
+
+  it('of a group has its commands only', async () => {
+    const { code, out } = await makeOpsWorld().run('contacts', '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('contacts done ID');
+    expect(out).not.toContain('orders move');
+  });
+});
+
+describe.each(commands)('help of $name', ({ name, options, examples, operands = [] }) => {
+  it('has its usage, its options and its examples, in lines a terminal has room for', async () => {
+    const { code, out, err } = await makeOpsWorld().run(...name.split(' '), '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`Usage: npm run ops -- ${[name, ...operands].join(' ')} [options]`);
+    for (const { name: option, text } of options)
+      expect(out).toMatch(new RegExp(`--${option}\\b.* {2}${text.slice(0, 10)}`));
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [typed] of examples) expect(out).toContain(`npm run ops -- ${typed}`);
+    const paragraphs = out.slice(0, out.indexOf('Options:')).split('\n');
+    for (const line of paragraphs) expect(line.length).toBeLessThanOrEqual(100);
+    expect((await makeOpsWorld().run('help', ...name.split(' '))).out).toBe(out);
+  });
+
+  it('has examples that are right: none of them is answered with «wrong use»', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roomtone-help-'));
+    try {
+      for (const [index, [typed]] of examples.entries()) {
+        const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
+        const world = makeOpsWorld();
+        await world.register('rosa@demo.example');
+        const { code, err } = await world.runAs({ answers: [] }, ...wordsOf(elsewhere));
+        expect(code, `${typed}: ${err}`).toBeLessThanOrEqual(1);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is pointed to when something is wrong with what was typed', async () => {
+    const { code, out, err } = await makeOpsWorld().run(...name.split(' '), '--no-such-option');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`Type «npm run ops -- ${name} --help» for help.`);
+  });
+
+  if (operands.length > 0) {
+    it('is pointed to when an operand is missing', async () => {
+      const { code, err } = await makeOpsWorld().run(...name.split(' '));
+      expect([code, err.includes(`${operands[0]!} is missing.`)]).toEqual([2, true]);
+    });
+  }
+});
+
+describe('every command', () => {
+  it('answers programs: has --json', () => {
+    const without = commands.filter(
+      ({ options }) => !options.some((option) => option.name === 'json'),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('that changes something can be tried: has --dry-run', () => {
+    const changing = commands.filter(({ options }) =>
+      options.some((option) => option.name === 'dry-run'),
+    );
+    expect(changing.map(({ name }) => name)).toEqual(
+      names.filter((name) => !/ (list|show)$/.test(name)),
+    );
+  });
+});
+
+describe('what is typed wrong', () => {
+  it.each([
+    [['orders', 'lst'], 'There is no command «orders lst».'],
+    [['ordres'], 'There is no command «ordres».'],
+    [['orders', 'list', 'extra'], '«extra» is one word too many.'],
+    [
+      ['orders', 'list', '--status', 'done'],
+      '«done» is no status. There are: pending, processing, completed, cancelled.',
+    ],
+    [['orders', 'list', '--status'], '--status'],
+    [['orders', 'move', '1A2B3C4D', 'shipped'], '«shipped» is no status.'],
+  ])('%j is refused with 2', async (words, problem) => {
+    const { code, out, err } = await makeOpsWorld().run(...words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(problem);
+  });
+
+  it('shows what there is beside it', async () => {
+    expect((await makeOpsWorld().run('orders', 'lst')).err).toContain('orders list');
+  });
+});
+
+describe('a store that is away', () => {
+  it.each(commands.filter(({ name }) => name !== 'restore'))(
+    'makes $name answer with 3',
+    async ({ examples }) => {
+      const world = makeOpsWorld({
+        wrapStore: () => {
+          const away = () => Promise.reject(new StoreUnavailableError('no connection'));
+          return { get: away, list: away, createOnce: away, delete: away };
+        },
+      });
+      const typed = examples[0]![0].replaceAll(
+        /backups\/\S+/g,
+        join(tmpdir(), `roomtone-away-${process.pid}`),
+      );
+      const { code, out, err } = await world
+        .run(...wordsOf(typed), '--dry-run')
+        .then(async (answer) =>
+          // Commands that change nothing have no such option.
+          answer.code === 2 ? world.run(...wordsOf(typed)) : answer,
+        );
+      expect([code, out]).toEqual([3, '']);
+      expect(err).toBe('✗ The store cannot be reached: no connection.\n');
+    },
+  );
+});

@@ -1,0 +1,504 @@
+import { describe, expect, it } from 'vitest';
+
+import { moveOrder } from '../../../netlify/services/move-order.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { makeBarrier } from '../../support/barrier.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeMoved, makePlaced } from '../../support/makers.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+import type { OpsWorld } from '../../support/ops.ts';
+
+interface OrderJson {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: string;
+  readonly isLate: boolean;
+  readonly replyBy: string;
+  readonly allowed: string[];
+  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly events: { readonly type: string; readonly actor: string; readonly note?: string }[];
+}
+
+/** A customer with an order in each status, oldest first: completed, cancelled, processing, pending. */
+async function makeDay(world: OpsWorld = makeOpsWorld()) {
+  const ada = await world.register();
+  const { userId, ...ids } = { userId: ada.id, ...(await placeFour()) };
+  async function placeFour() {
+    const completed = (await world.order(ada, { projectBrief: 'Finished.' })).id;
+    const cancelled = (await world.order(ada, { projectBrief: 'Called off.' })).id;
+    const processing = (await world.order(ada, { projectBrief: 'Begun.' })).id;
+    const pending = (await world.order(ada, { projectBrief: 'New.' })).id;
+    return { completed, cancelled, processing, pending };
+  }
+  const move = (orderId: string, from: 'pending' | 'processing', to: 'processing' | 'completed') =>
+    moveOrder(world.deps, { userId, orderId, from, to, actor: 'lee' });
+  await move(ids.completed, 'pending', 'processing');
+  await move(ids.completed, 'processing', 'completed');
+  await moveOrder(world.deps, {
+    userId,
+    orderId: ids.cancelled,
+    from: 'pending',
+    to: 'cancelled',
+    actor: 'customer',
+  });
+  await move(ids.processing, 'pending', 'processing');
+  world.clock.advance(3 * MINUTE_MS);
+  expect((await world.run('sweep')).code).toBe(0);
+  world.told.mails.length = 0;
+  return { world, ada, ids };
+}
+
+describe('orders list', () => {
+  it('shows what is open, oldest first, and says how many', async () => {
+    const { world, ids } = await makeDay();
+    const { code, out, err } = await world.run('orders', 'list');
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^ORDER +STATUS +SERVICE +PRICE +CUSTOMER +PLACED +REPLY$/);
+    expect(lines.slice(1).map((line) => line.split(/ {2,}/).slice(0, 5))).toEqual([
+      [shortOf(ids.processing), 'processing', 'YouTube Repurpose', '$99.95', 'Ada Lovelace'],
+      [shortOf(ids.pending), 'pending', 'YouTube Repurpose', '$99.95', 'Ada Lovelace'],
+    ]);
+    expect(lines[2]).toMatch(/due in 23 h$/);
+    expect(err).toBe('2 open orders\n');
+  });
+
+  it.each(['pending', 'processing', 'completed', 'cancelled'] as const)(
+    'shows those that are %s',
+    async (status) => {
+      const { world, ids } = await makeDay();
+      const { code, ...answer } = await world.run('orders', 'list', '--status', status, '--json');
+      expect(code).toBe(0);
+      expect((answer.json() as OrderJson[]).map(({ id }) => id)).toEqual([ids[status]]);
+    },
+  );
+
+  it('shows every order with --all', async () => {
+    const { world, ids } = await makeDay();
+    const orders = (await world.run('orders', 'list', '--all', '--json')).json() as OrderJson[];
+    expect(orders.map(({ id }) => id)).toEqual(Object.values(ids));
+    expect((await world.run('orders', 'list', '--all')).err).toBe('4 orders\n');
+  });
+
+  it('knows which promised replies are overdue, to the millisecond, and what counts as one', async () => {
+    const { world, ids } = await makeDay();
+    const late = async () =>
+      (await world.run('orders', 'list', '--late', '--json')).json() as OrderJson[];
+    const listed = await world.run('orders', 'list', '--status', 'pending', '--json');
+    const [pending] = listed.json() as OrderJson[];
+    world.clock.set(Date.parse(pending!.replyBy));
+    expect(await late()).toEqual([]);
+    world.clock.advance(1);
+    expect(await late()).toMatchObject([{ id: ids.pending, isLate: true }]);
+    world.clock.advance(3 * HOUR_MS);
+    const { out, err } = await world.run('orders', 'list');
+    expect(out).toMatch(new RegExp(`${shortOf(ids.pending)} .* late by 3 h\n`));
+    expect(err).toBe('2 open orders, 1 late\n');
+    await world.run('orders', 'note', ids.pending, '--internal', 'for us only');
+    expect(await late()).toHaveLength(1);
+    await world.run('orders', 'note', ids.pending, 'We called you.');
+    expect(await late()).toEqual([]);
+    expect((await world.run('orders', 'list')).out).toMatch(/ replied\n$/);
+  });
+
+  it('says so when there is nothing', async () => {
+    const { code, out, err } = await makeOpsWorld().run('orders', 'list');
+    expect([code, out, err]).toEqual([0, '', '0 open orders\n']);
+    const empty = await makeOpsWorld().run('orders', 'list', '--json');
+    expect([empty.code, empty.out]).toEqual([0, '[]\n']);
+  });
+
+  it('is not taken down by an order that cannot be read, and names it', async () => {
+    const { world, ada, ids } = await makeDay();
+    world.store('orders').records.set(`${ada.id}/${ids.processing}/0000`, '{"half');
+    const { code, out, err } = await world.run('orders', 'list');
+    expect(code).toBe(0);
+    expect(out).toContain(shortOf(ids.pending));
+    expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); «doctor»`);
+  });
+
+  it('costs what is open, not what there ever was', async () => {
+    const cost = async (closed: number) => {
+      let operations = 0;
+      const world = makeOpsWorld({
+        wrapStore: (store) => ({
+          ...store,
+          get: (key) => {
+            operations += 1;
+            return store.get(key);
+          },
+          // A page holds up to 1,000 keys, and somebody pays for each.
+          list: async (prefix) => {
+            const keys = await store.list(prefix);
+            operations += 1 + keys.length;
+            return keys;
+          },
+        }),
+      });
+      const { ids } = await makeDay(world);
+      const { records } = world.store('orders');
+      for (let index = 0; index < closed; index += 1) {
+        const run = `${'b'.repeat(64)}/0199${String(index)
+          .padStart(8, '0')
+          .replace(/^(.{4})/, '$1-')}-7000-8000-000000000000`;
+        records.set(`${run}/0000`, JSON.stringify(makePlaced()));
+        records.set(`${run}/0001`, JSON.stringify(makeMoved({ to: 'cancelled' })));
+      }
+      const spent = async (...words: string[]) => {
+        const before = operations;
+        expect((await world.run(...words)).code).toBe(0);
+        return operations - before;
+      };
+      return {
+        list: await spent('orders', 'list'),
+        late: await spent('orders', 'list', '--late', '--json'),
+        show: await spent('orders', 'show', shortOf(ids.pending)),
+        move: await spent('orders', 'move', shortOf(ids.pending), 'processing'),
+        all: await spent('orders', 'list', '--all', '--json'),
+      };
+    };
+    const { all: fewInAll, ...few } = await cost(10);
+    const { all: manyInAll, ...many } = await cost(10_000);
+    expect(many).toEqual(few);
+    // Two open orders of three events at most: one list, and what it takes to see that each run has ended.
+    expect(few.list).toBeLessThanOrEqual(1 + 2 * (1 + 4));
+    expect(manyInAll).toBeGreaterThan(fewInAll + 19_000);
+  }, 60_000);
+});
+
+describe('orders show', () => {
+  it('tells everything that happened and what may come next', async () => {
+    const { world, ids } = await makeDay();
+    await world.runAs({ machineUser: 'lee' }, 'orders', 'note', ids.pending, 'We call at ten.');
+    await world.run('orders', 'note', ids.pending, '--internal', 'Knows Kim.');
+    const { code, out } = await world.run('orders', 'show', shortOf(ids.pending));
+    expect(code).toBe(0);
+    expect(out).toContain(`Order #${shortOf(ids.pending)}`);
+    for (const line of [
+      /^Status +pending$/m,
+      /^Price +\$99\.95$/m,
+      /^Customer +Ada Lovelace$/m,
+      /^Email +ada@example\.com$/m,
+      /^Phone +\+1 307 555 0100$/m,
+      /^Reply by +\w+ 22, 2026/m,
+      /^ {2}New\.$/m,
+      /placed by customer {2}agents told, customer told$/m,
+      /noted by lee {2}customer told\n {4}We call at ten\.$/m,
+      /noted \(internal\) by kim\n {4}Knows Kim\.$/m,
+    ]) {
+      expect(out).toMatch(line);
+    }
+    expect(out).toContain(
+      `Next: npm run ops -- orders move ${shortOf(ids.pending)} processing|cancelled\n`,
+    );
+  });
+
+  it.each(['Order #', '#', 'order ', ''])(
+    'takes the id as people write it: «%s1A2B3C4D»',
+    async (before) => {
+      const { world, ids } = await makeDay();
+      const { code, json } = await world.run(
+        'orders',
+        'show',
+        `${before}${shortOf(ids.completed)}`,
+        '--json',
+      );
+      expect([code, (json() as OrderJson).id]).toEqual([0, ids.completed]);
+    },
+  );
+
+  it('gives programs all of it', async () => {
+    const { world, ids } = await makeDay();
+    const { json } = await world.run('orders', 'show', ids.completed, '--json');
+    expect(json()).toMatchObject({
+      id: ids.completed,
+      reference: `Order #${shortOf(ids.completed)}`,
+      status: 'completed',
+      priceCents: 9995,
+      customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 307 555 0100' },
+      allowed: [],
+      events: [
+        { type: 'placed', actor: 'customer' },
+        { type: 'moved', actor: 'lee', to: 'processing' },
+        { type: 'moved', actor: 'lee', to: 'completed' },
+      ],
+      notices: [
+        { event: 0, audience: 'agents', isSettled: true },
+        { event: 0, audience: 'customer', isSettled: true },
+      ],
+    });
+  });
+
+  it('says when there is none, or more than one, with such an end', async () => {
+    const { world, ada, ids } = await makeDay();
+    const none = await world.run('orders', 'show', 'FFFFFFFF');
+    expect([none.code, none.err]).toEqual([1, '✗ There is no order FFFFFFFF.\n']);
+    const twin = ids.pending.replace(/^.{8}/, '0199aaaa');
+    await world.deps.orders.place(ada.id, twin, makePlaced());
+    await world.deps.open.add({ kind: 'order', userId: ada.id, orderId: twin }, world.clock.now());
+    const two = await world.run('orders', 'show', shortOf(ids.pending));
+    expect(two.code).toBe(1);
+    expect(two.err).toContain('Give the whole id:');
+    expect(two.err).toContain(ids.pending);
+    expect(two.err).toContain(twin);
+    expect((await world.run('orders', 'show', twin)).code).toBe(0);
+  });
+
+  it('refuses what can be no id', async () => {
+    const { code, err } = await makeOpsWorld().run('orders', 'show', '../users');
+    expect(code).toBe(2);
+    expect(err).toContain('«../users» is no order: give the 8 characters after «Order #»');
+  });
+
+  it('points to the doctor when the order cannot be read', async () => {
+    const { world, ada, ids } = await makeDay();
+    const key = `${ada.id}/${ids.completed}/0001`;
+    world.store('orders').records.set(key, '{"v":2}');
+    const { code, err } = await world.run('orders', 'show', ids.completed);
+    expect(code).toBe(1);
+    expect(err).toContain(key);
+    expect(err).toContain('doctor');
+  });
+});
+
+describe('orders move', () => {
+  it('moves an order on under the name of the agent, tells nobody without a word', async () => {
+    const { world, ids } = await makeDay();
+    const { code, err } = await world.run('orders', 'move', shortOf(ids.pending), 'processing');
+    expect([code, err]).toEqual([
+      0,
+      `✓ Order #${shortOf(ids.pending)} went from pending to processing.\n`,
+    ]);
+    expect(world.told.mails).toEqual([]);
+    const { json } = await world.run('orders', 'show', ids.pending, '--json');
+    expect((json() as OrderJson).events.at(-1)).toMatchObject({ type: 'moved', actor: 'kim' });
+  });
+
+  it('carries a note to the customer at once', async () => {
+    const { world, ids } = await makeDay();
+    const { code, err } = await world.run(
+      'orders', 'move', ids.processing, 'completed', '--note', 'Links are in your mail.',
+    ); // prettier-ignore
+    expect(code).toBe(0);
+    expect(err).toContain('notices sent.');
+    const mail = world.told.mails.find(({ to }) => to === 'ada@example.com');
+    expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
+    expect(mail?.text).toContain('Links are in your mail.');
+    expect(world.store('tasks').records.size).toBe(0);
+  });
+
+  it.each([
+    ['completed', 'pending', 'Nothing follows completed.'],
+    ['cancelled', 'processing', 'Nothing follows cancelled.'],
+    ['pending', 'completed', 'Allowed from pending: processing, cancelled.'],
+    ['processing', 'pending', 'Allowed from processing: completed, cancelled.'],
+  ] as const)(
+    'refuses to move from %s to %s and says what is allowed',
+    async (from, to, allowed) => {
+      const { world, ids } = await makeDay();
+      const before = world.rawText();
+      for (const flags of [[], ['--dry-run'], ['--json']]) {
+        const { code, out, err } = await world.run('orders', 'move', ids[from], to, ...flags);
+        expect([code, out]).toEqual([1, '']);
+        expect(err).toContain(
+          `Order #${shortOf(ids[from])} is ${from} and cannot go to ${to}. ${allowed}`,
+        );
+      }
+      expect(world.rawText()).toBe(before);
+    },
+  );
+
+  it('refuses a stale move and tells who moved the order', async () => {
+    const { world, ids } = await makeDay();
+    await world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'processing');
+    const { code, err } = await world.run(
+      'orders',
+      'move',
+      ids.pending,
+      'cancelled',
+      '--from',
+      'pending',
+    );
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /is processing by now, not pending: lee moved it on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
+    );
+  });
+
+  it('takes a repeat for what it is', async () => {
+    const { world, ids } = await makeDay();
+    const before = world.rawText();
+    const { code, err } = await world.run('orders', 'move', ids.processing, 'processing');
+    expect(code).toBe(0);
+    expect(err).toContain('is processing already; nothing was changed.');
+    expect(world.rawText()).toBe(before);
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world, ids } = await makeDay();
+    const before = world.rawText();
+    const { code, err, json } = await world.run(
+      'orders',
+      'move',
+      ids.pending,
+      'cancelled',
+      '--dry-run',
+      '--json',
+    );
+    expect(code).toBe(0);
+    expect(err).toContain('would go from pending to cancelled. Nothing was changed.');
+    expect((json() as OrderJson).status).toBe('pending');
+    expect(world.rawText()).toBe(before);
+    expect(world.told.mails).toEqual([]);
+  });
+
+  it('lets exactly one of two agents win at one instant, and tells the other what happened', async () => {
+    // Both have seen the order as pending, and both are about to write.
+    const bothAreThere = makeBarrier(2);
+    let isRace = false;
+    const world = makeOpsWorld({
+      wrapStore: (store, noun) => ({
+        ...store,
+        createOnce: async (key, record) => {
+          if (isRace && noun === 'orders') await bothAreThere();
+          return store.createOnce(key, record);
+        },
+      }),
+    });
+    const { ids } = await makeDay(world);
+    isRace = true;
+    const results = await Promise.all([
+      world.runAs({ machineUser: 'kim' }, 'orders', 'move', ids.pending, 'processing'),
+      world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'cancelled'),
+    ]);
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const winner = results.findIndex(({ code }) => code === 0);
+    const [name, status] = winner === 0 ? ['kim', 'processing'] : ['lee', 'cancelled'];
+    expect(results[1 - winner]!.err).toContain(
+      `is ${status} by now, not pending: ${name} moved it on Nov 21, 2026`,
+    );
+    const order = (await world.run('orders', 'show', ids.pending, '--json')).json() as OrderJson;
+    expect(order.status).toBe(status);
+    expect(order.events.filter(({ type }) => type === 'moved')).toHaveLength(1);
+  });
+
+  it('stands when the mail server is down; the notice waits for the sweep', async () => {
+    const { world, ids } = await makeDay();
+    world.told.fault = serverDown;
+    const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
+    expect(moved.code).toBe(0);
+    expect(moved.err).toContain(
+      'A notice could not be sent (agents-mail, smtp ECONNECTION). «npm run ops -- sweep» tries again.',
+    );
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer not told yet');
+    const failing = await world.run('sweep');
+    expect(failing.code).toBe(1);
+    expect(failing.err).toContain('Could not be sent: agents-mail, smtp ECONNECTION.');
+    world.told.fault = () => undefined;
+    const swept = await world.run('sweep', '--json');
+    expect([swept.code, swept.json()]).toMatchObject([0, { sent: 3 }]);
+    expect(world.told.mails.map(({ to }) => to).sort()).toEqual([
+      'ada@example.com',
+      'agents@example.com',
+    ]);
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer told');
+  });
+
+  it('is told of the deployed site that its own sweep goes on', async () => {
+    const { world, ids } = await makeDay(makeOpsWorld({ isLocal: false }));
+    world.told.fault = serverDown;
+    const { err } = await world.run('orders', 'move', ids.pending, 'cancelled');
+    expect(err).toMatch(/^Working on site roomtone, production\.\n/);
+    expect(err).toContain('The site’s own sweep does it within five minutes.');
+  });
+
+  it('is recorded under the name given, the one of the environment, or the machine’s', async () => {
+    const { world, ids } = await makeDay();
+    const note = (...flags: string[]) => [
+      'orders',
+      'note',
+      ids.pending,
+      'x',
+      '--internal',
+      ...flags,
+    ];
+    await world.runAs({ env: { OPS_AGENT: 'Lee Park' } }, ...note('--as', 'Renée'));
+    await world.runAs({ env: { OPS_AGENT: 'Lee Park' } }, ...note());
+    await world.run(...note());
+    const { events } = (
+      await world.run('orders', 'show', ids.pending, '--json')
+    ).json() as OrderJson;
+    expect(events.slice(1).map(({ actor }) => actor)).toEqual(['Renée', 'Lee Park', 'kim']);
+    for (const name of ['customer', 'System', '', 'a\nb', '<b>']) {
+      const { code, err } = await world.run(...note('--as', name));
+      expect([code, err.includes('cannot be recorded as the name of an agent')]).toEqual([2, true]);
+    }
+  });
+});
+
+describe('orders note', () => {
+  it('for the customer goes by mail; words need no quotes', async () => {
+    const { world, ids } = await makeDay();
+    const { code, err } = await world.run(
+      'orders',
+      'note',
+      ids.pending,
+      'We',
+      'call',
+      'at',
+      'ten.',
+    );
+    expect(code).toBe(0);
+    expect(err).toContain('has a note for the customer.');
+    expect(world.told.mails).toMatchObject([{ to: 'ada@example.com' }]);
+    expect(world.told.mails[0]?.text).toContain('We call at ten.');
+  });
+
+  it('for the studio stays there', async () => {
+    const { world, ids } = await makeDay();
+    const { err } = await world.run(
+      'orders',
+      'note',
+      ids.pending,
+      '--internal',
+      'Paid by transfer.',
+    );
+    expect(err).toContain('has a note for the studio only.');
+    expect(world.told.mails).toEqual([]);
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { world, ids } = await makeDay();
+    const before = world.rawText();
+    const { code, err, json } = await world.run(
+      'orders',
+      'note',
+      ids.pending,
+      'Hello.',
+      '--dry-run',
+      '--json',
+    );
+    expect([code, err]).toEqual([
+      0,
+      `Order #${shortOf(ids.pending)} would get a note for the customer. Nothing was changed.\n`,
+    ]);
+    expect((json() as OrderJson).events).toHaveLength(1);
+    expect(world.rawText()).toBe(before);
+  });
+
+  it('has a length', async () => {
+    const { world, ids } = await makeDay();
+    for (const [text, problem] of [
+      ['x'.repeat(2001), 'A note has at most 2000 characters; this one has 2001.'],
+      ['  ', 'The note is empty.'],
+    ] as const) {
+      const { code, err } = await world.run('orders', 'note', ids.pending, text);
+      expect([code, err.includes(problem)]).toEqual([2, true]);
+    }
+  });
+
+  it('can be added to an order that is over', async () => {
+    const { world, ids } = await makeDay();
+    expect((await world.run('orders', 'note', ids.completed, 'Thank you!')).code).toBe(0);
+  });
+});

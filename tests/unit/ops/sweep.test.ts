@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeOpsWorld } from '../../support/ops.ts';
+
+describe('sweep', () => {
+  it('says beforehand exactly what it then does, however many tasks promise the same', async () => {
+    const world = makeOpsWorld();
+    world.told.fault = serverDown;
+    const { id } = await world.order(await world.register());
+    await world.run('orders', 'move', id, 'processing', '--note', 'Begun.');
+    await world.run('orders', 'move', id, 'completed', '--note', 'Done.');
+    await world.message();
+    world.told.fault = () => undefined;
+    const before = world.rawText();
+    const dry = await world.run('sweep', '--dry-run', '--json');
+    expect([dry.code, dry.err]).toEqual([0, 'Nothing was changed.\n']);
+    expect(world.rawText()).toBe(before);
+    expect(world.told.mails).toEqual([]);
+    const real = await world.run('sweep', '--json');
+    expect(real.code).toBe(0);
+    const { sent } = real.json() as { sent: number };
+    expect(sent).toBe(world.told.mails.length + world.told.webhooks.length);
+    expect(dry.json()).toMatchObject({ sent });
+    // Once: the order three times and the message once, each to both, and each to the webhook.
+    expect(sent).toBe(4 * 3);
+  });
+
+  it('is over when there is nothing left', async () => {
+    const world = makeOpsWorld();
+    await world.order(await world.register());
+    world.clock.advance(3 * MINUTE_MS);
+    expect((await world.run('sweep')).out).toMatch(/^Notices sent +3$/m);
+    expect((await world.run('sweep')).out).toBe('Notices sent  0\n');
+    expect(world.store('tasks').records.size).toBe(0);
+  });
+
+  it('clears away what expired', async () => {
+    const world = makeOpsWorld();
+    await world.order(await world.register());
+    await world.run('sweep');
+    expect(world.store('slots').records.size).toBeGreaterThan(0);
+    world.clock.advance(3 * DAY_MS);
+    expect((await world.run('sweep')).out).toMatch(/^Expired records deleted +\d+$/m);
+    expect(world.store('slots').records.size).toBe(0);
+  });
+
+  it('goes on past what cannot be read, and says that something is stuck', async () => {
+    const world = makeOpsWorld();
+    const ada = await world.register();
+    const broken = await world.order(ada);
+    await world.order(ada);
+    world.store('orders').records.set(`${ada.id}/${broken.id}/0000`, 'not JSON');
+    const { code, out } = await world.run('sweep');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Tasks that cannot be read +1$/m);
+    expect(world.told.mails).toHaveLength(2);
+  });
+});

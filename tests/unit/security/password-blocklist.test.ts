@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+
+import { commonPasswordList } from '../../../netlify/security/common-passwords.ts';
+import { findBlockReason } from '../../../netlify/security/password-blocklist.ts';
+import { makeRandomBytes } from '../../support/random.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada.king@example.com' };
+const list = commonPasswordList.trim().split(/\s+/);
+
+describe('passwords that attackers try first', () => {
+  it('are 42,692 listed ones, the most used first', () => {
+    expect(list).toHaveLength(42_692);
+    expect(list.slice(0, 3)).toEqual(['123456', 'password', '12345678']);
+    expect(new Set(list).size).toBe(list.length);
+    expect(list.every((word) => word.length >= 6 && word === word.toLowerCase())).toBe(true);
+  });
+
+  it('are all refused, in any case', () => {
+    expect(list.filter((word) => findBlockReason(word, ada) === undefined)).toEqual([]);
+    for (const word of list.slice(0, 300)) {
+      expect(findBlockReason(word.toUpperCase(), ada), word).toBeDefined();
+    }
+  });
+
+  it.each(['Password1!', 'password123', '123password', '!!dragon!!', 'Superman99', 'letmein2026'])(
+    'are refused with a few signs around them: %s',
+    (password) => {
+      expect(findBlockReason(password, ada)).toBe('common');
+    },
+  );
+
+  it.each([
+    'roomtone',
+    'Roomtone1',
+    'roomtone2026',
+    'podcast!!',
+    'roomtonepodcast',
+    'podcaster1',
+    'lovelace',
+    'Lovelace1',
+    'adalovelace',
+    'ada.king',
+    'AdaKing1990',
+    'ada.king@1',
+    'lovelaceada!',
+    'king!!!!',
+    'love-lace!',
+  ])('are refused when made of names: %s', (password) => {
+    expect(findBlockReason(password, ada)).toBe('personal');
+  });
+
+  it.each([
+    'tape hiss and warm valves',
+    'dragon73920475620',
+    'lovelace keeps counting',
+    'k3ttle-and-drum',
+    'Ðà-ïó-кто-там',
+    'dra12gon',
+    'password12345',
+    'gxkgxkgxkgxk',
+  ])('are not confused with good ones: %s', (password) => {
+    expect(findBlockReason(password, ada)).toBeUndefined();
+  });
+
+  it.each(['gxgxgxgxgxgx', 'gggggggggggg', 'GxgXgxGXgxgx'])(
+    'are refused when they are one or two keys: %s',
+    (password) => {
+      expect(findBlockReason(password, ada)).toBe('common');
+    },
+  );
+
+  it('are not looked for in the name of the mail’s server', () => {
+    const person = { ...ada, email: 'ada.king@zyxwvuq.example' };
+    expect(findBlockReason('zyxwvuq7', person)).toBeUndefined();
+    expect(findBlockReason('ada.king@zyxwvuq', person)).toBeUndefined();
+  });
+
+  it('are not confused with short or missing names', () => {
+    const wu = { firstName: 'Wu', lastName: 'X', email: 'w@example.com' };
+    expect(findBlockReason('wux-9kq2!z', wu)).toBeUndefined();
+    expect(findBlockReason('zq8!wu', wu)).toBeUndefined();
+    expect(findBlockReason('wuwu2026', wu)).toBeUndefined();
+  });
+
+  it('are never random ones of twelve characters', () => {
+    const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#%+';
+    const randomBytes = makeRandomBytes('passwords');
+    const random = Array.from({ length: 1000 }, () =>
+      Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length]).join(''),
+    );
+    expect(random.filter((password) => findBlockReason(password, ada))).toEqual([]);
+  });
+
+  it('are found in about a millisecond or less', () => {
+    const startedAt = performance.now();
+    for (let count = 0; count < 100; count += 1) findBlockReason('tape hiss and warm valves', ada);
+    expect((performance.now() - startedAt) / 100).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,233 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
+import { parseSessionSecrets } from '../../../netlify/security/session-keys.ts';
+import { newSession, sessionTokens } from '../../../netlify/security/session-token.ts';
+import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
+import { fc, runs } from '../../support/properties.ts';
+import { makeRandomHex } from '../../support/random.ts';
+
+const keys = parseSessionSecrets(SESSION_SECRETS);
+const secret = keys.byKid.get('k1')!;
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const seconds = now / SECOND_MS;
+const tokens = sessionTokens(keys, 'production', makeRandomHex());
+const claims = newSession({ id: 'a'.repeat(64), generation: 'b'.repeat(32) }, 'c'.repeat(32), now);
+const good = await tokens.sign(claims);
+
+/** A token that is right but for the given changes. */
+function forge({
+  header = {},
+  payload = {},
+  key = secret,
+}: {
+  header?: Record<string, unknown>;
+  payload?: Record<string, unknown>;
+  key?: Uint8Array;
+} = {}): Promise<string> {
+  const all: Record<string, unknown> = {
+    iss: 'roomtone',
+    aud: 'roomtone:production',
+    jti: 'x',
+    ...claims,
+    ...payload,
+  };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return new SignJWT(kept)
+    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt', kid: 'k1', ...header })
+    .sign(key);
+}
+
+describe('a session token', () => {
+  it('of ours is believed', async () => {
+    expect(await tokens.verify(good, now)).toEqual({ claims, isStale: false });
+    expect(await tokens.verify(await forge(), now)).toEqual({ claims, isStale: false });
+  });
+
+  it('is small and says nothing about a person', () => {
+    expect(good.length).toBeLessThan(700);
+    const payload = JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()) as object;
+    expect(Object.keys(payload).sort()).toEqual(
+      ['aud', 'exp', 'gen', 'iat', 'iss', 'jti', 'sid', 'sub'].sort(),
+    );
+  });
+
+  it('is another one each time', async () => {
+    expect(await tokens.sign(claims)).not.toBe(good);
+  });
+
+  const rejected: readonly (readonly [string, () => string | Promise<string>])[] = [
+    ['without a signature', () => good.split('.').slice(0, 2).join('.') + '.'],
+    ['of algorithm none', () => new UnsecuredJWT({ ...claims }).setIssuer('roomtone').encode()],
+    ['of HS512', () => forge({ header: { alg: 'HS512' }, key: new Uint8Array(64).fill(7) })],
+    [
+      'of HS512 under our key',
+      async () => {
+        const long = new Uint8Array(64);
+        long.set(secret);
+        return forge({ header: { alg: 'HS512' }, key: long });
+      },
+    ],
+    ['of the type JWT', () => forge({ header: { typ: 'JWT' } })],
+    ['without a type', () => forge({ header: { typ: undefined } })],
+    [
+      'of the type of device marks',
+      () => tokens.signDevice({ sub: claims.sub, did: 'd'.repeat(32) }, now),
+    ],
+    ['without a key name', () => forge({ header: { kid: undefined } })],
+    ['with an unknown key name', () => forge({ header: { kid: 'k9' } })],
+    ['with the key name __proto__', () => forge({ header: { kid: '__proto__' } })],
+    ['with the key name constructor', () => forge({ header: { kid: 'constructor' } })],
+    ['signed by somebody else', () => forge({ key: new Uint8Array(32).fill(1) })],
+    [
+      'that brings its own key',
+      () => forge({ header: { jwk: { kty: 'oct', k: 'AQEB' } }, key: new Uint8Array(32).fill(1) }),
+    ],
+    [
+      'that asks for something critical',
+      () => forge({ header: { crit: ['exp'] } }).catch(() => 'x.y.z'),
+    ],
+    ['of another issuer', () => forge({ payload: { iss: 'someone' } })],
+    ['without an issuer', () => forge({ payload: { iss: undefined } })],
+    ['for another site', () => forge({ payload: { aud: 'else' } })],
+    ['of a preview', () => forge({ payload: { aud: 'roomtone:deploy-preview-5f0c1e2d3b4a' } })],
+    ['without an audience', () => forge({ payload: { aud: undefined } })],
+    ['without an end', () => forge({ payload: { exp: undefined } })],
+    ['with its end as text', () => forge({ payload: { exp: String(claims.exp) } })],
+    ['without a beginning', () => forge({ payload: { iat: undefined } })],
+    ['from the future', () => forge({ payload: { iat: seconds + 3600 } })],
+    ['from ten seconds ahead', () => forge({ payload: { iat: seconds + 10 } })],
+    ['31 days old that claims to last', () => forge({ payload: { iat: seconds - 31 * 86_400 } })],
+    ['without an id', () => forge({ payload: { jti: undefined } })],
+    ['without an account', () => forge({ payload: { sub: undefined } })],
+    ['whose account is a path', () => forge({ payload: { sub: '../x' } })],
+    ['whose account is a list', () => forge({ payload: { sub: ['a'.repeat(64)] } })],
+    ['without a session', () => forge({ payload: { sid: undefined } })],
+    ['whose session is a path', () => forge({ payload: { sid: '../../x' } })],
+    ['without a generation', () => forge({ payload: { gen: undefined } })],
+    ['empty', () => ''],
+    ['dots', () => '..'],
+    ['four parts', () => `${good}.x`],
+    ['words', () => 'not.a.token'],
+    ['of control characters', () => '\u0000\u0001.\u0002.\u0003'],
+    ['of emoji', () => '😀.😀.😀'],
+    ['too long', () => `${good}${'A'.repeat(1024)}`],
+    ['of a hundred kilobytes', () => 'e'.repeat(100_000)],
+  ];
+
+  it.each(rejected)('%s is refused', async (_what, make) => {
+    expect(await tokens.verify(await make(), now)).toBeUndefined();
+  });
+
+  it('is refused when any character of it is another one', async () => {
+    for (let index = 0; index < good.length; index += 1) {
+      const other = good[index] === 'A' ? 'B' : 'A';
+      // The last character of a base64 text holds spare bits: it may stand for the same bytes.
+      if (index === good.length - 1) continue;
+      const changed = good.slice(0, index) + other + good.slice(index + 1);
+      expect(await tokens.verify(changed, now), `position ${index}`).toBeUndefined();
+    }
+  });
+
+  it('is not even read when it is too long', async () => {
+    const padded = async (length: number) => {
+      const empty = (await forge({ payload: { pad: '' } })).length;
+      // Three characters of a payload are four of a token.
+      for (let pad = Math.floor(((length - empty) * 3) / 4) - 2; ; pad += 1) {
+        const token = await forge({ payload: { pad: 'x'.repeat(pad) } });
+        if (token.length >= length) return token;
+      }
+    };
+    const longest = await padded(1023);
+    expect(longest.length).toBeLessThanOrEqual(1024);
+    expect(await tokens.verify(longest, now)).toBeDefined();
+    expect(await tokens.verify(await padded(1025), now)).toBeUndefined();
+  });
+
+  it('is no bad token when the machine fails to check it', async () => {
+    vi.spyOn(globalThis.crypto.subtle, 'importKey').mockRejectedValue(new Error('out of memory'));
+    await expect(tokens.verify(good, now)).rejects.toThrow('out of memory');
+  });
+
+  it('is never accepted and never throws when it is noise', async () => {
+    const part = fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ unit: 'binary' }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
+        expect(await tokens.verify(parts.join('.'), now)).toBeUndefined();
+      }),
+      { numRuns: runs(5000) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.json(), async (header, payload) => {
+        const encode = (text: string) => Buffer.from(text).toString('base64url');
+        const token = `${encode(header)}.${encode(payload)}.${good.split('.')[2]!}`;
+        expect(await tokens.verify(token, now)).toBeUndefined();
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  it.each([
+    ['at once', 0, true],
+    ['a day before its end', 29 * DAY_MS, true],
+    ['a minute before its end', 30 * DAY_MS - MINUTE_MS, true],
+    ['six seconds after its end', 30 * DAY_MS + 6 * SECOND_MS, false],
+    ['a year later', 365 * DAY_MS, false],
+    ['on a machine three seconds behind', -3 * SECOND_MS, true],
+    ['on a machine ten seconds behind', -10 * SECOND_MS, false],
+    ['in 1970', -now, false],
+  ])('%s: %d ms', async (_when, later, isValid) => {
+    expect((await tokens.verify(good, now + later)) !== undefined).toBe(isValid);
+  });
+});
+
+describe('keys that change', () => {
+  const both = sessionTokens(
+    parseSessionSecrets(`${OTHER_SECRET},${SESSION_SECRETS}`),
+    'production',
+    makeRandomHex('both'),
+  );
+  const onlyNew = sessionTokens(
+    parseSessionSecrets(OTHER_SECRET),
+    'production',
+    makeRandomHex('new'),
+  );
+
+  it('leave old sessions alive and mark them for renewal', async () => {
+    expect(await both.verify(good, now)).toEqual({ claims, isStale: true });
+  });
+
+  it('sign with the new one only', async () => {
+    const renewed = await both.sign(claims);
+    expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
+    expect(await tokens.verify(renewed, now)).toBeUndefined();
+  });
+
+  it('end old sessions when the old one is taken out', async () => {
+    expect(await onlyNew.verify(good, now)).toBeUndefined();
+  });
+
+  it('never give a session more time', async () => {
+    const renewed = await both.sign((await both.verify(good, now))!.claims);
+    const end = now + 30 * DAY_MS;
+    expect(await both.verify(renewed, end - MINUTE_MS)).toBeDefined();
+    expect(await both.verify(renewed, end + MINUTE_MS)).toBeUndefined();
+  });
+});
+
+describe('a device mark', () => {
+  const device = { sub: claims.sub, did: 'd'.repeat(32) };
+
+  it('is believed for 180 days', async () => {
+    const mark = await tokens.signDevice(device, now);
+    expect(await tokens.verifyDevice(mark, now)).toEqual(device);
+    expect(await tokens.verifyDevice(mark, now + 179 * DAY_MS)).toEqual(device);
+    expect(await tokens.verifyDevice(mark, now + 181 * DAY_MS)).toBeUndefined();
+  });
+
+  it('is no session, and a session is no device mark', async () => {
+    expect(await tokens.verifyDevice(good, now)).toBeUndefined();
+    expect(await tokens.verify(await tokens.signDevice(device, now), now)).toBeUndefined();
+  });
+});

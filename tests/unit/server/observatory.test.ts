@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startServer } from '../../../scripts/local/server.ts';
+import type { LocalServer } from '../../../scripts/local/server.ts';
+import { answersOfEveryKind } from '../../support/answers.ts';
+import { getPaths } from '../../support/built-site.ts';
+import { observatoryScore } from '../../support/observatory.ts';
+import { makeSite } from '../../support/site.ts';
+
+/** The bar: Mozilla's own A+ begins at 100. */
+const ENOUGH = 150;
+
+let server: LocalServer;
+let dataDirectory = '';
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-observatory-'));
+  server = await startServer({ dataDirectory });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('Mozilla’s Observatory', () => {
+  const unknown = ['/nothing/here', '/blog/no-such-post', '/.git/config', '/api/nothing'];
+
+  it.each([...getPaths(), ...unknown])('gives %s 150 or more', async (path) => {
+    const response = await fetch(server.url + path, { redirect: 'manual' });
+    const { score, modifiers } = observatoryScore({
+      headers: response.headers,
+      text: await response.text(),
+    });
+    expect(score, JSON.stringify(modifiers)).toBeGreaterThanOrEqual(ENOUGH);
+  });
+
+  it('gives every kind of answer of the API 150 or more, cookies included', async () => {
+    const answers = await answersOfEveryKind(makeSite());
+    expect(new Set(answers.map(({ status }) => status)).size).toBeGreaterThan(9);
+    for (const { status, headers, text } of answers) {
+      const { score, modifiers } = observatoryScore({ headers, text });
+      expect(score, `${status} ${JSON.stringify(modifiers)}`).toBeGreaterThanOrEqual(ENOUGH);
+    }
+    expect(observatoryScore(answers[0]!).modifiers.cookies).toBe(5);
+  });
+});
+
+describe('the score', () => {
+  const good = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000',
+    'x-content-type-options': 'nosniff',
+  };
+
+  it('is 150 for all that can be had without a list or a script', () => {
+    expect(observatoryScore({ headers: new Headers(good), text: '' }).score).toBe(ENOUGH);
+  });
+
+  it.each(Object.keys(good))('falls without %s', (name) => {
+    const headers = new Headers(good);
+    headers.delete(name);
+    expect(observatoryScore({ headers, text: '' }).score).toBeLessThan(ENOUGH);
+  });
+
+  it.each([
+    ['inline scripts', { 'content-security-policy': "default-src 'unsafe-inline'" }, ''],
+    ['any host', { 'content-security-policy': "default-src 'none'; script-src https:" }, ''],
+    ['other origins', { 'access-control-allow-origin': '*' }, ''],
+    ['a cookie for scripts', { 'set-cookie': 'session=x; Secure; SameSite=Strict' }, ''],
+    ['a foreign script', { 'content-type': 'text/html' }, '<script src="https://x.test/a.js">'],
+  ] as const)('falls for %s', (_what, change, text) => {
+    const headers = new Headers({ ...good, ...change });
+    expect(observatoryScore({ headers, text }).score).toBeLessThan(ENOUGH);
+  });
+});

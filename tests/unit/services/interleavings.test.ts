@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+
+import { authenticate } from '../../../netlify/services/authenticate.ts';
+import { endAllSessions } from '../../../netlify/services/end-all-sessions.ts';
+import { moveOrder } from '../../../netlify/services/move-order.ts';
+import { noteOrder } from '../../../netlify/services/note-order.ts';
+import { startRound } from '../../../netlify/services/deliver.ts';
+import { placeOrder, surveyOrderLimits } from '../../../netlify/services/place-order.ts';
+import { register } from '../../../netlify/services/register.ts';
+import { runSweep } from '../../../netlify/services/run-sweep.ts';
+import { sendMessage } from '../../../netlify/services/send-message.ts';
+import { signIn } from '../../../netlify/services/sign-in.ts';
+import { signOut } from '../../../netlify/services/sign-out.ts';
+import { WRITER_GONE_AFTER_MS, workTask } from '../../../netlify/services/work-task.ts';
+import type { Store } from '../../../netlify/stores/store.ts';
+import type { Task } from '../../../netlify/stores/task-store.ts';
+import { makeChannels } from '../../support/channels.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import type { MemoryStore } from '../../support/memory-store.ts';
+import { fc, runs } from '../../support/properties.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
+
+const address = '203.0.113.7';
+const origin = { address, idempotencyKey: 'one-press-for-everything' };
+
+type World = Awaited<ReturnType<typeof begin>>;
+
+/** A customer, before a store whose operations wait for their turn once the race has begun. */
+async function begin(scheduler: fc.Scheduler) {
+  let isRacing = false;
+  const stores = new Map<string, MemoryStore>();
+  const turn = async () => {
+    if (isRacing) await scheduler.schedule(Promise.resolve());
+  };
+  const inTurn = (store: Store): Store => ({
+    get: (key) => turn().then(() => store.get(key)),
+    createOnce: (key, record) => turn().then(() => store.createOnce(key, record)),
+    list: (prefix) => turn().then(() => store.list(prefix)),
+    delete: (key) => turn().then(() => store.delete(key)),
+  });
+  let hashes = 0;
+  const out = makeChannels();
+  const test = makeDependencies({
+    openChannels: () => out.channels,
+    openStore: (name) => {
+      const store = stores.get(name) ?? memoryStore();
+      stores.set(name, store);
+      return inTurn(store);
+    },
+    passwords: {
+      ...quickPasswords,
+      verify: (password, hash) => {
+        hashes += 1;
+        return quickPasswords.verify(password, hash);
+      },
+    },
+  });
+  const { deps } = test;
+  const { user, session } = await register(deps, makeRegistration(), { ...origin });
+  const token = await deps.sessions.sign(session);
+  return {
+    deps,
+    user,
+    token,
+    clock: test.clock,
+    out,
+    sizeOf: (noun: string) => stores.get(`${noun}-test`)!.records.size,
+    hashes: () => hashes,
+    /** What came of each; the scheduler decides whose operation is next. */
+    race: async <Result>(...racers: readonly (() => Promise<Result>)[]) => {
+      isRacing = true;
+      const all = await scheduler.waitFor(Promise.allSettled(racers.map((racer) => racer())));
+      isRacing = false;
+      return {
+        won: all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+        codes: all.flatMap((each) =>
+          each.status === 'rejected' ? [(each.reason as { code?: string }).code] : [],
+        ),
+      };
+    },
+  };
+}
+
+const signInAgain = ({ deps, user }: World, sessionToken?: string) => {
+  const from = { address, sessionToken, deviceToken: undefined };
+  return () => signIn(deps, { email: user.email, password: PASSWORD }, from);
+};
+
+const nothing = () => Promise.resolve(undefined);
+
+async function expectDead({ deps, token }: World): Promise<void> {
+  await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ code: 'unauthorized' });
+}
+
+/** An order as the endpoint places it: for whoever the session still belongs to. */
+const orderBySession =
+  ({ deps, token }: World) =>
+  async () => {
+    const limitsOf = (userId: string) => surveyOrderLimits(deps, userId);
+    const { user, extra } = await authenticate(deps, token, limitsOf);
+    return placeOrder(deps, user, extra, makeOrder(), 'one-press');
+  };
+
+/** Either the order is there with everything that belongs to it, or the customer was told and nothing is. */
+function expectWholeOrRefused({ sizeOf }: World, codes: readonly unknown[]): void {
+  const wasRefused = codes.length > 0;
+  expect(codes).toEqual(wasRefused ? ['unauthorized'] : []);
+  const parts = ['orders', 'open', 'tasks', 'claims'].map(sizeOf);
+  expect(parts).toEqual(wasRefused ? [0, 0, 0, 0] : [1, 1, 1, 1]);
+}
+
+const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'sign-ups for one address: one gets it': async ({ deps, race, sizeOf }) => {
+    const passwords = ['valves and hiss one', 'valves and hiss two', 'valves and hiss three'];
+    const { won, codes } = await race(
+      ...passwords.map(
+        (password, index) => () =>
+          register(deps, makeRegistration({ email: 'bob@example.com', password }), {
+            address,
+            idempotencyKey: `press-number-${index}`,
+          }),
+      ),
+    );
+    expect([won.length, ...codes]).toEqual([1, 'email_taken', 'email_taken']);
+    expect(sizeOf('users')).toBe(2);
+  },
+
+  'presses of one order: one order, one slot of each limit': async (world) => {
+    const { deps, user, race, sizeOf } = world;
+    const before = sizeOf('slots');
+    const press = async () =>
+      placeOrder(deps, user, await surveyOrderLimits(deps, user.id), makeOrder(), 'one-press');
+    const { won } = await race(press, press, press);
+    expect(new Set(won.map(({ order }) => order.id)).size).toBe(1);
+    expect(won.filter(({ isRepeat }) => !isRepeat).length).toBe(1);
+    expect([sizeOf('orders'), sizeOf('slots') - before]).toEqual([1, 2]);
+  },
+
+  'presses of one message: one message': async ({ deps, race, sizeOf }) => {
+    const press = () => sendMessage(deps, makeMessage(), origin);
+    const { won } = await race(press, press, press);
+    expect(new Set(won.map(({ id }) => id)).size).toBe(1);
+    expect(sizeOf('contacts')).toBe(1);
+  },
+
+  'wrong passwords: five are looked at': async ({ deps, race, hashes }) => {
+    const guess = () =>
+      signIn(
+        deps,
+        { email: 'ada@example.com', password: 'a guess' },
+        { address, sessionToken: undefined, deviceToken: undefined },
+      );
+    const { codes } = await race(...Array.from({ length: 7 }, () => guess));
+    expect(hashes()).toBe(5);
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(2);
+  },
+
+  'the end of all sessions beside a sign-in: the old one is dead': async (world) => {
+    const { deps, user, race } = world;
+    await race<unknown>(() => endAllSessions(deps, user.id, 'kim'), signInAgain(world));
+    await expectDead(world);
+  },
+
+  'sign-out beside a sign-in: the old one is dead': async (world) => {
+    await world.race<unknown>(() => signOut(world.deps, world.token), signInAgain(world));
+    await expectDead(world);
+  },
+
+  'sign-in, sign-out and an order of one session: it is over, the order whole or refused': async (
+    world,
+  ) => {
+    const { deps, token, race } = world;
+    const { codes } = await race<unknown>(
+      signInAgain(world, token),
+      () => signOut(deps, token),
+      orderBySession(world),
+    );
+    await expectDead(world);
+    expectWholeOrRefused(world, codes);
+  },
+
+  'the end of all sessions beside an order: they are over, the order whole or refused': async (
+    world,
+  ) => {
+    const { deps, user, race } = world;
+    const { codes } = await race<unknown>(
+      () => endAllSessions(deps, user.id, 'kim'),
+      orderBySession(world),
+    );
+    await expectDead(world);
+    expectWholeOrRefused(world, codes);
+  },
+
+  'sign-up and sign-in with one address: an account, and in or told that it is none': async ({
+    deps,
+    race,
+    sizeOf,
+  }) => {
+    const email = 'bob@example.com';
+    const from = { address, sessionToken: undefined, deviceToken: undefined };
+    const { won, codes } = await race(
+      () => register(deps, makeRegistration({ email }), { ...origin }),
+      () => signIn(deps, { email, password: PASSWORD }, from),
+    );
+    expect(codes).toEqual(won.length === 2 ? [] : ['invalid_credentials']);
+    expect(sizeOf('users')).toBe(2);
+    for (const { session } of won) {
+      const { user } = await authenticate(deps, await deps.sessions.sign(session), nothing);
+      expect(user.email).toBe(email);
+    }
+  },
+
+  'sweeps beside a new order and what follows its answer: told once': async (world) => {
+    const { deps, user, race, out, clock, sizeOf } = world;
+    const sweep = () => runSweep(deps, { untilMs: Infinity, isHousekeeping: false });
+    // One after the other, so that some of them find the order half placed.
+    const sweepOften = async () => {
+      for (let count = 0; count < 5; count += 1) await sweep();
+    };
+    await race<unknown>(sweepOften, sweepOften, async () => {
+      const tasks: Task[] = [];
+      const soon = (task: Task) => void tasks.push(task);
+      const limits = await surveyOrderLimits(deps, user.id);
+      await placeOrder({ ...deps, soon }, user, limits, makeOrder(), 'one-press');
+      for (const task of tasks) await workTask(deps, task, startRound(), true);
+    });
+    clock.advance(WRITER_GONE_AFTER_MS);
+    await sweep();
+    expect(out.mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'agents@example.com']);
+    expect(out.webhooks).toHaveLength(1);
+    expect(sizeOf('tasks')).toBe(0);
+  },
+
+  'moves and notes of one order: one move, every note': async ({ deps, user, race }) => {
+    const limits = await surveyOrderLimits(deps, user.id);
+    const { order } = await placeOrder(deps, user, limits, makeOrder(), undefined);
+    const of = { userId: user.id, orderId: order.id };
+    const move = (to: 'processing' | 'cancelled', actor: string) => () =>
+      moveOrder(deps, { ...of, from: 'pending', to, actor });
+    const { won } = await race<{ outcome?: string } | undefined>(
+      move('processing', 'kim'),
+      move('cancelled', 'lee'),
+      async () => {
+        await noteOrder(deps, { ...of, text: 'Hm.', isInternal: true, actor: 'max' });
+        return undefined;
+      },
+    );
+    const outcomes = won.flatMap((each) => (each?.outcome ? [each.outcome] : []));
+    expect(outcomes.sort()).toEqual(['moved', 'refused']);
+    expect((await deps.orders.find(user.id, order.id))?.steps).toHaveLength(3);
+  },
+};
+
+describe('whoever’s turn it is at the store', () => {
+  it.each(Object.entries(flows))(
+    '%s',
+    async (_name, flow) => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+          await flow(await begin(scheduler));
+        }),
+        { numRuns: runs(500) },
+      );
+    },
+    Math.max(60_000, runs(30_000)),
+  );
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+
+import { orderStatuses } from '../../../src/contracts/orders.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../../../netlify/services/dependencies.ts';
+import { moveOrder, orderTransitions } from '../../../netlify/services/move-order.ts';
+import type { Move } from '../../../netlify/services/move-order.ts';
+import { noteOrder } from '../../../netlify/services/note-order.ts';
+import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
+import type { StoredOrder } from '../../../netlify/stores/order-store.ts';
+import { orderEventKey } from '../../../netlify/stores/keys.ts';
+import type { Task } from '../../../netlify/stores/task-store.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makePlaced } from '../../support/makers.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const userId = 'a'.repeat(64);
+const orderId = '019a0000-0000-7000-8000-000000000001';
+
+const waysTo: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  processing: ['processing'],
+  completed: ['processing', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+/** An order that has come as far as `status`. */
+async function makeOrderAt(status: OrderStatus) {
+  const test = makeDependencies();
+  const { order } = await test.deps.orders.place(userId, orderId, makePlaced());
+  let from = order.status;
+  for (const to of waysTo[status]) {
+    test.clock.advance(1000);
+    await moveOrder(test.deps, { userId, orderId, from, to, actor: 'kim' });
+    from = to;
+  }
+  return test;
+}
+
+describe('moving an order', () => {
+  const legal = [
+    ['pending', 'processing'],
+    ['pending', 'cancelled'],
+    ['processing', 'completed'],
+    ['processing', 'cancelled'],
+  ];
+
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+    'from %s to %s is done or refused with what is allowed',
+    async (from, to) => {
+      const { deps } = await makeOrderAt(from);
+      const result = await moveOrder(deps, { userId, orderId, from, to, actor: 'kim' });
+      const isLegal = legal.some(([start, end]) => start === from && end === to);
+      if (from === to) expect(result.outcome).toBe('unchanged');
+      else if (isLegal) expect(result).toMatchObject({ outcome: 'moved', order: { status: to } });
+      else {
+        expect(result).toMatchObject({
+          outcome: 'refused',
+          reason: 'illegal',
+          allowed: orderTransitions[from],
+        });
+      }
+      const now = await deps.orders.find(userId, orderId);
+      expect(now?.status).toBe(isLegal ? to : from);
+    },
+  );
+
+  it('is told when somebody was faster, with what is allowed now', async () => {
+    const { deps } = await makeOrderAt('processing');
+    const move = { userId, orderId, from: 'pending', to: 'cancelled', actor: 'lee' } as const;
+    expect(await moveOrder(deps, move)).toMatchObject({
+      outcome: 'refused',
+      reason: 'stale',
+      order: { status: 'processing' },
+      allowed: ['completed', 'cancelled'],
+    });
+  });
+
+  it('is done by one of many at once', async () => {
+    const { deps, store, events } = await makeOrderAt('pending');
+    const targets = ['processing', 'cancelled', 'processing', 'cancelled'] as const;
+    const results = await Promise.all(
+      targets.map((to, index) =>
+        moveOrder(deps, { userId, orderId, from: 'pending', to, actor: `agent ${index}` }),
+      ),
+    );
+    expect(results.filter(({ outcome }) => outcome === 'moved')).toHaveLength(1);
+    expect(store('orders').records.size).toBe(2);
+    expect(events.filter((event) => event === 'sensitive_update')).toHaveLength(1);
+  });
+
+  it('records who did it and when, and leaves what was there', async () => {
+    const { store } = await makeOrderAt('completed');
+    const keys = [...store('orders').records.keys()];
+    expect(keys).toEqual([0, 1, 2].map((sequence) => orderEventKey(userId, orderId, sequence)));
+    expect(JSON.parse(store('orders').records.get(keys[2]!)!)).toMatchObject({
+      type: 'moved',
+      actor: 'kim',
+      at: '2026-11-21T10:00:02.000Z',
+      from: 'processing',
+      to: 'completed',
+    });
+  });
+
+  it('of nobody’s order does nothing', async () => {
+    const { deps } = await makeOrderAt('pending');
+    const move = { orderId, from: 'pending', to: 'processing', actor: 'kim' } as const;
+    expect(await moveOrder(deps, { ...move, userId: 'b'.repeat(64) })).toEqual({
+      outcome: 'unknown_order',
+    });
+  });
+
+  it('refuses to touch an order it cannot read', async () => {
+    const { deps, store } = await makeOrderAt('processing');
+    store('orders').records.set(orderEventKey(userId, orderId, 1), '{"v":99}');
+    const move = { userId, orderId, from: 'processing', to: 'completed', actor: 'kim' } as const;
+    await expect(moveOrder(deps, move)).rejects.toMatchObject({ name: 'CorruptRecordError' });
+    expect(store('orders').records.size).toBe(2);
+  });
+
+  it('never leaves the paths there are, whatever is tried in whatever order', async () => {
+    const status = fc.constantFrom(...orderStatuses);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(status, status), { maxLength: 12 }), async (moves) => {
+        const { deps } = await makeOrderAt('pending');
+        let current: OrderStatus = 'pending';
+        for (const [from, to] of moves) {
+          const result = await moveOrder(deps, { userId, orderId, from, to, actor: 'kim' });
+          if (result.outcome === 'moved') {
+            expect(orderTransitions[current]).toContain(to);
+            current = to;
+          }
+          expect((await deps.orders.find(userId, orderId))?.status).toBe(current);
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
+
+describe('an order that others keep changing', () => {
+  const note = { userId, orderId, text: 'Nearly done', isInternal: false, actor: 'kim' };
+  const move = { userId, orderId, from: 'pending', to: 'processing', actor: 'kim' } as const;
+
+  it('is neither called moved nor noted', async () => {
+    const { deps } = await makeOrderAt('pending');
+    const { now, tasks, soon, log } = deps;
+    let tries = 0;
+    const append = () => {
+      tries += 1;
+      return Promise.resolve(false);
+    };
+    const unlucky = { now, tasks, soon, log, orders: { ...deps.orders, append } };
+    const unavailable = { name: 'StoreUnavailableError', reason: 'the order keeps changing' };
+    await expect(moveOrder(unlucky, move)).rejects.toMatchObject(unavailable);
+    expect(tries).toBe(5);
+    await expect(noteOrder(unlucky, note)).rejects.toMatchObject(unavailable);
+    expect(tries).toBe(10);
+    expect((await deps.orders.find(userId, orderId))?.steps).toHaveLength(1);
+  });
+
+  it('is told as it stands even when the promise that is not needed cannot be taken back', async () => {
+    const { deps, notes } = await makeOrderAt('pending');
+    const { now, soon, log } = deps;
+    const tasks = {
+      ...deps.tasks,
+      remove: () => Promise.reject(new StoreUnavailableError('away')),
+    };
+    const orders = {
+      ...deps.orders,
+      // Somebody else is a moment faster.
+      async append(order: StoredOrder) {
+        await moveOrder(deps, { ...move, to: 'cancelled', actor: 'lee' });
+        return deps.orders.append(order, {
+          v: 1,
+          type: 'noted',
+          at: '',
+          actor: 'x',
+          note: 'x',
+          isInternal: true,
+        });
+      },
+    };
+    const told = { ...move, note: 'We begin.' };
+    const result = await moveOrder({ now, soon, log, tasks, orders }, told);
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      reason: 'stale',
+      order: { status: 'cancelled' },
+    });
+    expect(notes).toContainEqual(['sys_storage_unavailable', { during: 'removal of a task' }]);
+  });
+});
+
+describe('who is told of a change', () => {
+  const of = { userId, orderId, actor: 'kim' };
+
+  /** What was promised before the change, what is done right after it, and what the change itself says. */
+  async function watch(status: OrderStatus, change: (deps: Dependencies) => Promise<unknown>) {
+    const test = await makeOrderAt(status);
+    for (const task of await test.deps.tasks.list()) await test.deps.tasks.remove(task);
+    test.notes.length = 0;
+    const soon: Task[] = [];
+    await change({ ...test.deps, soon: (task) => soon.push(task) });
+    const promised = await test.deps.tasks.list();
+    expect(soon).toEqual(promised);
+    const run = [...test.store('orders').records].sort(([one], [other]) => (one < other ? -1 : 1));
+    const { notify } = JSON.parse(run.at(-1)![1]) as { notify?: unknown };
+    return { promised: promised.length, notify, notes: test.notes };
+  }
+
+  it.each<readonly [string, OrderStatus, Partial<Move> & Pick<Move, 'from' | 'to'>, object]>([
+    ['nobody', 'pending', { from: 'pending', to: 'processing' }, { promised: 0 }],
+    [
+      'the customer, with a word for them',
+      'pending',
+      { from: 'pending', to: 'processing', note: 'We begin.' },
+      { promised: 1, notify: ['agents', 'customer'] },
+    ],
+    [
+      'the customer, at the end',
+      'processing',
+      { from: 'processing', to: 'completed', note: 'Done.' },
+      { promised: 1, notify: ['agents', 'customer'] },
+    ],
+  ])('of a move: %s', async (_what, status, move, expected) => {
+    const seen = await watch(status, (deps) => moveOrder(deps, { ...of, ...move }));
+    expect(seen).toMatchObject(expected);
+    expect('notify' in expected || seen.notify === undefined).toBe(true);
+    expect(seen.notes).toEqual([
+      ['sensitive_update', { kind: 'order', order: orderId, to: move.to }],
+    ]);
+  });
+
+  it('of an end is the index of what is open, even when nobody else is', async () => {
+    const seen = await watch('processing', (deps) =>
+      moveOrder(deps, { ...of, from: 'processing', to: 'completed' }),
+    );
+    expect(seen.promised).toBe(1);
+  });
+
+  it.each([
+    [false, 1, ['customer']],
+    [true, 0, undefined],
+  ])('of a note that is the studio’s own: %s', async (isInternal, promised, notify) => {
+    const note = { ...of, text: 'Nearly done', isInternal };
+    const seen = await watch('processing', (deps) => noteOrder(deps, note));
+    expect(seen).toEqual({
+      promised,
+      notify,
+      notes: [['sensitive_update', { kind: 'order', order: orderId, note: true }]],
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { scheduledBuild } from '../../../netlify/http/scheduled-build.ts';
+import type { BuildPlatform } from '../../../netlify/http/scheduled-build.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
+import { countWaitingPosts, isBuildWanted } from '../../../netlify/services/publish-due.ts';
+
+const due = Date.parse('2026-03-04T09:00:00Z');
+const posts = [
+  { publishedAt: '2026-03-04T09:00:00.000Z' },
+  { publishedAt: '2025-01-01T00:00:00.000Z' },
+  {},
+];
+const builtAtMs = due - DAY_MS;
+const wanted = (nowMs: number, facts: Partial<Parameters<typeof isBuildWanted>[0]> = {}) =>
+  isBuildWanted({ posts, builtAtMs, nowMs, ...facts });
+
+describe('isBuildWanted', () => {
+  it('waits for the minute of the post', () => {
+    expect(wanted(due - 1)).toBe(false);
+    expect(wanted(due)).toBe(true);
+  });
+
+  it('is content when the build knows every post', () => {
+    expect(wanted(due + MINUTE_MS, { builtAtMs: due })).toBe(false);
+    expect(wanted(due + MINUTE_MS, { posts: [] })).toBe(false);
+    expect(wanted(due + MINUTE_MS, { posts: [{}] })).toBe(false);
+  });
+
+  it('counts a post that came due while the build ran, which began before', () => {
+    expect(wanted(due + SECOND_MS, { builtAtMs: due - 1 })).toBe(true);
+  });
+
+  it('asks again at growing distances while nothing is built', () => {
+    const asked: number[] = [];
+    for (let minute = 0; minute <= 24 * 60; minute += 5)
+      if (wanted(due + minute * MINUTE_MS + 30 * SECOND_MS)) asked.push(minute);
+    expect(asked).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 640, 1280]);
+  });
+
+  it('begins anew with the next post', () => {
+    const later = { publishedAt: '2026-03-04T09:16:00.000Z' };
+    expect(wanted(due + 16 * MINUTE_MS)).toBe(false);
+    expect(wanted(due + 16 * MINUTE_MS, { posts: [...posts, later] })).toBe(true);
+  });
+
+  it('counts what waits', () => {
+    const facts = { posts: [...posts, { publishedAt: '2026-03-04T08:00:00Z' }], builtAtMs };
+    expect(countWaitingPosts({ ...facts, nowMs: due })).toBe(2);
+    expect(countWaitingPosts({ ...facts, nowMs: due - 1 })).toBe(1);
+  });
+});
+
+describe('the scheduled function', () => {
+  const hook = 'https://api.netlify.com/build_hooks/0123456789';
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  async function run(platform: Partial<BuildPlatform>) {
+    const called: string[] = [];
+    const lines: string[] = [];
+    await scheduledBuild()(undefined, undefined, {
+      env: { BUILD_HOOK_URL: hook },
+      now: () => due,
+      posts: () => posts as ReturnType<BuildPlatform['posts']>,
+      builtAtMs: () => builtAtMs,
+      writeLine: (line) => lines.push(line),
+      callHook: (address) => {
+        called.push(address);
+        return Promise.resolve(200);
+      },
+      ...platform,
+    });
+    return { called, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  }
+
+  it('calls the hook once and notes it, without the address', async () => {
+    const { called, lines } = await run({});
+    expect(called).toEqual([hook]);
+    expect(lines).toMatchObject([{ event: 'sys_build_asked', posts: 1, status: 200 }]);
+    expect(JSON.stringify(lines)).not.toContain('build_hooks');
+  });
+
+  it('is silent when there is nothing to publish, hook or not', async () => {
+    const { called, lines } = await run({ now: () => due - 1, env: {} });
+    expect(called).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['no hook', {}],
+    ['an empty one', { BUILD_HOOK_URL: '' }],
+    ['one without https', { BUILD_HOOK_URL: 'http://api.netlify.com/build_hooks/1' }],
+    ['one that is no address', { BUILD_HOOK_URL: 'build_hooks/1' }],
+  ])('says so with %s', async (_, env) => {
+    const { called, lines } = await run({ env });
+    expect(called).toEqual([]);
+    expect(lines).toMatchObject([{ event: 'sys_configuration_invalid', status: 500 }]);
+  });
+
+  it('calls it by POST, and goes nowhere else when it is told to', async () => {
+    const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+    vi.stubGlobal('fetch', asked);
+    await scheduledBuild()(undefined, undefined, {
+      env: { BUILD_HOOK_URL: hook },
+      now: () => due,
+      posts: () => posts as ReturnType<BuildPlatform['posts']>,
+      builtAtMs: () => builtAtMs,
+      writeLine: () => undefined,
+    });
+    expect(asked.mock.calls).toMatchObject([[hook, { method: 'POST', redirect: 'error' }]]);
+  });
+
+  it('notes an answer that is no success, and none', async () => {
+    for (const status of [404, 0]) {
+      const { lines } = await run({ callHook: () => Promise.resolve(status) });
+      expect(lines).toMatchObject([{ event: 'sys_build_asked', status }]);
+    }
+  });
+});

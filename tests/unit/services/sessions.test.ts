@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+
+import { authenticate } from '../../../netlify/services/authenticate.ts';
+import { endAllSessions } from '../../../netlify/services/end-all-sessions.ts';
+import { shortHash } from '../../../netlify/security/digest.ts';
+import { register } from '../../../netlify/services/register.ts';
+import { signIn } from '../../../netlify/services/sign-in.ts';
+import { signOut } from '../../../netlify/services/sign-out.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
+
+const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
+const nothing = () => Promise.resolve(undefined);
+const login = { email: 'ada@example.com', password: PASSWORD };
+
+async function signedIn() {
+  const test = makeDependencies();
+  const { deps } = test;
+  const { user, session } = await register(deps, makeRegistration(), {
+    address: origin.address,
+    idempotencyKey: undefined,
+  });
+  return { ...test, user, token: await deps.sessions.sign(session) };
+}
+
+describe('ending all sessions', () => {
+  it('ends every one there was, at once, and none that begins afterwards', async () => {
+    const { deps, user, token } = await signedIn();
+    const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
+    expect(await endAllSessions(deps, user.id, 'kim')).toBe(true);
+    for (const dead of [token, other]) {
+      await expect(authenticate(deps, dead, nothing)).rejects.toMatchObject({
+        code: 'unauthorized',
+      });
+    }
+    // In the same second, so that no clock could tell before from after.
+    const later = await deps.sessions.sign((await signIn(deps, login, origin)).session);
+    expect((await authenticate(deps, later, nothing)).user.id).toBe(user.id);
+  });
+
+  it('gets its turn when others change the account at the same time', async () => {
+    const { deps, user, token, store } = await signedIn();
+    const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user.id, 'kim')));
+    expect(results).toEqual([true, true, true]);
+    expect(store('users').records.size).toBe(4);
+    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('of nobody says so', async () => {
+    const { deps } = makeDependencies();
+    expect(await endAllSessions(deps, 'b'.repeat(64), 'kim')).toBe(false);
+  });
+
+  it('does not pretend when it never gets its turn', async () => {
+    const { deps, user } = await signedIn();
+    const users = { ...deps.users, append: () => Promise.resolve(false) };
+    const { now, randomHex, log } = deps;
+    await expect(
+      endAllSessions({ users, now, randomHex, log }, user.id, 'kim'),
+    ).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+  });
+});
+
+describe('a known browser', () => {
+  it('is counted by itself: what another one guesses does not lock it out', async () => {
+    const { deps } = makeDependencies();
+    const browserOf = async (email: string) => {
+      const from = { address: origin.address, idempotencyKey: undefined };
+      const { device } = await register(deps, makeRegistration({ email }), from);
+      const deviceToken = await deps.sessions.signDevice(device, deps.now());
+      return (password: string) =>
+        signIn(deps, { email, password }, { ...origin, address: email, deviceToken });
+    };
+    const [ada, bob] = [await browserOf('ada@example.com'), await browserOf('bob@example.com')];
+    for (let count = 0; count < 5; count += 1) {
+      await expect(ada('a guess')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    }
+    await expect(ada(PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect((await bob(PASSWORD)).user.email).toBe('bob@example.com');
+  });
+});
+
+describe('a token', () => {
+  it('that opens nothing is noted with the reason, and one that is renewed too', async () => {
+    const { deps, user, token, notes } = await signedIn();
+    const who = { user: shortHash(user.id) };
+    const reasonFor = async (sent: string | undefined) => {
+      notes.length = 0;
+      await expect(authenticate(deps, sent, nothing)).rejects.toMatchObject({
+        code: 'unauthorized',
+      });
+      return notes;
+    };
+    expect(await reasonFor(undefined)).toEqual([]);
+    expect(await reasonFor('noise')).toEqual([['authn_token_rejected', { reason: 'invalid' }]]);
+    const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
+    await signOut(deps, other);
+    expect(notes.at(-1)).toEqual(['session_ended', who]);
+    expect(await reasonFor(other)).toEqual([
+      ['authn_token_rejected', { reason: 'revoked', ...who }],
+    ]);
+    await endAllSessions(deps, user.id, 'kim');
+    expect(await reasonFor(token)).toEqual([['authn_token_rejected', { reason: 'ended', ...who }]]);
+    await deps.users.erase(user.id);
+    expect(await reasonFor(token)).toEqual([
+      ['authn_token_rejected', { reason: 'no account', ...who }],
+    ]);
+  });
+
+  it('under an older key is renewed, and that is noted', async () => {
+    const { deps, user, token, notes } = await signedIn();
+    const env = { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` };
+    const { sessions } = makeDependencies({ env }).deps;
+    notes.length = 0;
+    const { renewal } = await authenticate({ ...deps, sessions }, token, nothing);
+    expect(renewal?.sub).toBe(user.id);
+    expect(notes).toEqual([['session_renewed', { user: shortHash(user.id) }]]);
+    notes.length = 0;
+    expect((await authenticate(deps, token, nothing)).renewal).toBeUndefined();
+    expect(notes).toEqual([]);
+  });
+
+  it('of an account that is gone opens nothing', async () => {
+    const { deps, token, store } = await signedIn();
+    store('users').records.clear();
+    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('of an account that cannot be read is not called dead', async () => {
+    const { deps, token, store } = await signedIn();
+    store('users').records.set([...store('users').records.keys()][0]!, '{');
+    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({
+      name: 'CorruptRecordError',
+    });
+  });
+});

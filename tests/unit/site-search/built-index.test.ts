@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
+import type { FoundPage, SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
+import {
+  distPath,
+  getAll,
+  getPage,
+  getPages,
+  getPaths,
+  readBuilt,
+  readBuiltBytes,
+} from '../../support/built-site.ts';
+
+/** Pagefind itself over the built index, its files read from the disk. */
+let engine: SearchEngine;
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(new Response(readBuiltBytes(address.split('?')[0] ?? ''))),
+  );
+  const module = (await import(distPath('pagefind/pagefind.js'))) as {
+    createInstance: (options: object) => SearchEngine & { init: () => Promise<void> };
+  };
+  const instance = module.createInstance({ basePath: '/pagefind/', noWorker: true });
+  await instance.init();
+  engine = instance;
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What is found; everything in the group for `null`. */
+async function find(text: string | null, group: SearchGroup): Promise<FoundPage[]> {
+  const { results } = await engine.search(text!, { filters: { group } });
+  return Promise.all(results.map((result) => result.data()));
+}
+const urls = (pages: readonly FoundPage[]) => pages.map(({ url }) => url);
+
+describe('the index of the built site', () => {
+  it.each([
+    ['loudness', 'Help', '/help/articles/mastering-audio-levels-loudness'],
+    ['launch checklist', 'Help', '/help/guides/podcast-launch-checklist'],
+    ['refund policy', 'Help', '/legal/refund'],
+    ['discounts for non-profits', 'Help', '/help#faq-do-you-offer-discounts-for-non-profits'],
+    ['voice agent', 'Blog', '/blog/what-a-voice-agent-costs'],
+    ['lite edit', 'Services', '/services#audio:~:text=Lite%20Edit'],
+    ['additional revision', 'Services', '/pricing#:~:text=Additional%20Revision'],
+  ] as const)('finds «%s» in %s first', async (text, group, url) => {
+    expect(urls(await find(text, group))[0]).toBe(url);
+  });
+
+  it('knows word forms and beginnings of words', async () => {
+    const edited = urls(await find('mastered', 'Help'));
+    expect(edited).toContain('/help/articles/mastering-audio-levels-loudness');
+    expect(urls(await find('loudn', 'Help'))).toContain(
+      '/help/articles/mastering-audio-levels-loudness',
+    );
+  });
+
+  it('says the price of what is sold, the date of a post, the kind of a text', async () => {
+    const kindOf = async (text: string, group: SearchGroup) =>
+      (await find(text, group))[0]?.meta['kind'];
+    expect(await kindOf('lite edit', 'Services')).toMatch(/^\$\d+/);
+    expect(await kindOf('voice agent', 'Blog')).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
+    expect(await kindOf('launch checklist', 'Help')).toBe('Quick guide');
+  });
+
+  it('has every article, guide, policy and post that has a page, and every answer and service', async () => {
+    const pages = getPaths().filter((path) =>
+      /^\/(help\/articles|help\/guides|legal|blog)\/(?!post$)/.test(path),
+    );
+    const answers = getAll(getPage('/help').document, 'details[name="help"]').map(
+      ({ id }) => `/help#${id}`,
+    );
+    const found = await Promise.all(searchGroups.map((group) => find(null, group)));
+    const indexed = urls(found.flat());
+    for (const url of [...pages, ...answers]) expect(indexed, url).toContain(url);
+    expect(indexed.filter((url) => url.startsWith('/services#'))).toHaveLength(24);
+    const known = new Set([...pages, ...answers, '/about', '/contact', '/equipment']);
+    const others = indexed.filter((url) => !known.has(url) && !url.includes(':~:'));
+    expect(others, 'only what is public').toEqual([]);
+  });
+
+  it('does not know what is still to come', async () => {
+    expect(urls(await find('length of a pause', 'Blog'))).not.toContain('/blog/length-of-a-pause');
+  });
+});
+
+describe('pages', () => {
+  it('carry nothing of the search but its button and its island', () => {
+    for (const { path, document } of getPages()) {
+      expect(document.documentElement.outerHTML, path).not.toMatch(
+        /site-search-|data-pagefind|pagefind/,
+      );
+      expect(getAll(document, 'header [data-search]'), path).toHaveLength(1);
+    }
+  });
+
+  it('may compile WebAssembly and nothing else', () => {
+    const headers = readBuilt('_headers');
+    expect(headers).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+    expect(headers).not.toMatch(/'unsafe-eval'|unsafe-inline|worker-src/);
+  });
+});

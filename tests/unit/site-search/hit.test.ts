@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  marksOf,
+  mentionsAll,
+  parseExcerpt,
+  toHit,
+} from '../../../src/features/site-search/hit.ts';
+import type { FoundPage, FoundPlace } from '../../../src/features/site-search/pagefind-engine.ts';
+
+const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
+const matchesOf = (parts: readonly { text: string; isMatch: boolean }[]) =>
+  parts.flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
+
+function makePlace(parts: Partial<FoundPlace> & { weight?: number }): FoundPlace {
+  const { weight = 1, ...rest } = parts;
+  return {
+    title: 'A title',
+    url: '/page',
+    excerpt: 'Some <mark>words</mark> here',
+    weighted_locations: [{ balanced_score: weight }],
+    ...rest,
+  };
+}
+
+function makePage(parts: Partial<FoundPage>): FoundPage {
+  return {
+    url: '/page',
+    excerpt: 'Some <mark>words</mark> here',
+    content: 'Some words here',
+    locations: [1],
+    meta: { title: 'A title', kind: 'Article' },
+    sub_results: [],
+    ...parts,
+  };
+}
+
+describe('parseExcerpt', () => {
+  it('tells what was found from what stands between', () => {
+    const parts = parseExcerpt('as <mark>loud</mark> as');
+    expect(parts).toEqual([
+      { text: 'as ', isMatch: false },
+      { text: 'loud', isMatch: true },
+      { text: ' as', isMatch: false },
+    ]);
+  });
+
+  it('takes words found side by side for one', () => {
+    expect(matchesOf(parseExcerpt('<mark>Rush</mark> <mark>delivery</mark> takes'))).toEqual([
+      'Rush delivery',
+    ]);
+  });
+
+  it('reads references, and nothing in it becomes markup', () => {
+    const parts = parseExcerpt('Q&A &lt;b&gt; <mark>“it’s”</mark> &amp;');
+    expect(textOf(parts)).toBe('Q&A <b> “it’s” &amp;');
+  });
+});
+
+describe('marksOf', () => {
+  const marks = (html: string) => marksOf(parseExcerpt(html));
+
+  it('gives each word once, with its neighbors in the sentence', () => {
+    expect(marks('is as <mark>loud</mark> as a <mark>Loud</mark> one')).toEqual([
+      { text: 'loud', before: 'as', after: 'as' },
+    ]);
+  });
+
+  it('takes no neighbor from beyond a full stop, which may be the index’s own', () => {
+    expect(marks('The end. <mark>Loudness.</mark> Measure')).toEqual([{ text: 'Loudness' }]);
+  });
+
+  it('leaves punctuation out of the word and of its neighbor', () => {
+    expect(marks('so “<mark>loud”</mark> (very)')).toEqual([{ text: 'loud' }]);
+    expect(marks('a <mark>loud</mark> bang, then')).toEqual([
+      { text: 'loud', before: 'a', after: 'bang' },
+    ]);
+  });
+
+  it('marks at most four', () => {
+    expect(
+      marks('<mark>a</mark>, <mark>b</mark>, <mark>c</mark>, <mark>d</mark>, <mark>e</mark>'),
+    ).toHaveLength(4);
+  });
+});
+
+describe('mentionsAll', () => {
+  const page = makePage({
+    content: 'We master podcasts. K. Lease, the co-host said: a café opens, companies limit it.',
+    locations: [1, 3, 6, 9, 11, 12],
+  });
+
+  it.each(['master', 'mastering', 'MAST', 'host', 'co-host', 'cafe', 'company limited', ''])(
+    'takes «%s»',
+    (text) => {
+      expect(mentionsAll(page, text)).toBe(true);
+    },
+  );
+
+  it.each(['kazoo', 'compressor', 'master kazoo', 'lease'])('refuses «%s»', (text) => {
+    expect(mentionsAll(page, text)).toBe(false);
+  });
+});
+
+describe('toHit', () => {
+  it('leads to the heading with most of it', () => {
+    const page = makePage({
+      sub_results: [
+        makePlace({ weight: 2 }),
+        makePlace({ url: '/page#best', title: 'Best words', weight: 5 }),
+        makePlace({ url: '/page#last', title: 'Last', weight: 1 }),
+      ],
+    });
+    const hit = toHit(page, true);
+    expect(hit.href).toBe('/page#best:~:text=Some-,words,-here');
+    expect(textOf(hit.section ?? [])).toBe('Best words');
+    expect(matchesOf(hit.section ?? [])).toEqual(['words']);
+  });
+
+  it('names no section when it was found above the first', () => {
+    const hit = toHit(makePage({ sub_results: [makePlace({})] }), true);
+    expect(hit.section).toBeUndefined();
+    expect(hit.href).toBe('/page#:~:text=Some-,words,-here');
+  });
+
+  it('leaves the directive out for browsers that would look for an anchor of that name', () => {
+    const page = makePage({ url: '/services#audio:~:text=Lite%20Edit' });
+    expect(toHit(page, false).href).toBe('/services#audio');
+    expect(toHit(makePage({}), false).href).toBe('/page');
+  });
+
+  it('does not say the heading twice', () => {
+    const excerpt = 'How <mark>loud</mark> is it? As <mark>loud</mark> as others.';
+    const page = makePage({ excerpt, meta: { title: 'How loud is it?', kind: 'Answer' } });
+    const hit = toHit(page, true);
+    expect(textOf(hit.title)).toBe('How loud is it?');
+    expect(matchesOf(hit.title)).toEqual(['loud']);
+    expect(textOf(hit.excerpt)).toBe('As loud as others.');
+    expect(matchesOf(hit.excerpt)).toEqual(['loud']);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
+import {
+  describeSearch,
+  makeSiteSearch,
+  type SearchState,
+} from '../../../src/features/site-search/site-search.model.ts';
+import type { SearchGroup } from '../../../src/lib/site-search/entry.ts';
+
+const pageOf = (url: string) => ({
+  url,
+  excerpt: `of <mark>${url}</mark>`,
+  content: 'rush one two slow quick',
+  locations: [0, 1, 2, 3, 4],
+  meta: { title: url, kind: 'Page' },
+  sub_results: [],
+});
+
+/** An engine that finds so many pages in each group. */
+function makeEngine(
+  counts: Readonly<Record<SearchGroup, number>>,
+  asked: string[] = [],
+): SearchEngine {
+  return {
+    search: (text, { filters: { group } }) => {
+      asked.push(text);
+      const results = Array.from({ length: counts[group] }, (_, index) => ({
+        data: () => Promise.resolve(pageOf(`/${group}/${index}`)),
+      }));
+      return Promise.resolve({ results });
+    },
+  };
+}
+
+const make = (load: () => Promise<SearchEngine>, timeoutMs = 1000) =>
+  makeSiteSearch({ load, canMark: () => true, timeoutMs });
+
+function groupsOf(state: SearchState) {
+  if (state.status !== 'found') throw new Error(`it is ${state.status}`);
+  return state.groups;
+}
+
+describe('the search', () => {
+  it('shows the first of each group that has any, and how many there are', async () => {
+    const search = make(() => Promise.resolve(makeEngine({ Help: 9, Blog: 0, Services: 2 })));
+    await search.ask(' rush ');
+    const groups = groupsOf(search.$search.get());
+    expect(groups.map(({ group, total, hits }) => [group, total, hits.length])).toEqual([
+      ['Help', 9, 6],
+      ['Services', 2, 2],
+    ]);
+    expect(search.$search.get()).toMatchObject({ text: 'rush' });
+  });
+
+  it('leaves out what the engine only guessed', async () => {
+    const search = make(() => Promise.resolve(makeEngine({ Help: 9, Blog: 1, Services: 0 })));
+    await search.ask('kazoo');
+    expect(groupsOf(search.$search.get())).toEqual([]);
+  });
+
+  it('asks nothing for an empty text and forgets what was found', async () => {
+    const asked: string[] = [];
+    const search = make(() =>
+      Promise.resolve(makeEngine({ Help: 1, Blog: 1, Services: 1 }, asked)),
+    );
+    await search.ask('rush');
+    asked.length = 0;
+    await search.ask('  ');
+    expect(search.$search.get()).toEqual({ status: 'idle' });
+    expect(asked).toEqual([]);
+  });
+
+  it('shows only the answer to the last question, whichever comes last', async () => {
+    const slow = Promise.withResolvers<undefined>();
+    const engine: SearchEngine = {
+      search: async (text) => {
+        if (text === 'slow') await slow.promise;
+        return { results: [{ data: () => Promise.resolve(pageOf(`/${text}`)) }] };
+      },
+    };
+    const search = make(() => Promise.resolve(engine));
+    const first = search.ask('slow');
+    await search.ask('quick');
+    slow.resolve(undefined);
+    await first;
+    expect(search.$search.get()).toMatchObject({ status: 'found', text: 'quick' });
+  });
+
+  it('keeps what was found until the next answer', async () => {
+    const search = make(() => Promise.resolve(makeEngine({ Help: 1, Blog: 0, Services: 0 })));
+    const seen: string[] = [];
+    search.$search.listen(({ status }) => seen.push(status));
+    await search.ask('one');
+    await search.ask('two');
+    expect(seen).toEqual(['searching', 'found', 'found']);
+  });
+
+  it('loads once, says so when it cannot, and tries again when asked again', async () => {
+    let loads = 0;
+    const search = make(() => {
+      loads += 1;
+      return loads === 1
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve(makeEngine({ Help: 1, Blog: 0, Services: 0 }));
+    });
+    search.prepare();
+    await search.ask('rush');
+    expect(search.$search.get()).toEqual({ status: 'failed' });
+    await search.ask('rush');
+    await search.ask('rushes');
+    expect(search.$search.get()).toMatchObject({ status: 'found' });
+    expect(loads).toBe(2);
+  });
+
+  it('does not wait for ever', async () => {
+    const search = make(() => new Promise(() => undefined), 1);
+    await search.ask('rush');
+    expect(search.$search.get()).toEqual({ status: 'failed' });
+  });
+});
+
+describe('describeSearch', () => {
+  const found = (...counts: [SearchGroup, number][]): SearchState => ({
+    status: 'found',
+    text: 'a',
+    groups: counts.map(([group, total]) => ({ group, total, hits: [] })),
+  });
+
+  it('counts for people who do not see the list', () => {
+    expect(describeSearch(found(['Help', 3], ['Services', 2]))).toBe(
+      '5 results: 3 in Help, 2 in Services',
+    );
+    expect(describeSearch(found(['Blog', 1]))).toBe('1 result: 1 in Blog');
+    expect(describeSearch(found())).toBe('No results');
+    expect(describeSearch({ status: 'failed' })).toBe('The search could not be loaded');
+    expect(describeSearch({ status: 'idle' })).toBe('');
+  });
+});

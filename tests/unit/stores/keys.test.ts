@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  noticeSentKey,
+  noticesPrefix,
+  noticeTryKey,
+  openKey,
+  parseNoticeKey,
+  parseOpenKey,
+  parseTaskKey,
+  taskKey,
+  timeOfId,
+} from '../../../netlify/stores/errand-keys.ts';
+import type { Errand } from '../../../netlify/stores/errand-keys.ts';
+import {
+  contactClaimKey,
+  contactDoneKey,
+  contactKey,
+  dayOf,
+  feedbackClaimKey,
+  feedbackKey,
+  isKey,
+  isOrderId,
+  isUserId,
+  orderClaimKey,
+  orderClaimsPrefix,
+  orderEventKey,
+  ordersPrefix,
+  OWNERLESS_CLAIMS,
+  parseContactKey,
+  parseFeedbackKey,
+  parseOrderEventKey,
+  parseUserEventKey,
+  revocationKey,
+  slotIndexOf,
+  slotKey,
+  slotsPrefix,
+  userEventKey,
+  userIdOf,
+  userPrefix,
+} from '../../../netlify/stores/keys.ts';
+import type { Key } from '../../../netlify/stores/store.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const userId = userIdOf('ada@example.com');
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const allowed = /^[a-z0-9:/_.-]{1,200}$/;
+
+/** Texts that mean something to URLs, paths, shells and parsers. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '../x',
+    '..',
+    '%2e%2e%2f',
+    '..\\..\\x',
+    'a?b',
+    'a#b',
+    'a\tb',
+    'a\u0000b',
+    '😀',
+    '/',
+    '',
+    '__proto__',
+    'x'.repeat(10_000),
+    `${userId}/../${userId}`,
+  ),
+);
+
+describe('keys', () => {
+  const generation = 'f'.repeat(32);
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  const midnight = Date.parse('2026-11-21T00:00:00Z');
+  // SHA-256 of the texts they stand behind.
+  const hashes = {
+    'ada@example.com': 'b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72',
+    'one-press-one-order': '195df7dd08ebd6a2602262b3e6c005087d0e542da83cec3f8f6348136ac1a0f4',
+    'account:ada': '83f261bfda0ea889d87a4b6b78714236e69c553e37670fc1fa9303890fd02953',
+  };
+  const window = {
+    limitName: 'sign-in-account',
+    subject: 'account:ada',
+    startMs: noon + 999,
+    endMs: noon + 900_000,
+  };
+
+  // What lies in the store is found under these for years: another spelling loses it.
+  it('are spelled as they always were', () => {
+    const spellings = [
+      [userIdOf('ada@example.com'), hashes['ada@example.com']],
+      [userEventKey(userId, 0), `${userId}/0000`],
+      [userPrefix(userId), `${userId}/`],
+      [ordersPrefix(userId), `${userId}/`],
+      [orderEventKey(userId, orderId, 12), `${userId}/${orderId}/0012`],
+      [
+        orderClaimKey(userId, 'one-press-one-order'),
+        `orders/${userId}/${hashes['one-press-one-order']}`,
+      ],
+      [orderClaimsPrefix(userId), `orders/${userId}/`],
+      [contactKey(noon, orderId), `2026-11-21/${orderId}`],
+      [contactDoneKey(noon, orderId), `2026-11-21/${orderId}/done`],
+      [contactClaimKey('one-press-one-order'), `contact/${hashes['one-press-one-order']}`],
+      [feedbackKey(noon, orderId), `2026-11-21/${orderId}`],
+      [feedbackClaimKey('one-press-one-order'), `feedback/${hashes['one-press-one-order']}`],
+      [OWNERLESS_CLAIMS.join(), 'contact/,feedback/'],
+      [revocationKey(noon, generation), `2026-11-21/${generation}`],
+      [
+        slotKey(window, 7),
+        `2026-11-21/sign-in-account/${hashes['account:ada'].slice(0, 32)}/1795262400/0007`,
+      ],
+      [openKey(noon, { kind: 'order', userId, orderId }), `2026-11-21/order/${userId}/${orderId}`],
+      [
+        openKey(noon, { kind: 'message', receivedAtMs: midnight - 1, messageId: orderId }),
+        `2026-11-21/message/2026-11-20/${orderId}`,
+      ],
+      [taskKey(orderId, { kind: 'reset', userId }), `${orderId}/reset/${userId}`],
+      [taskKey(orderId, { kind: 'closing', userId }), `${orderId}/closing/${userId}`],
+      [
+        taskKey(orderId, { kind: 'changed', userId, generation }),
+        `${orderId}/changed/${userId}/${generation}`,
+      ],
+      [noticesPrefix(orderId), `${orderId}/`],
+      [noticeSentKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail/sent`],
+      [noticeTryKey(orderId, 3, 'agents-mail', 1), `${orderId}/0003/agents-mail/0001`],
+    ] as const;
+    for (const [text, spelling] of spellings) expect(text).toBe(spelling);
+  });
+
+  it('are of a closed alphabet, whatever a visitor sends', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const keys = [
+          userEventKey(userIdOf(text), 0),
+          orderClaimKey(userId, text),
+          contactClaimKey(text),
+          slotKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
+        ];
+        for (const key of keys) {
+          expect(key).toMatch(allowed);
+          expect(key).not.toContain('..');
+          expect(isKey(key)).toBe(true);
+        }
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+
+  it('refuse to be made of raw text', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        fc.pre(!/^([0-9a-f]{64}|[a-z][a-z-]*)$/.test(text) && !isOrderId(text));
+        expect(() => userEventKey(text, 0)).toThrow(RangeError);
+        expect(() => ordersPrefix(text)).toThrow(RangeError);
+        expect(() => orderEventKey(userId, text, 0)).toThrow(RangeError);
+        expect(() => contactKey(0, text)).toThrow(RangeError);
+        expect(() => revocationKey(0, text)).toThrow(RangeError);
+        expect(() => slotsPrefix({ limitName: text, subject: '', startMs: 0, endMs: 1 })).toThrow(
+          RangeError,
+        );
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+
+  it.each([-1, 0.5, NaN, 10_000])('refuse %s as a number', (sequence) => {
+    expect(() => userEventKey(userId, sequence)).toThrow(RangeError);
+  });
+
+  it('of one customer never begin like another one’s', () => {
+    const prefix = ordersPrefix('a'.repeat(64));
+    expect(orderEventKey(`${'a'.repeat(63)}b`, orderId, 0).startsWith(prefix)).toBe(false);
+    expect(prefix.endsWith('/')).toBe(true);
+  });
+
+  it('can be read back', () => {
+    expect(parseOrderEventKey(orderEventKey(userId, orderId, 12))).toEqual({
+      userId,
+      orderId,
+      sequence: 12,
+    });
+    expect(parseUserEventKey(userEventKey(userId, 12))).toEqual({ userId, sequence: 12 });
+    expect(parseContactKey(contactKey(noon, orderId))).toEqual({
+      receivedAtMs: midnight,
+      messageId: orderId,
+      isDone: false,
+    });
+    expect(parseContactKey(contactDoneKey(noon, orderId))).toEqual({
+      receivedAtMs: midnight,
+      messageId: orderId,
+      isDone: true,
+    });
+    expect(parseFeedbackKey(feedbackKey(noon, orderId))).toEqual({
+      receivedAtMs: midnight,
+      feedbackId: orderId,
+    });
+    const subject = { kind: 'order', userId, orderId } as const;
+    expect(parseOpenKey(openKey(noon, subject))).toEqual({ notedAtMs: midnight, subject });
+    const notice = { subjectId: orderId, sequence: 3, delivery: 'agents-mail' };
+    expect(parseNoticeKey(noticeSentKey(orderId, 3, 'agents-mail'))).toEqual(notice);
+    expect(parseNoticeKey(noticeTryKey(orderId, 3, 'agents-mail', 12))).toEqual({
+      ...notice,
+      attempt: 12,
+    });
+    expect(slotIndexOf(slotKey(window, 1999))).toBe(1999);
+    expect(timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
+    expect(() => timeOfId(generation)).toThrow(RangeError);
+  });
+
+  const parsers = {
+    parseUserEventKey,
+    parseOrderEventKey,
+    parseContactKey,
+    parseFeedbackKey,
+    parseOpenKey,
+    parseTaskKey,
+    parseNoticeKey,
+  };
+  const day = '2026-11-21';
+
+  it.each([
+    ['parseUserEventKey', userEventKey(userId, 12)],
+    ['parseOrderEventKey', orderEventKey(userId, orderId, 12)],
+    ['parseContactKey', contactKey(noon, orderId)],
+    ['parseContactKey', contactDoneKey(noon, orderId)],
+    ['parseFeedbackKey', feedbackKey(noon, orderId)],
+    ['parseOpenKey', `${day}/order/${userId}/${orderId}`],
+    ['parseOpenKey', `${day}/message/${day}/${orderId}`],
+    ['parseTaskKey', `${orderId}/reset/${userId}`],
+    ['parseTaskKey', `${orderId}/closing/${userId}`],
+    ['parseTaskKey', `${orderId}/changed/${userId}/${generation}`],
+    ['parseTaskKey', `${orderId}/order/${userId}/${orderId}`],
+    ['parseTaskKey', `${orderId}/message/${day}/${orderId}`],
+    ['parseNoticeKey', `${orderId}/0003/agents-mail/sent`],
+    ['parseNoticeKey', `${orderId}/0003/agents-mail/0001`],
+  ] as const)('%s takes %s and nothing that is nearly the same', (name, text) => {
+    const parse: (text: string) => unknown = parsers[name];
+    expect(parse(text)).toBeDefined();
+    const parts = text.split('/');
+    const others = parts.flatMap((part, index) => {
+      const withPart = (...changed: string[]) =>
+        [...parts.slice(0, index), ...changed, ...parts.slice(index + 1)].join('/');
+      return [
+        withPart(),
+        withPart(''),
+        withPart('_'),
+        withPart(`_${part}`),
+        withPart(`${part}_`),
+        withPart('_', part),
+        withPart(part, '_'),
+        // Ways to tell somebody are words, and a word cut short is one.
+        ...(part === 'agents-mail' ? [] : [withPart(part.slice(1)), withPart(part.slice(0, -1))]),
+      ];
+    });
+    // A message that is done has one part more than a message, and is a key of its own.
+    for (const other of others.filter((each) => each !== contactKey(noon, orderId))) {
+      expect(parse(other), other).toBeUndefined();
+    }
+  });
+
+  it('of what is only to be done are not among what is open', () => {
+    expect(parseOpenKey(`${day}/reset/${userId}`)).toBeUndefined();
+    expect(parseOpenKey(`${day}/closing/${userId}`)).toBeUndefined();
+    expect(parseOpenKey(`${day}/changed/${userId}/${generation}`)).toBeUndefined();
+  });
+
+  it('tell ids from other texts, to the last character', () => {
+    expect(isUserId(userId)).toBe(true);
+    expect(isOrderId(orderId)).toBe(true);
+    for (const text of [`${userId}0`, `0${userId}`, userId.slice(1), 'g'.repeat(64)]) {
+      expect(isUserId(text), text).toBe(false);
+    }
+    for (const text of [
+      `${orderId}0`,
+      `0${orderId}`,
+      orderId.slice(1),
+      orderId.replace('7', '4'),
+    ]) {
+      expect(isOrderId(text), text).toBe(false);
+    }
+    for (const limitName of ['', 'A', '-a', 'a1', 'a'.repeat(42), 'x/y']) {
+      expect(() => slotsPrefix({ ...window, limitName }), limitName).toThrow(RangeError);
+    }
+    expect(slotsPrefix({ ...window, limitName: 'a'.repeat(41) })).toContain('a'.repeat(41));
+  });
+
+  it('of what has to be done can be read back, and only they', () => {
+    const errands: readonly Errand[] = [
+      { kind: 'order', userId, orderId },
+      { kind: 'message', receivedAtMs: midnight, messageId: orderId },
+      { kind: 'reset', userId },
+      { kind: 'changed', userId, generation },
+      { kind: 'closing', userId },
+    ];
+    for (const errand of errands) {
+      const text: string = taskKey(orderId, errand);
+      expect(parseTaskKey(text)).toEqual({ taskId: orderId, errand });
+      for (const other of [`${text}/x`, `x${text}`, text.slice(0, -1), text.replace(/\/.*/, '')]) {
+        expect(parseTaskKey(other), other).toBeUndefined();
+      }
+    }
+    for (const other of [
+      `${orderId}/changed/${userId}`,
+      `${orderId}/changed/${userId}/${orderId}`,
+      `${orderId}/changed/${generation}/${generation}`,
+      `${orderId}/order/${userId}/${generation}`,
+      `${orderId}/closing/${userId}/${generation}`,
+      `${orderId}/unknown/${userId}`,
+    ]) {
+      expect(parseTaskKey(other), other).toBeUndefined();
+    }
+  });
+
+  it('have four-digit years and numbers, or are none', () => {
+    const year10000 = Date.UTC(10_000, 0, 1);
+    expect(contactKey(year10000 - 1, orderId)).toBe(`9999-12-31/${orderId}`);
+    expect(() => contactKey(year10000, orderId)).toThrow('Parts make no key');
+    expect(orderEventKey(userId, orderId, 9999)).toMatch(/\/9999$/);
+    for (const sequence of [10_000, -1, 0.5, Number.NaN]) {
+      expect(() => orderEventKey(userId, orderId, sequence)).toThrow('Number does not fit a key');
+    }
+  });
+
+  it('carry the day they can be swept by, an hour late for sessions', () => {
+    const lateEvening = Date.parse('2026-11-21T23:30:00Z');
+    expect(revocationKey(noon, 'f'.repeat(32))).toMatch(/^2026-11-21\//);
+    expect(revocationKey(lateEvening, 'f'.repeat(32))).toMatch(/^2026-11-22\//);
+    expect(dayOf(revocationKey(noon, 'f'.repeat(32)))).toBe(Date.parse('2026-11-21T00:00:00Z'));
+    expect(dayOf(userEventKey(userId, 0))).toBeUndefined();
+    expect(dayOf(`x${day}/a` as Key)).toBeUndefined();
+    expect(dayOf(day as Key)).toBeUndefined();
+  });
+
+  it('have up to two hundred characters', () => {
+    expect(isKey('x'.repeat(200))).toBe(true);
+    expect(() => userPrefix('x')).toThrow('Text is no part of a key');
+  });
+
+  it.each(['', '/a', 'a/', 'a//b', 'A', '.tmp', 'a/../b', 'a b', 'é', 'x'.repeat(201)])(
+    'are told from others: %j is none',
+    (text) => {
+      expect(isKey(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+
+import { claimStore } from '../../../netlify/stores/claim-store.ts';
+import { contactStore } from '../../../netlify/stores/contact-store.ts';
+import { parseNoticeKey, parseOpenKey, parseTaskKey } from '../../../netlify/stores/errand-keys.ts';
+import { feedbackStore } from '../../../netlify/stores/feedback-store.ts';
+import {
+  contactClaimKey,
+  parseContactKey,
+  parseFeedbackKey,
+  parseOrderEventKey,
+  parseUserEventKey,
+} from '../../../netlify/stores/keys.ts';
+import { noticeStore } from '../../../netlify/stores/notice-store.ts';
+import { openIndex } from '../../../netlify/stores/open-index.ts';
+import { orderStore } from '../../../netlify/stores/order-store.ts';
+import { slotStore } from '../../../netlify/stores/slot-store.ts';
+import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
+import type { Store } from '../../../netlify/stores/store.ts';
+import { taskStore } from '../../../netlify/stores/task-store.ts';
+import { userStore } from '../../../netlify/stores/user-store.ts';
+import { makePlaced, makeRegistered } from '../../support/makers.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+
+const day = '2026-11-21';
+const id = '019a0000-0000-7000-8000-000000000001';
+const userId = 'a'.repeat(64);
+const at = '2026-11-21T10:00:00.000Z';
+const unavailable = { name: 'StoreUnavailableError' };
+
+describe('a name that nothing of ours has', () => {
+  const strangers = [
+    '',
+    'x',
+    day,
+    `${day}/x`,
+    `${day}/${id}/other`,
+    `${day}/${id}/done/more`,
+    `tomorrow/${id}`,
+    `${userId}/1`,
+    `${userId}/0000/more`,
+    `${userId}/${id}/1`,
+    `${userId}/${id}/0000/more`,
+    `${day}/order/${userId}`,
+    `${day}/order/${userId}/x`,
+    `${day}/order/${userId}/${id}/more`,
+    `${day}/message/x/${id}`,
+    `${day}/reset/${userId}`,
+    `x/order/${userId}/${id}`,
+    `${id}/changed/${userId}/x`,
+    `${id}/reset/${userId}/more`,
+    `${id}/other/${userId}`,
+    `${id}/0000/mail`,
+    `${id}/0000/agents-mail/other`,
+    `${id}/0000/agents-mail/sent/more`,
+    `${id}/x/agents-mail/sent`,
+  ];
+  const parsers = {
+    parseContactKey,
+    parseFeedbackKey,
+    parseNoticeKey,
+    parseOpenKey,
+    parseOrderEventKey,
+    parseTaskKey,
+    parseUserEventKey,
+  };
+
+  it.each(Object.entries(parsers))('is none for %s', (_name, parse) => {
+    expect(strangers.map((text) => parse(text)).filter((found) => found !== undefined)).toEqual([]);
+  });
+
+  it('is passed over by every list', async () => {
+    const store = memoryStore();
+    for (const text of [`${userId}/x`, `${day}/x`, `${id}/x`, 'strange/key']) {
+      store.records.set(text, '{}');
+    }
+    expect(await contactStore(store).list()).toEqual([]);
+    expect(await feedbackStore(store).list()).toEqual([]);
+    expect(await openIndex(store).list()).toEqual([]);
+    expect(await taskStore(store, () => id).list()).toEqual([]);
+    expect(await orderStore(store).listRuns()).toEqual([]);
+    expect(await orderStore(store).list(userId, 10)).toMatchObject({ orders: [], corrupt: [] });
+    const survey = await noticeStore(store).survey(id);
+    expect(survey.tries({ subjectId: id, sequence: 0, delivery: 'agents-mail' })).toBe(0);
+  });
+});
+
+/** Every name is taken, and whoever has it is gone when asked who it is. */
+function takenByNobody(): Store {
+  return {
+    ...memoryStore(),
+    createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+  };
+}
+
+describe('a record that was there and is gone', () => {
+  it.each<readonly [string, (store: Store) => Promise<unknown>]>([
+    ['an account', (store) => userStore(store).register(userId, makeRegistered())],
+    ['an order', (store) => orderStore(store).place(userId, id, makePlaced())],
+    [
+      'a claim',
+      (store) =>
+        claimStore(store).claim(contactClaimKey('some key of ours'), {
+          v: 1,
+          type: 'claimed',
+          at,
+          targetId: id,
+          fingerprint: 'f'.repeat(64),
+        }),
+    ],
+    [
+      'a message',
+      (store) =>
+        contactStore(store).add(0, id, {
+          v: 1,
+          type: 'received',
+          at,
+          name: 'Ada',
+          email: 'ada@example.com',
+          service: 'Audio Production',
+          message: 'Hello',
+        }),
+    ],
+    [
+      'a mark',
+      (store) => contactStore(store).markDone(0, id, { v: 1, type: 'done', at, actor: 'kim' }),
+    ],
+  ])('is neither a success nor a refusal: %s', async (_what, work) => {
+    await expect(work(takenByNobody())).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('a store that goes away while slots are looked at', () => {
+  const window = { limitName: 'test', subject: 'someone', startMs: 0, endMs: 60_000 };
+  const record = { v: 1, type: 'taken', at, holder: 'me' } as const;
+  const away = () => Promise.reject(new StoreUnavailableError('away'));
+
+  it('is not taken for a free slot, nor for a full window', async () => {
+    const store = memoryStore();
+    const slots = slotStore(store, () => 0);
+    await slots.take(await slots.survey(window, 2), record);
+    const survey = await slots.survey(window, 2);
+    await expect(
+      slotStore({ ...store, get: away }, () => 0).recognise(survey, 'me'),
+    ).rejects.toMatchObject(unavailable);
+    await expect(
+      slotStore({ ...store, createOnce: away }, () => 0).take(survey, record),
+    ).rejects.toMatchObject(unavailable);
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+import { describe, expect, it } from 'vitest';
+
+import { COVER } from '../../../src/lib/cover.ts';
+import { drawSignal, signalKinds, voiceEnvelope } from '../../../src/lib/signal.ts';
+import { fc } from '../../support/properties.ts';
+
+/** What a figure may weigh on its way, compressed (issue «The look»). */
+const HEAVIEST_BYTES = 3 * 1024;
+
+const slugs = ['content/blog', 'content/help/articles', 'content/help/guides'].flatMap((folder) =>
+  readdirSync(folder).map((file) => file.replace(/\.mdx?$/, '')),
+);
+
+const seeds = fc.string({ minLength: 1, maxLength: 40 });
+const kinds = fc.constantFrom(...signalKinds);
+
+/** Both ends of every stroke. */
+function endsOf(path: string): { x: number; y: number }[] {
+  let [x, y] = [0, 0];
+  return [...path.matchAll(/([MmLv])(-?\d+)(?: ?(-?\d+))?/g)].map(([, command, first, second]) => {
+    if (command === 'v') y += Number(first);
+    else if (command === 'm') [x, y] = [x + Number(first), y + Number(second)];
+    else [x, y] = [Number(first), Number(second)];
+    return { x, y };
+  });
+}
+
+describe('the signal figure', () => {
+  it('is the same for the same seed on every machine', () => {
+    expect(drawSignal({ seed: 'room tone', kind: 'strip', width: 60, height: 20 })).toEqual({
+      kind: 'strip',
+      base: 'M5 4v12m20-10v8m10-6v4m10-4v4m10-4v4',
+      accent: 'M15 4v12',
+    });
+    fc.assert(
+      fc.property(seeds, kinds, (seed, kind) => {
+        const options = { seed, kind, ...COVER };
+        expect(drawSignal(options)).toEqual(drawSignal({ ...options }));
+      }),
+    );
+  });
+
+  it('is another for another seed', () => {
+    for (const kind of signalKinds) {
+      const figures = slugs.map((seed) => drawSignal({ seed, kind, ...COVER }));
+      expect(new Set(figures.map(({ base, accent }) => base + accent)).size).toBe(slugs.length);
+    }
+  });
+
+  it('takes every form among the covers of this site', () => {
+    const taken = new Set(slugs.map((seed) => drawSignal({ seed, ...COVER }).kind));
+    expect([...taken].toSorted()).toEqual(signalKinds.toSorted());
+  });
+
+  it.each(signalKinds)('stays inside its box and below its weight as %s', (kind) => {
+    fc.assert(
+      fc.property(seeds, fc.double({ min: 0, max: 1, noNaN: true }), (seed, mastered) => {
+        const { base, accent } = drawSignal({ seed, kind, mastered, ...COVER });
+        const ends = endsOf(base + accent);
+        expect(ends.length).toBeGreaterThan(20);
+        expect(accent).not.toBe('');
+        for (const { x, y } of ends) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(COVER.width);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y).toBeLessThanOrEqual(COVER.height);
+        }
+        expect(brotliCompressSync(base + accent).length).toBeLessThanOrEqual(HEAVIEST_BYTES);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('grows more even from raw to mastered', () => {
+    const unevenness = (mastered: number) => {
+      const envelope = voiceEnvelope('first take', 200, mastered);
+      const mean = envelope.reduce((sum, value) => sum + value, 0) / envelope.length;
+      return envelope.reduce((sum, value) => sum + (value - mean) ** 2, 0) / envelope.length;
+    };
+    const steps = [0, 0.25, 0.5, 0.75, 1].map(unevenness);
+    expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+  });
+});
