@@ -11,11 +11,8 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   mutate: [
-    'netlify/{http,security,stores}/*.ts',
-    'netlify/services/{admit,authenticate,cancel-order,catalogue,list-orders}.ts',
-    'netlify/services/{move-order,note-order,place-order,repeatable,throttle}.ts',
-    'netlify/services/{register,responses,send-message,sign-in,sign-out,start-session}.ts',
-    '!netlify/security/common-passwords.ts',
+    'netlify/server/{auth,http,orders,storage}/*.ts',
+    '!netlify/server/auth/common-passwords.ts',
   ],
   testFiles: [
     'tests/api/*.test.ts',

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openChannels } from '../netlify/channels/open-channels.ts';
-import { buildDependencies } from '../netlify/http/dependencies.ts';
-import { netlifyPlatform } from '../netlify/http/platform.ts';
-import { siteContext } from '../netlify/http/site-context.ts';
-import { accountIdOf } from '../netlify/services/account-id.ts';
-import { moveOrder } from '../netlify/services/move-order.ts';
-import { placeOrder, surveyOrderLimits } from '../netlify/services/place-order.ts';
-import { register } from '../netlify/services/register.ts';
-import { startRound } from '../netlify/services/deliver.ts';
-import { workTask } from '../netlify/services/work-task.ts';
-import type { Task } from '../netlify/stores/task-store.ts';
+import { openChannels } from '../netlify/server/email/open-channels.ts';
+import { buildDependencies } from '../netlify/server/http/build-dependencies.ts';
+import { netlifyPlatform } from '../netlify/server/http/platform.ts';
+import { siteContext } from '../netlify/server/http/site-context.ts';
+import { accountIdOf } from '../netlify/server/auth/account-id.ts';
+import { moveOrder } from '../netlify/server/orders/move-order.ts';
+import { placeOrder, surveyOrderLimits } from '../netlify/server/orders/place-order.ts';
+import { register } from '../netlify/server/auth/register.ts';
+import { startRound } from '../netlify/server/jobs/deliver.ts';
+import { runJob } from '../netlify/server/jobs/run-job.ts';
+import type { Job } from '../netlify/server/jobs/job-store.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { startHonestBlobs } from './local/honest-blobs.ts';
 import { loadSessionSecrets } from './local/session-secrets.ts';
@@ -87,7 +87,7 @@ try {
 }
 
 async function fillStore(): Promise<void> {
-  const tasks: Task[] = [];
+  const jobs: Job[] = [];
   const deps = buildDependencies(
     {
       ...netlifyPlatform,
@@ -99,7 +99,7 @@ async function fillStore(): Promise<void> {
     },
     siteContext(process.env, undefined),
     { note: () => undefined },
-    (task) => tasks.push(task),
+    (job) => jobs.push(job),
   );
   const userId = accountIdOf(customer.email);
   if (!(await deps.users.find(userId))) {
@@ -124,5 +124,5 @@ async function fillStore(): Promise<void> {
     }
   }
   const round = startRound();
-  for (const task of tasks) await workTask(deps, task, round, true);
+  for (const job of jobs) await runJob(deps, job, round, true);
 }

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { closeAccountContract } from '../../src/contracts/account-settings.ts';
-import { endAccount } from '../http/end-session.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
+import { endAccount } from '../server/http/end-session.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
 
 export default endpoint('/api/account/close', {
   POST: operation(closeAccountContract, async (call) => ({ headers: await endAccount(call) })),

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { exportAccountContract } from '../../src/contracts/account-settings.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { requireCustomer } from '../http/require-customer.ts';
-import { exportAccount } from '../services/export-account.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { requireCustomer } from '../server/http/require-customer.ts';
+import { exportAccount } from '../server/accounts/export-account.ts';
 
 export default endpoint('/api/account/export', {
   GET: operation(exportAccountContract, async (call) => ({

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { changePasswordContract } from '../../src/contracts/account-settings.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { requireCustomer } from '../http/require-customer.ts';
-import { changePassword } from '../services/change-password.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { requireCustomer } from '../server/http/require-customer.ts';
+import { changePassword } from '../server/auth/change-password.ts';
 
 export default endpoint('/api/account/password', {
   POST: operation(changePasswordContract, async (call) => {

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { endEverySession } from '../http/end-session.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
+import { endEverySession } from '../server/http/end-session.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
   POST: operation(signOutEverywhereContract, async (call) => ({

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { sendMessageContract } from '../../src/contracts/contact.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { sendMessage } from '../services/send-message.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { sendMessage } from '../server/messages/send-message.ts';
 
 export default endpoint('/api/contact', {
   POST: operation(sendMessageContract, async ({ body, address, idempotencyKey, deps }) => ({

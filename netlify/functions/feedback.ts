@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { sendFeedback } from '../services/send-feedback.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { sendFeedback } from '../server/messages/send-feedback.ts';
 
 export default endpoint('/api/feedback', {
   POST: operation(sendFeedbackContract, async ({ body, address, idempotencyKey, deps }) => ({

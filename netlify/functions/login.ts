@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { signInContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { navigation, operation, redirect } from '../http/operation.ts';
-import { userToResponse } from '../services/responses.ts';
-import { signIn } from '../services/sign-in.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { navigation, operation, redirect } from '../server/http/operation.ts';
+import { userToResponse } from '../server/orders/responses.ts';
+import { signIn } from '../server/auth/sign-in.ts';
 
 export default endpoint('/api/login', {
   GET: navigation(() => redirect('/auth', 302)),

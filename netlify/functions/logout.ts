@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutContract } from '../../src/contracts/account.ts';
-import { endSession } from '../http/end-session.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { navigation, operation, redirect } from '../http/operation.ts';
-import { isOwnNavigation } from '../http/same-origin.ts';
+import { endSession } from '../server/http/end-session.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { navigation, operation, redirect } from '../server/http/operation.ts';
+import { isOwnNavigation } from '../server/http/same-origin.ts';
 
 export default endpoint('/api/logout', {
   GET: navigation(async (call) => {

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { cancelOrderContract } from '../../src/contracts/orders.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { cancelOwnOrder } from '../http/own-orders.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { cancelOwnOrder } from '../server/http/own-orders.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, cancelOwnOrder),

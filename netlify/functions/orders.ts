@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { listOwnOrders, placeOwnOrder } from '../http/own-orders.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { listOwnOrders, placeOwnOrder } from '../server/http/own-orders.ts';
 
 export default endpoint('/api/orders', {
   GET: operation(listOrdersContract, listOwnOrders),

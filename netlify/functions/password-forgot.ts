@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { forgotPasswordContract } from '../../src/contracts/password-reset.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { forgotPassword } from '../services/forgot-password.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { forgotPassword } from '../server/auth/forgot-password.ts';
 
 export default endpoint('/api/password/forgot', {
   POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { resetPasswordContract } from '../../src/contracts/password-reset.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { resetPassword } from '../services/reset-password.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { resetPassword } from '../server/auth/reset-password.ts';
 
 export default endpoint('/api/password/reset', {
   POST: operation(resetPasswordContract, async ({ body, address, cookies, deps }) => {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { scheduledBuild } from '../http/scheduled-build.ts';
+import { scheduledBuild } from '../server/http/scheduled-build.ts';
 
 export default scheduledBuild();
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { registerContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { register } from '../services/register.ts';
-import { userToResponse } from '../services/responses.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { register } from '../server/auth/register.ts';
+import { userToResponse } from '../server/orders/responses.ts';
 
 export default endpoint('/api/register', {
   POST: operation(registerContract, async ({ body, address, idempotencyKey, cookies, deps }) => {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { scheduledSweep } from '../http/scheduled.ts';
+import { scheduledSweep } from '../server/http/scheduled.ts';
 
 export default scheduledSweep();
 

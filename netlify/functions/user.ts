@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { currentUserContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { operation } from '../http/operation.ts';
-import { requireCustomer } from '../http/require-customer.ts';
-import { userToResponse } from '../services/responses.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+import { requireCustomer } from '../server/http/require-customer.ts';
+import { userToResponse } from '../server/orders/responses.ts';
 
 export default endpoint('/api/user', {
   GET: operation(currentUserContract, async (call) => ({

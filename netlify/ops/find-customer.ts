@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../src/contracts/fields.ts';
-import { isUserId, userIdOf } from '../stores/keys.ts';
-import type { StoredUser } from '../stores/user-store.ts';
+import { isUserId, userIdOf } from '../server/storage/keys.ts';
+import type { StoredUser } from '../server/accounts/user-store.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { CommandCall } from './command.ts';
 

@@ -1,10 +1,10 @@
 import { orderReference } from '../../src/contracts/orders.ts';
-import { HOUR_MS } from '../security/durations.ts';
-import { hasLeft, orderTransitions } from '../services/move-order.ts';
-import { isOrderId } from '../stores/keys.ts';
-import { mapParallel } from '../stores/map-parallel.ts';
-import type { StoredOrder } from '../stores/order-store.ts';
-import { CorruptRecordError } from '../stores/store.ts';
+import { HOUR_MS } from '../server/lib/durations.ts';
+import { isArchived, orderTransitions } from '../server/orders/move-order.ts';
+import { isOrderId } from '../server/storage/keys.ts';
+import { mapParallel } from '../server/lib/map-parallel.ts';
+import type { StoredOrder } from '../server/orders/order-store.ts';
+import { CorruptRecordError } from '../server/storage/store.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { OpsSite } from './open-site.ts';
 import { dress, startProgress } from './terminal.ts';
@@ -116,6 +116,6 @@ async function readOrders(
   progress.end();
   return orders
     .filter((order) => order !== undefined)
-    .filter((order) => !hasLeft(order))
+    .filter((order) => !isArchived(order))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }

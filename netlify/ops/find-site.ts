@@ -1,7 +1,7 @@
-import { ConfigurationError } from '../security/configuration-error.ts';
-import { SECOND_MS } from '../security/durations.ts';
-import type { OutlastLimit } from '../stores/bounded-fetch.ts';
-import { StoreUnavailableError } from '../stores/store.ts';
+import { ConfigurationError } from '../server/lib/configuration-error.ts';
+import { SECOND_MS } from '../server/lib/durations.ts';
+import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import { StoreUnavailableError } from '../server/storage/store.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
@@ -14,13 +14,13 @@ export interface DeployedSite {
 
 /**
  * Asks Netlify for the site before its first record is read: the store answers a wrong site id like an empty store,
- * and «no open orders» would be a lie.
+ * and "no open orders" would be a lie.
  * @throws ConfigurationError when the token is not valid, or there is no such site for it.
  * @throws StoreUnavailableError when there is no answer that says either.
  */
 export async function findSite(
   credentials: { readonly siteID: string; readonly token: string; readonly apiURL: string },
-  outlastLimit: OutlastLimit,
+  waitForLimit: WaitForLimit,
 ): Promise<DeployedSite> {
   const { siteID, token, apiURL } = credentials;
   const host = URL.parse(apiURL)?.host;
@@ -34,7 +34,7 @@ export async function findSite(
     });
   let response = await ask();
   for (let pauses = 0; response.status === 429; pauses += 1) {
-    if (!(await outlastLimit(response.headers, pauses))) break;
+    if (!(await waitForLimit(response.headers, pauses))) break;
     response = await ask();
   }
   switch (response.status) {

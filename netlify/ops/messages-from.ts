@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../src/contracts/fields.ts';
-import { mapParallel } from '../stores/map-parallel.ts';
+import { mapParallel } from '../server/lib/map-parallel.ts';
 import type { CommandCall } from './command.ts';
 
 interface MessageIds {
@@ -24,10 +24,10 @@ export async function removeMessages(
   { site }: CommandCall,
   messages: readonly MessageIds[],
 ): Promise<void> {
-  const { contacts, notices, open, tasks } = site.deps;
+  const { contacts, notifications, open, jobs } = site.deps;
   for (const { receivedAtMs, messageId } of messages) {
     await contacts.remove(receivedAtMs, messageId);
-    await notices.removeAll(messageId);
+    await notifications.removeAll(messageId);
   }
   const gone = new Set(messages.map(({ messageId }) => messageId));
   for (const entry of await open.list()) {
@@ -35,7 +35,7 @@ export async function removeMessages(
       await open.remove(entry);
     }
   }
-  for (const task of await tasks.list()) {
-    if (task.errand.kind === 'message' && gone.has(task.errand.messageId)) await tasks.remove(task);
+  for (const job of await jobs.list()) {
+    if (job.spec.kind === 'message' && gone.has(job.spec.messageId)) await jobs.remove(job);
   }
 }

@@ -5,21 +5,21 @@ import process from 'node:process';
 
 import { startHonestBlobs } from '../../scripts/local/honest-blobs.ts';
 import { loadSessionSecrets } from '../../scripts/local/session-secrets.ts';
-import { openChannels } from '../channels/open-channels.ts';
-import { buildDependencies } from '../http/dependencies.ts';
-import type { Platform } from '../http/platform.ts';
-import { toHex } from '../security/digest.ts';
-import { bcryptPasswords } from '../security/password.ts';
-import { DAY_MS } from '../security/durations.ts';
-import type { EventDetails, SecurityEvent, SecurityLog } from '../security/security-log.ts';
-import type { Dependencies } from '../services/dependencies.ts';
-import { blobsStore } from '../stores/blobs-store.ts';
-import type { BlobsStoreOptions } from '../stores/blobs-store.ts';
-import type { OutlastLimit } from '../stores/bounded-fetch.ts';
-import type { Store } from '../stores/store.ts';
-import { StoreUnavailableError } from '../stores/store.ts';
-import type { Task } from '../stores/task-store.ts';
-import { timeBudget } from '../stores/time-budget.ts';
+import { openChannels } from '../server/email/open-channels.ts';
+import { buildDependencies } from '../server/http/build-dependencies.ts';
+import type { Platform } from '../server/http/platform.ts';
+import { toHex } from '../server/lib/digest.ts';
+import { bcryptPasswords } from '../server/auth/password.ts';
+import { DAY_MS } from '../server/lib/durations.ts';
+import type { EventDetails, SecurityEvent, SecurityLog } from '../server/lib/security-log.ts';
+import type { Dependencies } from '../server/dependencies.ts';
+import { blobsStore } from '../server/storage/blobs-store.ts';
+import type { BlobsStoreOptions } from '../server/storage/blobs-store.ts';
+import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { Store } from '../server/storage/store.ts';
+import { StoreUnavailableError } from '../server/storage/store.ts';
+import type { Job } from '../server/jobs/job-store.ts';
+import { timeBudget } from '../server/storage/time-budget.ts';
 import { UsageError } from './command.ts';
 import { findSite } from './find-site.ts';
 import { makeFolder } from './make-folder.ts';
@@ -37,8 +37,8 @@ export const nouns = [
   'revocations',
   'slots',
   'open',
-  'tasks',
-  'notices',
+  'jobs',
+  'notifications',
 ] as const;
 /** See {@link nouns}. */
 export type Noun = (typeof nouns)[number];
@@ -53,8 +53,8 @@ export interface OpsSite {
   readonly isLocal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly deps: Dependencies;
-  /** Tasks that services left to be done after their answer. */
-  readonly soon: Task[];
+  /** Jobs that services left to be done after their answer. */
+  readonly queue: Job[];
   /** What services noted in the log, oldest first. */
   readonly noted: Note[];
   store(noun: Noun): Store;
@@ -73,7 +73,7 @@ export interface OpenOptions {
   /** A local store that is not there may be begun. */
   readonly mayCreate: boolean;
   /** What is done when Netlify's API wants no more requests for now. */
-  readonly outlastLimit: OutlastLimit;
+  readonly waitForLimit: WaitForLimit;
 }
 
 /** Long work such as an export is one command; each single request still has its own short deadline. */
@@ -90,7 +90,7 @@ export function openSite(options: OpenOptions): Promise<OpsSite> {
   return options.env['NETLIFY_SITE_ID'] ? openDeployed(options) : openLocal(options);
 }
 
-async function openDeployed({ env, outlastLimit }: OpenOptions): Promise<OpsSite> {
+async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<OpsSite> {
   const { NETLIFY_SITE_ID: siteID = '', NETLIFY_TOKEN: token, SITE_CONTEXT: context = '' } = env;
   if (!token) throw new UsageError('NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not.');
   if (!DEPLOYED_CONTEXT.test(context)) {
@@ -100,11 +100,11 @@ async function openDeployed({ env, outlastLimit }: OpenOptions): Promise<OpsSite
   }
   const apiURL = env['NETLIFY_API_URL'] || 'https://api.netlify.com';
   const credentials = { siteID, token, apiURL };
-  const { name, url } = await findSite(credentials, outlastLimit);
+  const { name, url } = await findSite(credentials, waitForLimit);
   // The client would believe it before the credentials it is given.
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
   // Letters that are sent from here lead to the site all the same.
-  const platform = makePlatform({ URL: url, ...env }, { credentials, outlastLimit });
+  const platform = makePlatform({ URL: url, ...env }, { credentials, waitForLimit });
   return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}`, () =>
     Promise.resolve(),
   );
@@ -146,7 +146,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
  */
 function makePlatform(
   env: OpenOptions['env'],
-  deployed?: Pick<BlobsStoreOptions, 'credentials' | 'outlastLimit'>,
+  deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
 ): Platform {
   return {
     env,
@@ -170,14 +170,14 @@ export function makeSite(
   label: string,
   close: () => Promise<void>,
 ): OpsSite {
-  const soon: Task[] = [];
+  const queue: Job[] = [];
   const noted: Note[] = [];
   const log: SecurityLog = {
     note: (event, details = {}) => {
       noted.push({ event, details });
     },
   };
-  const deps = buildDependencies(platform, context, log, (task) => soon.push(task));
+  const deps = buildDependencies(platform, context, log, (job) => queue.push(job));
   const budget = timeBudget(platform.storeBudgetMs);
   return {
     label,
@@ -185,7 +185,7 @@ export function makeSite(
     isLocal: context.isLocal,
     env: platform.env,
     deps,
-    soon,
+    queue,
     noted,
     store: (noun) => platform.openStore(`${noun}-${context.name}`, budget),
     close,

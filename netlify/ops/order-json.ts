@@ -1,6 +1,6 @@
 import { orderReference } from '../../src/contracts/orders.ts';
-import { orderTransitions } from '../services/move-order.ts';
-import type { OrderStep, StoredOrder } from '../stores/order-store.ts';
+import { orderTransitions } from '../server/orders/move-order.ts';
+import type { OrderStep, StoredOrder } from '../server/orders/order-store.ts';
 import { isLate, replyDueMs } from './find-order.ts';
 
 /** An order for programs. Fields are only ever added. */

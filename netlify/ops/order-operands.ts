@@ -1,6 +1,6 @@
 import { orderStatuses } from '../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { NOTE_MAX_LENGTH } from '../stores/records.ts';
+import { NOTE_MAX_LENGTH } from '../server/storage/records.ts';
 import { UsageError } from './command.ts';
 import { plain } from './terminal.ts';
 

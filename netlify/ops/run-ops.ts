@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-import { ConfigurationError } from '../security/configuration-error.ts';
-import { ApiError } from '../services/api-error.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../stores/store.ts';
+import { ConfigurationError } from '../server/lib/configuration-error.ts';
+import { ApiError } from '../server/lib/api-error.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
 import type { OpenOptions, OpsSite } from './open-site.ts';
-import { outlastLimit } from './outlast-limit.ts';
+import { waitForLimit } from './wait-for-limit.ts';
 import { dress } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -69,7 +69,7 @@ async function runCommand(
   const site = await openSite({
     env,
     mayCreate: command.mayCreateStore ?? false,
-    outlastLimit: outlastLimit({ now, wait, say }),
+    waitForLimit: waitForLimit({ now, wait, say }),
   });
   // Before anything is done: the same words on the wrong site are somebody else's orders.
   if (!site.isLocal) terminal.say(dress(terminal, 'dim', `Working on ${site.label}.`));

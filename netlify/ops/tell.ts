@@ -1,6 +1,6 @@
-import { startRound } from '../services/deliver.ts';
-import { workTask } from '../services/work-task.ts';
-import { StoreUnavailableError } from '../stores/store.ts';
+import { startRound } from '../server/jobs/deliver.ts';
+import { runJob } from '../server/jobs/run-job.ts';
+import { StoreUnavailableError } from '../server/storage/store.ts';
 import type { OpsSite } from './open-site.ts';
 import { dress } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
@@ -13,9 +13,9 @@ import { count } from './wording.ts';
 export async function doPromised(site: OpsSite, terminal: Terminal): Promise<void> {
   const round = startRound();
   let isLeft = false;
-  for (const task of site.soon.splice(0)) {
+  for (const job of site.queue.splice(0)) {
     try {
-      if ((await workTask(site.deps, task, round, true)) === 'left') isLeft = true;
+      if ((await runJob(site.deps, job, round, true)) === 'left') isLeft = true;
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       isLeft = true;
@@ -27,7 +27,7 @@ export async function doPromised(site: OpsSite, terminal: Terminal): Promise<voi
       site.env['OUTBOX_DIRECTORY'] && !site.env['SMTP_URL']
         ? ` to ${site.env['OUTBOX_DIRECTORY']}`
         : '';
-    terminal.say(`${dress(terminal, 'green', '✓')} ${count(sent, 'notice')} sent${where}.`);
+    terminal.say(`${dress(terminal, 'green', '✓')} ${count(sent, 'notification')} sent${where}.`);
   }
   if (refused > 0) {
     terminal.say(
@@ -45,7 +45,7 @@ export async function doPromised(site: OpsSite, terminal: Terminal): Promise<voi
   const next = site.isLocal
     ? '«npm run ops -- sweep» tries again.'
     : 'The site’s own sweep does it within five minutes.';
-  terminal.say(`${dress(terminal, 'yellow', '!')} A notice ${reason}. ${next}`);
+  terminal.say(`${dress(terminal, 'yellow', '!')} A notification ${reason}. ${next}`);
 }
 
 /** Why sending failed, each reason once; without anything about the customer. */

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../security/durations.ts';
-import { price as dollars } from '../letters/words.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
+import { price as dollars } from '../server/email/words.ts';
 import { dress } from './terminal.ts';
 import type { Look, Terminal } from './terminal.ts';
 
@@ -40,7 +40,7 @@ export function span(ms: number): string {
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} days`;
 }
 
-/** «1 order», «2 orders». */
+/** "1 order", "2 orders". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

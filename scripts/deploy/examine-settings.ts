@@ -1,6 +1,6 @@
-import { openChannels } from '../../netlify/channels/open-channels.ts';
-import { ConfigurationError } from '../../netlify/security/configuration-error.ts';
-import { parseSessionSecrets } from '../../netlify/security/session-keys.ts';
+import { openChannels } from '../../netlify/server/email/open-channels.ts';
+import { ConfigurationError } from '../../netlify/server/lib/configuration-error.ts';
+import { parseSessionSecrets } from '../../netlify/server/auth/session-keys.ts';
 import { findingsOf, isReservedName } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** `kid:base64` as netlify/security reads it, more than one separated by commas. */
+/** `kid:base64` as netlify/server/auth reads it, more than one separated by commas. */
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-settings.ts';
-import { HOUR_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -116,7 +116,7 @@ describe('POST /api/account/password', () => {
       { to: 'ada@example.com', subject: 'Your password was changed' },
     ]);
     expect(JSON.stringify(out.mails)).not.toContain(NEW_PASSWORD);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('needs the current one, five times in a quarter of an hour at most', async () => {

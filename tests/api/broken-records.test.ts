@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { bcryptPasswords } from '../../netlify/security/password.ts';
-import type { Passwords } from '../../netlify/security/password.ts';
-import { blobsStore } from '../../netlify/stores/blobs-store.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import type { Passwords } from '../../netlify/server/auth/password.ts';
+import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
@@ -79,7 +79,7 @@ function expectCorrupt(site: TestSite, answers: readonly Answer[], key: string) 
 }
 
 describe.each(breakages)('an account that is %s', (_what, make) => {
-  it('is neither unknown nor registered over, and nobody else notices', async () => {
+  it('is neither unknown nor registered over, and nobody else notifications', async () => {
     const { site, ada, eve, checks } = await makeShop();
     const key = breakRecord(site, 'users', 'ada@example.com', make);
     const before = [...site.blobs.entries].filter(([path]) => path.startsWith('users-'));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
-import { bcryptPasswords } from '../../netlify/security/password.ts';
-import type { Passwords } from '../../netlify/security/password.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import type { Passwords } from '../../netlify/server/auth/password.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { contactResponseSchema } from '../../src/contracts/contact.ts';
-import { DAY_MS, HOUR_MS } from '../../netlify/security/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { expectOnlyKnownFieldsStored } from '../support/greedy-body.ts';
 import { makeMessage } from '../support/makers.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies } from '../../netlify/http/dependencies.ts';
-import { HOUR_MS } from '../../netlify/security/durations.ts';
-import { uuidV7 } from '../../netlify/security/uuid.ts';
-import { accountIdOf } from '../../netlify/services/account-id.ts';
-import { withChange } from '../../netlify/stores/order-store.ts';
-import { STORE_BUDGET_MS } from '../../netlify/stores/time-budget.ts';
+import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
+import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
+import { withChange } from '../../netlify/server/orders/order-store.ts';
+import { STORE_BUDGET_MS } from '../../netlify/server/storage/time-budget.ts';
 import type { AnswerBody } from '../support/browser.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
 import type { BlobsFault, FakeBlobs } from '../support/fake-blobs.ts';

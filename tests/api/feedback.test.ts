@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS } from '../../netlify/security/durations.ts';
-import { sweepExpired } from '../../netlify/services/sweep.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { sweepExpired } from '../../netlify/server/jobs/delete-expired.ts';
 import { feedbackResponseSchema } from '../../src/contracts/feedback.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { expectOnlyKnownFieldsStored } from '../support/greedy-body.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import sweep from '../../netlify/functions/sweep.ts';
-import { userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
@@ -145,7 +145,7 @@ describe('what was left of an account that is gone', () => {
     const request = new Request('https://roomtone.example/', { method: 'POST' });
     await sweep(request, { deploy: { context: 'production' } }, site.platform);
     expect((await registerAnew(site)).status).toBe(201);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('says nothing about the next account under the address', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/security/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
@@ -141,7 +141,7 @@ describe('a wrong password', () => {
     const ask = asks[name]!;
     const statuses = statusesOf(await repeatedly(40, () => ask(browser)));
     expect(statuses).toEqual([...Array<number>(5).fill(403), ...Array<number>(35).fill(429)]);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it.each(Object.keys(asks))('%s leaves nothing to be done, forty times at once', async (name) => {
@@ -150,7 +150,7 @@ describe('a wrong password', () => {
     const statuses = statusesOf(await Promise.all(Array.from({ length: 40 }, () => ask(browser))));
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('that is refused writes nothing to do in the first place', async () => {
@@ -165,7 +165,7 @@ describe('a wrong password', () => {
   it('is still one when what was to be done cannot be taken back', async () => {
     const { site, browser } = await makeAccount();
     site.blobs.fault = ({ method, store }) =>
-      method === 'DELETE' && store === 'tasks-production'
+      method === 'DELETE' && store === 'jobs-production'
         ? { kind: 'status', status: 500 }
         : undefined;
     const answer = await asks['at closing the account']!(browser);
@@ -173,7 +173,7 @@ describe('a wrong password', () => {
     expect(site.log).toContainEqual(
       expect.objectContaining({
         event: 'sys_storage_unavailable',
-        during: 'removal of a task',
+        during: 'removal of a job',
       }),
     );
   });
@@ -181,7 +181,7 @@ describe('a wrong password', () => {
   it('is not looked at when it cannot be noted what would be to do', async () => {
     const { site, browser } = await makeAccount();
     site.blobs.fault = ({ store }) =>
-      store === 'tasks-production' ? { kind: 'status', status: 500 } : undefined;
+      store === 'jobs-production' ? { kind: 'status', status: 500 } : undefined;
     expect((await asks['at closing the account']!(browser)).status).toBe(503);
     expect((await changePassword(browser, PASSWORD, OTHER_PASSWORD)).status).toBe(503);
     expect(site.blobs.keysOf('users-production')).toHaveLength(1);
@@ -196,7 +196,7 @@ it('of two tabs that change the password at once, the one that comes too late le
   ]);
   expect(statusesOf(answers).sort()).toEqual([204, 503]);
   await site.settled();
-  expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+  expect(site.blobs.keysOf('jobs-production')).toEqual([]);
 });
 
 /** What can be sent again with the same `Idempotency-Key`, and how often it is taken in. */

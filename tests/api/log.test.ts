@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bcryptPasswords } from '../../netlify/security/password.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { makeChannels } from '../support/channels.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { handlers, makeSite } from '../support/site.ts';

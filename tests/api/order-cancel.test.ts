@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
-import { buildDependencies } from '../../netlify/http/dependencies.ts';
-import { shortHash } from '../../netlify/security/digest.ts';
-import { moveOrder } from '../../netlify/services/move-order.ts';
-import { noteOrder } from '../../netlify/services/note-order.ts';
-import { userIdOf } from '../../netlify/stores/keys.ts';
+import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import { shortHash } from '../../netlify/server/lib/digest.ts';
+import { moveOrder } from '../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { handlers, makeSite } from '../support/site.ts';
 

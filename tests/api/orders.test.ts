@@ -6,7 +6,7 @@ import {
   orderSchema,
 } from '../../src/contracts/orders.ts';
 import { catalogueDataSchema } from '../../src/contracts/server-data.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { RESET_LINK_MINUTES } from '../../src/contracts/password-reset.ts';
-import { MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -69,7 +69,7 @@ describe('POST /api/password/forgot', () => {
     await forgot(site.browser(), 'nobody@example.com');
     await site.settled();
     expect(out.mails).toEqual([]);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it.each(['ada@example.com', 'nobody@example.com'])(

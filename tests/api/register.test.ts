@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { canonicalEmail } from '../../src/contracts/fields.ts';
-import { DAY_MS, HOUR_MS } from '../../netlify/security/durations.ts';
-import { userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, SECOND_MS } from '../../netlify/security/durations.ts';
+import { DAY_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -422,12 +422,12 @@ describe('what belongs to one deploy', () => {
       'claims-production',
       'contacts-production',
       'feedback-production',
-      'notices-production',
+      'jobs-production',
+      'notifications-production',
       'open-production',
       'orders-production',
       'revocations-production',
       'slots-production',
-      'tasks-production',
       'users-production',
     ]);
   });

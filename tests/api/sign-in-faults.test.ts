@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { shortHash } from '../../netlify/security/digest.ts';
-import { bcryptPasswords } from '../../netlify/security/password.ts';
-import { register } from '../../netlify/services/register.ts';
-import { signIn } from '../../netlify/services/sign-in.ts';
-import { StoreUnavailableError } from '../../netlify/stores/store.ts';
-import type { Store } from '../../netlify/stores/store.ts';
+import { shortHash } from '../../netlify/server/lib/digest.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import { register } from '../../netlify/server/auth/register.ts';
+import { signIn } from '../../netlify/server/auth/sign-in.ts';
+import { StoreUnavailableError } from '../../netlify/server/storage/store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/security/durations.ts';
-import { bcryptPasswords } from '../../netlify/security/password.ts';
-import type { Passwords } from '../../netlify/security/password.ts';
-import { userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import type { Passwords } from '../../netlify/server/auth/password.ts';
+import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';

@@ -2,7 +2,7 @@ import process from 'node:process';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { SECOND_MS } from '../../netlify/security/durations.ts';
+import { SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import type { BlobsFault, BlobsOperation } from '../support/fake-blobs.ts';

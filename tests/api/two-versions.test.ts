@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Store } from '../../netlify/stores/store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/security/durations.ts';
-import { uuidV7 } from '../../netlify/security/uuid.ts';
-import { ORDERS_PER_DAY, SIGN_IN_PER_ACCOUNT } from '../../netlify/services/limits.ts';
-import { orderEventKey, slotKey, userEventKey, userIdOf } from '../../netlify/stores/keys.ts';
+import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
+import { ORDERS_PER_DAY, SIGN_IN_PER_ACCOUNT } from '../../netlify/server/storage/limits.ts';
+import {
+  orderEventKey,
+  slotKey,
+  userEventKey,
+  userIdOf,
+} from '../../netlify/server/storage/keys.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { makeRandomBytes } from '../support/random.ts';

@@ -1,5 +1,5 @@
-import { DeliveryError } from '../../netlify/channels/channel.ts';
-import type { Channels, Mail, WebhookMessage } from '../../netlify/channels/channel.ts';
+import { DeliveryError } from '../../netlify/server/email/channel.ts';
+import type { Channels, Mail, WebhookMessage } from '../../netlify/server/email/channel.ts';
 
 /** A site on which nobody can be told of anything. */
 export const noChannels: Channels = {

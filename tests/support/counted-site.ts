@@ -1,6 +1,6 @@
-import { buildDependencies } from '../../netlify/http/dependencies.ts';
-import type { Dependencies } from '../../netlify/services/dependencies.ts';
-import { blobsStore } from '../../netlify/stores/blobs-store.ts';
+import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import type { Dependencies } from '../../netlify/server/dependencies.ts';
+import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeRandomHex } from './random.ts';
 import { makeSite } from './site.ts';

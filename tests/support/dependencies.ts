@@ -1,8 +1,8 @@
-import { buildDependencies } from '../../netlify/http/dependencies.ts';
-import type { Platform } from '../../netlify/http/platform.ts';
-import { bcryptPasswords } from '../../netlify/security/password.ts';
-import type { EventDetails, SecurityEvent } from '../../netlify/security/security-log.ts';
-import type { Dependencies } from '../../netlify/services/dependencies.ts';
+import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import type { Platform } from '../../netlify/server/http/platform.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/security-log.ts';
+import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';

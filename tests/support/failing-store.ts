@@ -1,5 +1,5 @@
-import { StoreUnavailableError } from '../../netlify/stores/store.ts';
-import type { Store } from '../../netlify/stores/store.ts';
+import { StoreUnavailableError } from '../../netlify/server/storage/store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 
 /** When the failure strikes: the operation did not happen, or it did and nobody heard of it. */
 export type FailureMoment = 'before' | 'after';

@@ -8,7 +8,7 @@ import type {
   NotedEvent,
   PlacedEvent,
   RegisteredEvent,
-} from '../../netlify/stores/records.ts';
+} from '../../netlify/server/storage/records.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;

@@ -1,4 +1,4 @@
-import { runSweep } from '../../netlify/services/run-sweep.ts';
+import { runSweep } from '../../netlify/server/jobs/run-sweep.ts';
 import { makeMessage, makeOrder, makeRegistration } from './makers.ts';
 import type { TestSite } from './site.ts';
 import { makeCountedSite } from './counted-site.ts';
@@ -50,7 +50,7 @@ export async function measureActions(
   const quiet = makeCountedSite();
   uses.set(
     'a sweep that finds nothing',
-    await quiet.count(() => runSweep(quiet.deps, { untilMs: Infinity, isHousekeeping: false })),
+    await quiet.count(() => runSweep(quiet.deps, { untilMs: Infinity, isCleanup: false })),
   );
   return uses;
 }
@@ -109,7 +109,7 @@ export async function measureListings(orders: number): Promise<readonly ListingU
       }
     }),
     await measure('a sweep that keeps house', () =>
-      runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isHousekeeping: true }),
+      runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isCleanup: true }),
     ),
     await measure('find a closed order by the end of its number', () => deps.orders.listRuns()),
   ];

@@ -1,5 +1,5 @@
-import { CorruptRecordError } from '../../netlify/stores/store.ts';
-import type { Key, Store } from '../../netlify/stores/store.ts';
+import { CorruptRecordError } from '../../netlify/server/storage/store.ts';
+import type { Key, Store } from '../../netlify/server/storage/store.ts';
 
 /** The in-memory twin of the Blobs adapter, and what a test may do to it. */
 export interface MemoryStore extends Store {

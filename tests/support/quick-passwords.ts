@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../netlify/security/digest.ts';
-import type { Passwords } from '../../netlify/security/password.ts';
+import { sha256Hex } from '../../netlify/server/lib/digest.ts';
+import type { Passwords } from '../../netlify/server/auth/password.ts';
 
 /** As quick as can be, for tests of thousands of requests that do not depend on the algorithm. */
 export const quickPasswords: Passwords = {

@@ -1,8 +1,8 @@
 // One call of a function in a process of its own that dies in the middle of it: started by `dying-instance.ts`.
 import process from 'node:process';
 
-import { blobsStore } from '../../netlify/stores/blobs-store.ts';
-import type { Store } from '../../netlify/stores/store.ts';
+import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import type { Death, InstanceOrder } from './dying-instance.ts';
 import { makeRandomHex } from './random.ts';
 import { makeSite } from './site.ts';

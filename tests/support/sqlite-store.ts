@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-import { CorruptRecordError } from '../../netlify/stores/store.ts';
-import type { Key, Store } from '../../netlify/stores/store.ts';
+import { CorruptRecordError } from '../../netlify/server/storage/store.ts';
+import type { Key, Store } from '../../netlify/server/storage/store.ts';
 
 /** The proof that the {@link Store} port fits a relational store: a table with a primary key, and what a test may do to it. */
 export interface SqliteStore extends Store {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { isKey } from '../../stores/keys.ts';
-import type { Key, Store } from '../../stores/store.ts';
+import { isKey } from '../../server/storage/keys.ts';
+import type { Key, Store } from '../../server/storage/store.ts';
 import { nouns } from '../open-site.ts';
 import type { Noun } from '../open-site.ts';
 

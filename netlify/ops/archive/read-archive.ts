@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Key } from '../../stores/store.ts';
+import type { Key } from '../../server/storage/store.ts';
 import { RefusedError } from '../command.ts';
 import type { Noun } from '../open-site.ts';
 import { MANIFEST, MANIFEST_HASH, manifestSchema, parseLine } from './format.ts';

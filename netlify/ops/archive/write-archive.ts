@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { WHOLE_STORE } from '../../stores/keys.ts';
-import { mapParallel } from '../../stores/map-parallel.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
-import type { Key } from '../../stores/store.ts';
+import { WHOLE_STORE } from '../../server/storage/keys.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import type { Key } from '../../server/storage/store.ts';
 import { RefusedError } from '../command.ts';
 import { makeFolder } from '../make-folder.ts';
 import { nouns } from '../open-site.ts';

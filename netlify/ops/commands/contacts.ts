@@ -1,9 +1,9 @@
-import { HOUR_MS } from '../../security/durations.ts';
-import { messageReference } from '../../letters/message-letters.ts';
-import { isOrderId } from '../../stores/keys.ts';
-import { mapParallel } from '../../stores/map-parallel.ts';
-import type { DoneRecord, MessageRecord } from '../../stores/records.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
+import { HOUR_MS } from '../../server/lib/durations.ts';
+import { messageReference } from '../../server/messages/message-emails.ts';
+import { isOrderId } from '../../server/storage/keys.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import type { DoneRecord, MessageRecord } from '../../server/storage/records.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
 import {
   actorOf,
   AS_OPTION,

@@ -1,4 +1,4 @@
-import { endAllSessions } from '../../services/end-all-sessions.ts';
+import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
 import { actorOf, AS_OPTION, DRY_RUN_OPTION, exitCodes, JSON_OPTION, operand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { CUSTOMER_DETAIL, findCustomer, noCustomer } from '../find-customer.ts';

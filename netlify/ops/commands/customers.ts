@@ -1,6 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { closeAccount } from '../../services/close-account.ts';
-import { eraseOrphans } from '../../services/erase-account.ts';
+import { closeAccount } from '../../server/accounts/close-account.ts';
+import { eraseOrphans } from '../../server/accounts/erase-account.ts';
 import {
   actorOf,
   AS_OPTION,
@@ -131,8 +131,8 @@ async function anonymise(call: CommandCall) {
 
   if (user) await closeAccount(site.deps, user, actor);
   else if (account.state === 'none')
-    site.soon.push(...(await eraseOrphans(site.deps, userId)).tasks);
-  else site.soon.push(await site.deps.tasks.add({ kind: 'closing', userId }));
+    site.queue.push(...(await eraseOrphans(site.deps, userId)).jobs);
+  else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
   await doPromised(site, terminal);
   await removeMessages(call, messages);
 

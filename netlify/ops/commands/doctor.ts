@@ -74,5 +74,5 @@ function showFindings(terminal: Terminal, findings: readonly Finding[]): void {
 
 async function apply({ deps }: OpsSite, remedy: Remedy): Promise<void> {
   if (remedy.kind === 'list') await deps.open.add(remedy.subject, remedy.atMs);
-  else await deps.tasks.add(remedy.errand);
+  else await deps.jobs.add(remedy.spec);
 }

@@ -6,7 +6,7 @@ import { tableLines } from '../table.ts';
 import { dress } from '../terminal.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from '../wording.ts';
-import { WHOLE_STORE } from '../../stores/keys.ts';
+import { WHOLE_STORE } from '../../server/storage/keys.ts';
 import { writeJson } from '../write-json.ts';
 
 export const exportCommand: Command = {

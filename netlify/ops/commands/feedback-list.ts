@@ -1,6 +1,6 @@
-import { mapParallel } from '../../stores/map-parallel.ts';
-import type { FeedbackRecord } from '../../stores/records.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import type { FeedbackRecord } from '../../server/storage/records.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
 import { exitCodes, JSON_OPTION } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { tableLines } from '../table.ts';

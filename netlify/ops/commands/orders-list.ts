@@ -1,6 +1,6 @@
 import { orderStatuses } from '../../../src/contracts/orders.ts';
-import { orderTransitions } from '../../services/move-order.ts';
-import type { StoredOrder } from '../../stores/order-store.ts';
+import { orderTransitions } from '../../server/orders/move-order.ts';
+import type { StoredOrder } from '../../server/orders/order-store.ts';
 import { exitCodes, JSON_OPTION } from '../command.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { allOrders, isLate, openOrders, replyDueMs, shortId } from '../find-order.ts';

@@ -1,7 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { checkMove, moveOrder } from '../../services/move-order.ts';
-import type { Move, MoveResult } from '../../services/move-order.ts';
-import type { StoredOrder } from '../../stores/order-store.ts';
+import { checkMove, moveOrder } from '../../server/orders/move-order.ts';
+import type { Move, MoveResult } from '../../server/orders/move-order.ts';
+import type { StoredOrder } from '../../server/orders/order-store.ts';
 import {
   actorOf,
   AS_OPTION,

@@ -1,5 +1,5 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { noteOrder } from '../../services/note-order.ts';
+import { noteOrder } from '../../server/orders/note-order.ts';
 import {
   actorOf,
   AS_OPTION,

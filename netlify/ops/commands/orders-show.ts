@@ -1,7 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { orderTransitions } from '../../services/move-order.ts';
-import { orderNotices } from '../../services/order-notices.ts';
-import type { StoredOrder } from '../../stores/order-store.ts';
+import { orderTransitions } from '../../server/orders/move-order.ts';
+import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import type { StoredOrder } from '../../server/orders/order-store.ts';
 import { exitCodes, JSON_OPTION, operand } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { findOrder, isLate, replyDueMs, shortId } from '../find-order.ts';
@@ -27,7 +27,7 @@ export const ordersShowCommand: Command = {
     const order = await findOrder(site, terminal, operand(call, 0));
     const told = await whoWasTold(call, order);
     if (has('json')) {
-      writeJson(terminal, { ...orderToJson(order, now()), notices: told });
+      writeJson(terminal, { ...orderToJson(order, now()), notifications: told });
       return exitCodes.done;
     }
     showOrder(call, order, told);
@@ -42,8 +42,8 @@ interface Told {
 }
 
 async function whoWasTold({ site }: CommandCall, order: StoredOrder): Promise<Told[]> {
-  const survey = await site.deps.notices.survey(order.id);
-  return orderNotices(order, site.deps).map(({ subjectId, sequence, audience }) => ({
+  const survey = await site.deps.notifications.survey(order.id);
+  return orderNotifications(order, site.deps).map(({ subjectId, sequence, audience }) => ({
     event: sequence,
     audience,
     isSettled: (['mail', 'webhook'] as const).some((way) => {
@@ -91,11 +91,11 @@ function showOrder(
   for (const step of order.steps) {
     const what = step.to ? `${step.type} to ${dressStatus(terminal, step.to)}` : step.type;
     const secret = step.isInternal ? ' (internal)' : '';
-    const notices = told
+    const notifications = told
       .filter(({ event }) => event === step.sequence)
       .map(({ audience, isSettled }) => `${audience} ${isSettled ? 'told' : 'not told yet'}`)
       .join(', ');
-    const tail = notices ? dress(terminal, 'dim', `  ${notices}`) : '';
+    const tail = notifications ? dress(terminal, 'dim', `  ${notifications}`) : '';
     terminal.out(`  ${localMoment(step.at)}  ${what}${secret} by ${oneLine(step.actor)}${tail}`);
     for (const line of step.note ? plain(step.note).split('\n') : []) terminal.out(`    ${line}`);
   }

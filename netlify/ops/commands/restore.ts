@@ -17,11 +17,11 @@ import { nouns } from '../open-site.ts';
 import type { Noun } from '../open-site.ts';
 import { dress, startProgress } from '../terminal.ts';
 import { count } from '../wording.ts';
-import { WHOLE_STORE } from '../../stores/keys.ts';
-import { mapParallel } from '../../stores/map-parallel.ts';
-import { UNKNOWN_VERSION } from '../../stores/records.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
-import type { Key, Store } from '../../stores/store.ts';
+import { WHOLE_STORE } from '../../server/storage/keys.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import type { Key, Store } from '../../server/storage/store.ts';
 import { writeJson } from '../write-json.ts';
 
 export const restoreCommand: Command = {

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../security/durations.ts';
-import { runSweep } from '../../services/run-sweep.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { runSweep } from '../../server/jobs/run-sweep.ts';
 import { DRY_RUN_OPTION, exitCodes, JSON_OPTION } from '../command.ts';
 import type { Command } from '../command.ts';
 import { factLines } from '../table.ts';
@@ -15,7 +15,7 @@ export const sweepCommand: Command = {
   summary: 'sends what was not sent, deletes what expired',
   details: [
     'The deployed site does this by itself every five minutes. On the local store nobody does, so this is the way to send what could not be sent when it was due.',
-    'Nothing is sent twice. A notice whose sender died in the middle is free again after four minutes.',
+    'Nothing is sent twice. A notification whose sender died in the middle is free again after four minutes.',
   ],
   options: [DRY_RUN_OPTION, JSON_OPTION],
   examples: [
@@ -29,21 +29,21 @@ export const sweepCommand: Command = {
     const isDryRun = has('dry-run');
     const report = await runSweep(site.deps, {
       untilMs: now() + SWEEP_MS,
-      isHousekeeping: true,
+      isCleanup: true,
       isDryRun,
     });
     if (has('json')) {
       writeJson(terminal, report);
     } else {
       const facts: (readonly [string, number])[] = [
-        [isDryRun ? 'Notices to send' : 'Notices sent', report.sent],
+        [isDryRun ? 'Notifications to send' : 'Notifications sent', report.sent],
         ['Failed, tried again later', report.failed],
         ['Being sent by somebody else', report.waiting],
         ['Refused by the address', report.refused],
-        ['Given up after a week', report.givenUp],
+        ['Given up after a week', report.abandoned],
         ['Without a way to send them', report.off],
-        ['Tasks still waiting', report.tasksWaiting],
-        ['Tasks that cannot be read', report.tasksStuck],
+        ['Jobs still waiting', report.jobsWaiting],
+        ['Jobs that cannot be read', report.jobsStuck],
         ['Expired records deleted', report.expiredDeleted],
         ['Old messages deleted', report.messagesDeleted],
         ['Idle index entries removed', report.entriesRemoved],
@@ -56,6 +56,6 @@ export const sweepCommand: Command = {
       terminal.say(`${dress(terminal, 'yellow', '!')} Could not be sent: ${reason}.`);
     }
     if (isDryRun) terminal.say('Nothing was changed.');
-    return report.failed > 0 || report.tasksStuck > 0 ? exitCodes.refused : exitCodes.done;
+    return report.failed > 0 || report.jobsStuck > 0 ? exitCodes.refused : exitCodes.done;
   },
 };

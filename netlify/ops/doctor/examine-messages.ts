@@ -1,10 +1,10 @@
-import { messageReference } from '../../letters/message-letters.ts';
-import { GIVE_UP_AFTER_MS } from '../../services/deliver.ts';
-import { messageNotices } from '../../services/message-notices.ts';
-import { RECORD_DUE_AFTER_MS } from '../../services/work-task.ts';
-import { contactStore } from '../../stores/contact-store.ts';
-import { parseOpenKey, parseTaskKey } from '../../stores/errand-keys.ts';
-import { contactDoneKey, parseContactKey } from '../../stores/keys.ts';
+import { messageReference } from '../../server/messages/message-emails.ts';
+import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
+import { messageNotifications } from '../../server/messages/message-notifications.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
+import { parseOpenKey, parseJobKey } from '../../server/storage/job-keys.ts';
+import { contactDoneKey, parseContactKey } from '../../server/storage/keys.ts';
 import { snapshotStore } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { isTold } from './examine-notices.ts';
@@ -15,7 +15,7 @@ export async function examineMessages(snapshot: Snapshot): Promise<Finding[]> {
   const { keys, nowMs, site } = snapshot;
   const contacts = contactStore(snapshotStore(snapshot, 'contacts'));
   const listed = idsOf([...keys.open].map((key) => parseOpenKey(key)?.subject));
-  const promised = idsOf([...keys.tasks].map((key) => parseTaskKey(key)?.errand));
+  const promised = idsOf([...keys.jobs].map((key) => parseJobKey(key)?.spec));
   const findings: Finding[] = [];
   for (const { receivedAtMs, messageId } of await contacts.list()) {
     const message = await contacts.find(receivedAtMs, messageId);
@@ -32,17 +32,19 @@ export async function examineMessages(snapshot: Snapshot): Promise<Finding[]> {
         remedy: { kind: 'list', subject, atMs: Date.parse(message.at) },
       });
     }
-    const isForgotten = messageNotices(messageId, message, site.deps).some((notice) => {
-      const ageMs = nowMs - notice.atMs;
-      return ageMs > RECORD_DUE_AFTER_MS && ageMs < GIVE_UP_AFTER_MS && !isTold(snapshot, notice);
+    const isForgotten = messageNotifications(messageId, message, site.deps).some((notification) => {
+      const ageMs = nowMs - notification.atMs;
+      return (
+        ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isTold(snapshot, notification)
+      );
     });
     if (isForgotten && !promised.has(messageId)) {
       findings.push({
         kind: 'unsent',
         about,
-        what: `${messageReference(messageId)} promises a notice, and nothing is about to send it.`,
+        what: `${messageReference(messageId)} promises a notification, and nothing is about to send it.`,
         mend: 'npm run ops -- doctor --mend, then npm run ops -- sweep',
-        remedy: { kind: 'promise', errand: subject },
+        remedy: { kind: 'promise', spec: subject },
       });
     }
   }
@@ -62,7 +64,7 @@ function marksWithoutMessage({ keys }: Snapshot): Finding[] {
 }
 
 function idsOf(
-  errands: readonly ({ readonly kind: string; readonly messageId?: string } | undefined)[],
+  jobs: readonly ({ readonly kind: string; readonly messageId?: string } | undefined)[],
 ): Set<string | undefined> {
-  return new Set(errands.map((errand) => errand?.messageId));
+  return new Set(jobs.map((spec) => spec?.messageId));
 }

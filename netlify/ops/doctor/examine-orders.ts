@@ -1,13 +1,13 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { GIVE_UP_AFTER_MS } from '../../services/deliver.ts';
-import { hasLeft, orderTransitions } from '../../services/move-order.ts';
-import { orderNotices } from '../../services/order-notices.ts';
-import { RECORD_DUE_AFTER_MS } from '../../services/work-task.ts';
-import { parseOpenKey, parseTaskKey } from '../../stores/errand-keys.ts';
-import { parseOrderEventKey, parseUserEventKey } from '../../stores/keys.ts';
-import { orderStore } from '../../stores/order-store.ts';
-import type { OrderRun, StoredOrder } from '../../stores/order-store.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
+import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
+import { isArchived, orderTransitions } from '../../server/orders/move-order.ts';
+import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { parseOpenKey, parseJobKey } from '../../server/storage/job-keys.ts';
+import { parseOrderEventKey, parseUserEventKey } from '../../server/storage/keys.ts';
+import { orderStore } from '../../server/orders/order-store.ts';
+import type { OrderRun, StoredOrder } from '../../server/orders/order-store.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
 import { snapshotStore } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { isTold } from './examine-notices.ts';
@@ -25,9 +25,9 @@ export async function examineOrders(snapshot: Snapshot): Promise<Finding[]> {
     }),
   );
   const promised = new Set(
-    [...keys.tasks].map((key) => {
-      const errand = parseTaskKey(key)?.errand;
-      return errand?.kind === 'order' ? errand.orderId : '';
+    [...keys.jobs].map((key) => {
+      const spec = parseJobKey(key)?.spec;
+      return spec?.kind === 'order' ? spec.orderId : '';
     }),
   );
   const broken = new Set(
@@ -45,22 +45,22 @@ export async function examineOrders(snapshot: Snapshot): Promise<Finding[]> {
       findings.push(gap(run));
       continue;
     }
-    const isArchived = order.archiveId === order.userId;
-    if (!isArchived && !accounts.has(order.userId)) findings.push(ownerless(order));
-    const isOpen = orderTransitions[order.status].length > 0 && !hasLeft(order);
+    const isInArchive = order.archiveId === order.userId;
+    if (!isInArchive && !accounts.has(order.userId)) findings.push(ownerless(order));
+    const isOpen = orderTransitions[order.status].length > 0 && !isArchived(order);
     if (isOpen && !listed.has(`${order.userId}/${order.id}`)) findings.push(unlisted(order));
-    if (!hasLeft(order) && !promised.has(order.id)) findings.push(...forgotten(snapshot, order));
+    if (!isArchived(order) && !promised.has(order.id)) findings.push(...forgotten(snapshot, order));
   }
   return findings;
 }
 
 function forgotten(snapshot: Snapshot, order: StoredOrder): Finding[] {
   const { nowMs, site } = snapshot;
-  const isForgotten = orderNotices(order, site.deps).some((notice) => {
-    const ageMs = nowMs - notice.atMs;
-    // Young ones may have a task that was written after we looked; old ones were given up.
-    const isDue = ageMs > RECORD_DUE_AFTER_MS && ageMs < GIVE_UP_AFTER_MS;
-    return isDue && !isTold(snapshot, notice);
+  const isForgotten = orderNotifications(order, site.deps).some((notification) => {
+    const ageMs = nowMs - notification.atMs;
+    // Young ones may have a job that was written after we looked; old ones were given up.
+    const isDue = ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS;
+    return isDue && !isTold(snapshot, notification);
   });
   if (!isForgotten) return [];
   const { userId, id: orderId } = order;
@@ -68,9 +68,9 @@ function forgotten(snapshot: Snapshot, order: StoredOrder): Finding[] {
     {
       kind: 'unsent',
       about: `orders/${userId}/${orderId}`,
-      what: `${orderReference(orderId)} promises a notice, and nothing is about to send it.`,
+      what: `${orderReference(orderId)} promises a notification, and nothing is about to send it.`,
       mend: 'npm run ops -- doctor --mend, then npm run ops -- sweep',
-      remedy: { kind: 'promise', errand: { kind: 'order', userId, orderId } },
+      remedy: { kind: 'promise', spec: { kind: 'order', userId, orderId } },
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../security/durations.ts';
-import { parseTaskKey, timeOfId } from '../../stores/errand-keys.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { parseJobKey, timeOfId } from '../../server/storage/job-keys.ts';
 import { span } from '../wording.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Finding } from './finding.ts';
@@ -9,15 +9,15 @@ const OVERDUE_AFTER_MS = 15 * MINUTE_MS;
 
 /** What should have been done by now. */
 export function examineTasks({ keys, nowMs, site }: Snapshot): Promise<Finding[]> {
-  const findings = [...keys.tasks].flatMap((key): Finding[] => {
-    const parsed = parseTaskKey(key);
-    const ageMs = parsed ? nowMs - timeOfId(parsed.taskId) : 0;
+  const findings = [...keys.jobs].flatMap((key): Finding[] => {
+    const parsed = parseJobKey(key);
+    const ageMs = parsed ? nowMs - timeOfId(parsed.jobId) : 0;
     if (!parsed || ageMs <= OVERDUE_AFTER_MS) return [];
     return [
       {
         kind: 'unsent',
-        about: `tasks/${key}`,
-        what: `It waits for ${span(ageMs)}: ${what[parsed.errand.kind]}.`,
+        about: `jobs/${key}`,
+        what: `It waits for ${span(ageMs)}: ${what[parsed.spec.kind]}.`,
         mend: mendOf(site),
       },
     ];

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../../security/durations.ts';
-import { parseUserEventKey } from '../../stores/keys.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
-import { userStore } from '../../stores/user-store.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { parseUserEventKey } from '../../server/storage/keys.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import { userStore } from '../../server/accounts/user-store.ts';
 import { snapshotStore } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Finding } from './finding.ts';
@@ -73,6 +73,6 @@ function stuck(userId: string): Finding {
     about: `users/${userId}`,
     what: 'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
     mend: `Mend its broken orders, then: npm run ops -- customers anonymise ${userId} --yes`,
-    remedy: { kind: 'promise', errand: { kind: 'closing', userId } },
+    remedy: { kind: 'promise', spec: { kind: 'closing', userId } },
   };
 }

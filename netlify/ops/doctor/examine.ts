@@ -1,8 +1,8 @@
-import { mapParallel } from '../../stores/map-parallel.ts';
-import { WHOLE_STORE } from '../../stores/keys.ts';
-import { UNKNOWN_VERSION } from '../../stores/records.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
-import type { Key } from '../../stores/store.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { WHOLE_STORE } from '../../server/storage/keys.ts';
+import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import type { Key } from '../../server/storage/store.ts';
 import { nouns } from '../open-site.ts';
 import type { Noun, OpsSite } from '../open-site.ts';
 import { startProgress } from '../terminal.ts';
@@ -103,7 +103,7 @@ function broken(noun: Noun, key: Key, reason: string): Finding {
     slots: 'Nothing: it counts as taken, and is deleted when its window is over.',
     revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
     open: 'Nothing: only its name is used.',
-    tasks: 'Nothing: only its name is used.',
+    jobs: 'Nothing: only its name is used.',
   };
   return {
     kind: 'broken',

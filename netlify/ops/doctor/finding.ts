@@ -1,4 +1,4 @@
-import type { Errand, Subject } from '../../stores/errand-keys.ts';
+import type { JobSpec, Subject } from '../../server/storage/job-keys.ts';
 
 /** What can be wrong. */
 export const findingKinds = [
@@ -19,15 +19,15 @@ export const findingMeanings: Record<FindingKind, string> = {
   unknown: 'Records under names that nothing of ours has',
   dangling: 'Records that belong to nothing',
   unlisted: 'Open orders and messages that are missing in the list',
-  unsent: 'Notices that should have gone out',
-  undelivered: 'Notices that will not go out any more',
+  unsent: 'Notifications that should have gone out',
+  undelivered: 'Notifications that will not go out any more',
   setting: 'Settings that cannot be used',
 };
 
 /** Something the doctor would do about a finding, safe whatever else happens. */
 export type Remedy =
   | { readonly kind: 'list'; readonly subject: Subject; readonly atMs: number }
-  | { readonly kind: 'promise'; readonly errand: Errand };
+  | { readonly kind: 'promise'; readonly spec: JobSpec };
 
 /** Something that is not as it should be. */
 export interface Finding {

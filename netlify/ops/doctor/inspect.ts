@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
-import { parseNoticeKey, parseOpenKey, parseTaskKey } from '../../stores/errand-keys.ts';
+import { parseNotificationKey, parseOpenKey, parseJobKey } from '../../server/storage/job-keys.ts';
 import {
   parseContactKey,
   parseFeedbackKey,
   parseOrderEventKey,
   parseUserEventKey,
-} from '../../stores/keys.ts';
+} from '../../server/storage/keys.ts';
 import {
   claimRecordSchema,
   doneRecordSchema,
@@ -22,9 +22,9 @@ import {
   slotRecordSchema,
   tryRecordSchema,
   userChangeSchema,
-} from '../../stores/records.ts';
-import { CorruptRecordError } from '../../stores/store.ts';
-import type { Key } from '../../stores/store.ts';
+} from '../../server/storage/records.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import type { Key } from '../../server/storage/store.ts';
 import type { Noun } from '../open-site.ts';
 
 const CLAIM = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
@@ -54,10 +54,10 @@ export function schemaFor(noun: Noun, key: Key): z.ZodMiniType | undefined {
       return SLOT.test(key) ? slotRecordSchema : undefined;
     case 'open':
       return parseOpenKey(key) && pointerRecordSchema;
-    case 'tasks':
-      return parseTaskKey(key) && pointerRecordSchema;
-    case 'notices': {
-      const parsed = parseNoticeKey(key);
+    case 'jobs':
+      return parseJobKey(key) && pointerRecordSchema;
+    case 'notifications': {
+      const parsed = parseNotificationKey(key);
       return parsed && (parsed.attempt === undefined ? settledRecordSchema : tryRecordSchema);
     }
     case 'feedback':

@@ -1,4 +1,4 @@
-import type { Key, Store } from '../../stores/store.ts';
+import type { Key, Store } from '../../server/storage/store.ts';
 import { archivedStore } from '../archive/format.ts';
 import type { Noun, OpsSite } from '../open-site.ts';
 

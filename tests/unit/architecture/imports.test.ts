@@ -26,45 +26,32 @@ const borders: readonly Border[] = [
       'content/',
     ],
   },
+  { folder: 'netlify/functions/', mayImport: ['netlify/server/', 'src/contracts/'] },
+  { folder: 'netlify/server/http/', mayImport: ['netlify/', 'src/contracts/'] },
+  { folder: 'netlify/ops/', mayImport: ['netlify/', 'src/contracts/', 'scripts/local/'] },
+  { folder: 'netlify/server/lib/', mayImport: ['netlify/server/lib/', 'src/contracts/'] },
   {
-    folder: 'netlify/functions/',
-    mayImport: ['netlify/http/', 'netlify/services/', 'src/contracts/'],
+    folder: 'netlify/server/email/',
+    mayImport: ['netlify/server/email/', 'netlify/server/lib/', 'src/contracts/'],
   },
-  { folder: 'netlify/http/', mayImport: ['netlify/', 'src/contracts/'] },
-  {
-    folder: 'netlify/services/',
+  ...['auth', 'accounts', 'orders', 'messages', 'blog', 'jobs', 'storage'].map((word) => ({
+    folder: `netlify/server/${word}/`,
     mayImport: [
-      'netlify/services/',
-      'netlify/stores/',
-      'netlify/security/',
-      'netlify/data/',
+      'netlify/server/dependencies.ts',
+      ...['auth', 'accounts', 'orders', 'messages', 'blog', 'jobs', 'storage', 'email', 'lib'].map(
+        (folder) => `netlify/server/${folder}/`,
+      ),
       'src/contracts/',
-      'netlify/channels/',
-      'netlify/letters/',
     ],
-  },
-  {
-    folder: 'netlify/stores/',
-    mayImport: ['netlify/stores/', 'netlify/security/', 'src/contracts/'],
-  },
-  {
-    folder: 'netlify/ops/',
-    mayImport: ['netlify/', 'src/contracts/', 'scripts/local/'],
-  },
-  { folder: 'netlify/channels/', mayImport: ['netlify/channels/', 'netlify/security/'] },
-  {
-    folder: 'netlify/letters/',
-    mayImport: ['netlify/letters/', 'netlify/stores/', 'netlify/security/', 'src/contracts/'],
-  },
-  { folder: 'netlify/security/', mayImport: ['netlify/security/', 'src/contracts/'] },
+  })),
 ];
 
 /** Packages that only one place may import. */
 const soleImporters: Readonly<Record<string, RegExp>> = {
-  '@netlify/blobs': /^netlify\/stores\/|^scripts\//,
-  bcryptjs: /^netlify\/security\/password\.ts$/,
-  jose: /^netlify\/security\//,
-  nodemailer: /^netlify\/channels\/smtp\.ts$/,
+  '@netlify/blobs': /^netlify\/server\/storage\/|^scripts\//,
+  bcryptjs: /^netlify\/server\/auth\/password\.ts$/,
+  jose: /^netlify\/server\/auth\//,
+  nodemailer: /^netlify\/server\/email\/smtp\.ts$/,
   'astro:content': /^src\/(queries\/|content\.config\.ts$)/,
 };
 

@@ -104,13 +104,13 @@ describe('what the functions load (bar 56, API7)', () => {
         /\bfetch\(|'nodemailer'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
       ).sort(),
     ).toEqual([
-      'netlify/channels/smtp.ts',
-      'netlify/channels/webhook.ts',
-      'netlify/http/scheduled-build.ts',
-      'netlify/stores/bounded-fetch.ts',
+      'netlify/server/email/smtp.ts',
+      'netlify/server/email/webhook.ts',
+      'netlify/server/http/scheduled-build.ts',
+      'netlify/server/storage/bounded-fetch.ts',
     ]);
     // Only what tells the forms of addresses apart.
-    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/http/client-address.ts']);
+    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/client-address.ts']);
   });
 
   it('starts no process', () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** What every endpoint is made with; it knows all ways out and uses those that the services ask for. */
-const frame = /\/http\/(endpoint|dependencies|platform|work-after-answer)\.ts$/;
+const frame = /\/http\/(endpoint|build-dependencies|platform|run-after-response)\.ts$/;
 
 /** Sources of what a function does, as far as they are ours. */
 function sourcesOf(name: string): Map<string, string> {
@@ -49,7 +49,7 @@ const silent = ['account-sign-out-everywhere', 'logout'];
 const writesLetters = (name: string) =>
   name === 'sweep' ||
   (!silent.includes(name) &&
-    [...sourcesOf(name).values()].some((source) => source.includes('deps.soon(')));
+    [...sourcesOf(name).values()].some((source) => source.includes('deps.enqueue(')));
 const readsPasswords = (name: string) =>
   [...sourcesOf(name).keys()].some((file) => file.endsWith('/common-passwords.ts'));
 

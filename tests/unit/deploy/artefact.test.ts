@@ -212,7 +212,7 @@ describe('the packaged functions, each in a process of its own', () => {
     expect(await site.runScheduled('sweep')).toBe(204);
     // What else it reads depends on what waits, and in the first minutes of an hour on what expired.
     const looked = blobs.operations.slice(before).map(({ store }) => store);
-    expect(looked).toContain('tasks-production');
+    expect(looked).toContain('jobs-production');
     expect(await site.runScheduled('publish-due')).toBe(204);
     expect(site.log.filter((line) => line.includes(`"status":5`))).toEqual([]);
   });

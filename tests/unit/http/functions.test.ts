@@ -101,29 +101,29 @@ describe('borders inside netlify/', () => {
     .filter((path) => path.endsWith('.ts'));
 
   it.each([
-    ["from '@netlify/blobs'", ['stores/blobs-store.ts']],
-    ["from 'bcryptjs'", ['security/password.ts']],
-    ["from 'jose'", ['security/session-token.ts']],
-    ['new Response(', ['http/endpoint.ts', 'stores/bounded-fetch.ts']],
-    ["with { type: 'json' }", ['http/build-data.ts', 'http/server-data.ts']],
-    ['process.env', ['http/platform.ts']],
+    ["from '@netlify/blobs'", ['server/storage/blobs-store.ts']],
+    ["from 'bcryptjs'", ['server/auth/password.ts']],
+    ["from 'jose'", ['server/auth/session-token.ts']],
+    ['new Response(', ['server/http/endpoint.ts', 'server/storage/bounded-fetch.ts']],
+    ["with { type: 'json' }", ['server/http/build-data.ts', 'server/http/server-data.ts']],
+    ['process.env', ['server/http/platform.ts']],
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
     [
       'cookies.start(',
       ['functions/account-password.ts', 'functions/login.ts', 'functions/register.ts'],
     ],
     // Good enough to spread retries, and for nothing else.
-    ['Math.random', ['stores/blobs-store.ts']],
+    ['Math.random', ['server/storage/blobs-store.ts']],
     // What else wrote there would be no line of the security log.
-    ['console.', ['http/platform.ts']],
+    ['console.', ['server/http/platform.ts']],
   ])('only one place has %s', (text, places) => {
     const found = sources.filter((path) => !path.startsWith('ops/') && read(path).includes(text));
     expect(found.sort()).toEqual(places);
   });
 
-  it('no service or store reads the clock by itself', () => {
+  it('nothing but the platform reads the clock by itself', () => {
     const found = sources.filter(
-      (path) => /^(services|stores)\//.test(path) && /Date\.now\(|new Date\(\)/.test(read(path)),
+      (path) => /^server\/(?!http\/)/.test(path) && /Date\.now\(|new Date\(\)/.test(read(path)),
     );
     expect(found).toEqual([]);
   });

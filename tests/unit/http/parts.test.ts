@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressBucket } from '../../../netlify/http/client-address.ts';
-import { toApiError } from '../../../netlify/http/failures.ts';
-import { readJson } from '../../../netlify/http/request-body.ts';
-import { isOwnNavigation, isSameOrigin } from '../../../netlify/http/same-origin.ts';
-import { siteContext } from '../../../netlify/http/site-context.ts';
-import { ConfigurationError } from '../../../netlify/security/configuration-error.ts';
-import { ApiError } from '../../../netlify/services/api-error.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../../../netlify/stores/store.ts';
+import { addressBucket } from '../../../netlify/server/http/client-address.ts';
+import { toApiError } from '../../../netlify/server/http/failures.ts';
+import { readJson } from '../../../netlify/server/http/request-body.ts';
+import { isOwnNavigation, isSameOrigin } from '../../../netlify/server/http/same-origin.ts';
+import { siteContext } from '../../../netlify/server/http/site-context.ts';
+import { ConfigurationError } from '../../../netlify/server/lib/configuration-error.ts';
+import { ApiError } from '../../../netlify/server/lib/api-error.ts';
+import {
+  CorruptRecordError,
+  StoreUnavailableError,
+} from '../../../netlify/server/storage/store.ts';
 
 const url = 'https://roomtone.example/api/contact';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
-import { GIVE_UP_AFTER_MS, TRY_FREE_AFTER_MS } from '../../../netlify/services/deliver.ts';
-import { DeliveryError } from '../../../netlify/channels/channel.ts';
-import { runSweep } from '../../../netlify/services/run-sweep.ts';
-import type { SweepReport } from '../../../netlify/services/run-sweep.ts';
-import { buildDependencies } from '../../../netlify/http/dependencies.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { ABANDON_AFTER_MS, TRY_FREE_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
+import { DeliveryError } from '../../../netlify/server/email/channel.ts';
+import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
+import type { SweepReport } from '../../../netlify/server/jobs/run-sweep.ts';
+import { buildDependencies } from '../../../netlify/server/http/build-dependencies.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { failingStore } from '../../support/failing-store.ts';
 import type { FailurePlan } from '../../support/failing-store.ts';
@@ -34,7 +34,7 @@ function sweep(site: TestSite, isDryRun = false): Promise<SweepReport> {
     { note: () => undefined },
   );
   const untilMs = Number.POSITIVE_INFINITY;
-  return runSweep(deps, { untilMs, isHousekeeping: false, isDryRun });
+  return runSweep(deps, { untilMs, isCleanup: false, isDryRun });
 }
 
 const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(out.webhooks).toMatchObject([
       { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
     ]);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('says nothing about the customer to a webhook', async () => {
@@ -75,7 +75,7 @@ describe('an order', () => {
     site.clock.advance(10 * MINUTE_MS);
     await sweep(site);
     expect(out.mails).toHaveLength(2);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('is neither failed nor delayed by a mail server that is down, and told once it is up', async () => {
@@ -85,14 +85,14 @@ describe('an order', () => {
     await site.settled();
     for (let minute = 0; minute < 30; minute += 5) {
       site.clock.advance(5 * MINUTE_MS);
-      expect(await sweep(site)).toMatchObject({ sent: 0, tasksWaiting: 1 });
+      expect(await sweep(site)).toMatchObject({ sent: 0, jobsWaiting: 1 });
     }
     expect(out.mails).toEqual([]);
     out.fault = () => undefined;
-    expect(await sweep(site)).toMatchObject({ sent: 3, failed: 0, tasksDone: 1 });
+    expect(await sweep(site)).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
     expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
     expect(out.webhooks).toHaveLength(1);
-    expect(await sweep(site)).toMatchObject({ sent: 0, tasksDone: 0, tasksWaiting: 0 });
+    expect(await sweep(site)).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
     expect(out.mails).toHaveLength(2);
   });
 
@@ -131,10 +131,10 @@ describe('an order', () => {
     await site.settled();
     expect(site.events().filter((event) => event === 'sys_notice_off')).toHaveLength(1);
     site.clock.advance(DAY_MS);
-    expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, tasksWaiting: 2 });
+    expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
     const again = makeChannels();
     Object.assign(out.channels, again.channels);
-    expect(await sweep(site)).toMatchObject({ off: 0, sent: 6, tasksWaiting: 0 });
+    expect(await sweep(site)).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
     expect(again.mails).toHaveLength(4);
   });
 
@@ -143,12 +143,12 @@ describe('an order', () => {
     out.fault = serverDown;
     await order();
     await site.settled();
-    site.clock.advance(GIVE_UP_AFTER_MS - MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ givenUp: 0, tasksWaiting: 1 });
+    site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
     site.clock.advance(2 * MINUTE_MS);
-    expect((await sweep(site)).givenUp).toBeGreaterThan(0);
+    expect((await sweep(site)).abandoned).toBeGreaterThan(0);
     await sweep(site);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('whose customer’s address does not exist is not tried for ever, the agents’ is', async () => {
@@ -157,12 +157,12 @@ describe('an order', () => {
       delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
     await order();
     await site.settled();
-    expect(await sweep(site)).toMatchObject({ refused: 0, failed: 1, tasksWaiting: 1 });
+    expect(await sweep(site)).toMatchObject({ refused: 0, failed: 1, jobsWaiting: 1 });
     out.fault = () => undefined;
     site.clock.advance(5 * MINUTE_MS);
     await sweep(site);
     expect(recipients(out)).toEqual([AGENTS]);
-    expect(site.blobs.keysOf('tasks-production')).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 });
 
@@ -227,7 +227,7 @@ describe('what is done after an answer', () => {
       { event: 'sensitive_create', status: 201 },
       { event: 'sys_crash', error: 'TypeError', status: 0 },
     ]);
-    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
+    expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
   });
 
   it('is left to the sweep when it cannot even begin, which the log tells', async () => {
@@ -249,7 +249,7 @@ describe('what is done after an answer', () => {
       { event: 'sensitive_create', status: 201 },
       { event: 'sys_crash', error: 'RangeError', status: 0 },
     ]);
-    expect(site.blobs.keysOf('tasks-production')).toHaveLength(1);
+    expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
   });
 });
 
@@ -303,14 +303,14 @@ describe('a crash', () => {
     expect(await sweep(site)).toMatchObject({ waiting: 0, failed: 0 });
     expect(out.mails).toHaveLength(sentMeanwhile + 1);
     site.clock.advance(DAY_MS);
-    expect(await sweep(site)).toMatchObject({ sent: 0, tasksWaiting: 0 });
+    expect(await sweep(site)).toMatchObject({ sent: 0, jobsWaiting: 0 });
     const ids = out.mails.map(({ id }) => id);
     expect(ids).toHaveLength(3);
     // Both copies have one Message-ID, so that mail programs show one.
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('at any storage operation loses no notice and sends at most one copy more', async () => {
+  it('at any storage operation loses no notification and sends at most one copy more', async () => {
     const measure = await makeShop();
     const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
     const counting = makeSite({
@@ -355,7 +355,7 @@ describe('a crash', () => {
           expect(copies(to), where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
         }
         expect(shop.out.mails.length, where).toBeLessThanOrEqual(3);
-        expect(shop.site.blobs.keysOf('tasks-production'), where).toEqual([]);
+        expect(shop.site.blobs.keysOf('jobs-production'), where).toEqual([]);
         if (isPlaced) expect(shop.site.blobs.keysOf('open-production'), where).toHaveLength(1);
       }
     }
@@ -407,13 +407,13 @@ describe('the sweep', () => {
       { name: 'production', isLocal: false },
       { note: () => undefined },
     );
-    const report = await runSweep(deps, { untilMs: site.clock.now(), isHousekeeping: false });
-    expect(report).toMatchObject({ sent: 0, tasksWaiting: 3 });
+    const report = await runSweep(deps, { untilMs: site.clock.now(), isCleanup: false });
+    expect(report).toMatchObject({ sent: 0, jobsWaiting: 3 });
     await sweep(site);
     expect(out.mails).toHaveLength(6);
   });
 
-  it('keeps a task whose writer may still be writing, then drops it', async () => {
+  it('keeps a job whose writer may still be writing, then drops it', async () => {
     const { site, out } = await makeShop();
     const deps = buildDependencies(
       site.platform,
@@ -421,11 +421,11 @@ describe('the sweep', () => {
       { note: () => undefined },
     );
     const orderId = deps.newId();
-    await deps.tasks.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    await deps.jobs.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
     site.clock.advance(30 * MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ tasksDone: 0, tasksWaiting: 1 });
+    expect(await sweep(site)).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
     site.clock.advance(31 * MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ tasksDone: 1 });
+    expect(await sweep(site)).toMatchObject({ jobsDone: 1 });
     expect(out.mails).toEqual([]);
   });
 
@@ -435,7 +435,7 @@ describe('the sweep', () => {
     await order();
     const [first] = site.blobs.keysOf('orders-production');
     site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
-    expect(await sweep(site)).toMatchObject({ tasksStuck: 1, tasksWaiting: 1 });
+    expect(await sweep(site)).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
     expect(out.mails).toHaveLength(2);
   });
 

@@ -6,23 +6,26 @@ import {
   orderReference,
 } from '../../../src/contracts/orders.ts';
 import { contactDetails, site } from '../../../src/site.ts';
-import { passwordChangedLetter, resetLetter } from '../../../netlify/letters/account-letters.ts';
-import { renderLetter } from '../../../netlify/letters/letter.ts';
-import type { Letter } from '../../../netlify/letters/letter.ts';
 import {
-  messageLetterToAgents,
-  messageLetterToSender,
-} from '../../../netlify/letters/message-letters.ts';
+  passwordChangedEmail,
+  passwordResetEmail,
+} from '../../../netlify/server/accounts/account-emails.ts';
+import { renderEmail } from '../../../netlify/server/email/render-email.ts';
+import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
 import {
-  orderLetterToAgents,
-  orderLetterToCustomer,
-} from '../../../netlify/letters/order-letters.ts';
-import { studio } from '../../../netlify/letters/studio.ts';
-import { greeting } from '../../../netlify/letters/words.ts';
-import { orderStore, withChange } from '../../../netlify/stores/order-store.ts';
-import type { StoredOrder } from '../../../netlify/stores/order-store.ts';
-import type { MessageRecord } from '../../../netlify/stores/records.ts';
-import { userStore } from '../../../netlify/stores/user-store.ts';
+  messageEmailToAgents,
+  messageEmailToSender,
+} from '../../../netlify/server/messages/message-emails.ts';
+import {
+  orderEmailToAgents,
+  orderEmailToCustomer,
+} from '../../../netlify/server/orders/order-emails.ts';
+import { studio } from '../../../netlify/server/email/studio.ts';
+import { greeting } from '../../../netlify/server/email/words.ts';
+import { orderStore, withChange } from '../../../netlify/server/orders/order-store.ts';
+import type { StoredOrder } from '../../../netlify/server/orders/order-store.ts';
+import type { MessageRecord } from '../../../netlify/server/storage/records.ts';
+import { userStore } from '../../../netlify/server/accounts/user-store.ts';
 import { makeMessage, makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -43,7 +46,7 @@ async function makeOrder(changes = {}): Promise<StoredOrder> {
   return (await orders.place(userId, orderId, makePlaced({ ...typed, ...changes }))).order;
 }
 
-async function everyOrderLetter(): Promise<{ customer: Letter; agents: Letter }[]> {
+async function everyOrderLetter(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {
   const placed = await makeOrder();
   const steps = [
     placed,
@@ -70,8 +73,8 @@ async function everyOrderLetter(): Promise<{ customer: Letter; agents: Letter }[
     await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
   ];
   return steps.map((order) => ({
-    customer: orderLetterToCustomer(order, order.steps.at(-1)!, context),
-    agents: orderLetterToAgents(order, order.steps.at(-1)!),
+    customer: orderEmailToCustomer(order, order.steps.at(-1)!, context),
+    agents: orderEmailToAgents(order, order.steps.at(-1)!),
   }));
 }
 
@@ -85,8 +88,8 @@ const message: MessageRecord = {
 describe('letters about an order', () => {
   it('confirm it with its reference, what it is and what happens next', async () => {
     const order = await makeOrder({ customerName: 'Ada Lovelace', priceCents: 9995 });
-    const letter = orderLetterToCustomer(order, order.steps[0]!, context);
-    const { text } = renderLetter(letter);
+    const letter = orderEmailToCustomer(order, order.steps[0]!, context);
+    const { text } = renderEmail(letter);
     expect(letter.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
     expect(text).toContain('Hello Ada,');
     expect(text).toContain(orderReference(orderId).replace('Order ', ''));
@@ -98,7 +101,7 @@ describe('letters about an order', () => {
 
   it('give the agents what they need to act', async () => {
     const order = await makeOrder({ customerName: 'Ada Lovelace' });
-    const { text } = renderLetter(orderLetterToAgents(order, order.steps[0]!));
+    const { text } = renderEmail(orderEmailToAgents(order, order.steps[0]!));
     for (const part of [
       'Ada Lovelace',
       'ada@example.com',
@@ -112,20 +115,20 @@ describe('letters about an order', () => {
 
   it('repeat to the customer nothing that anybody typed, but what the studio says', async () => {
     for (const { customer } of await everyOrderLetter()) {
-      const { text, html } = renderLetter(customer);
+      const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
       }
     }
     const [, processing] = await everyOrderLetter();
-    const { text, html } = renderLetter(processing!.customer);
+    const { text, html } = renderEmail(processing!.customer);
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
   });
 
   it('say after an account was closed that nobody is left to be reached', async () => {
     const { agents } = (await everyOrderLetter())[6]!;
-    const { text } = renderLetter(agents);
+    const { text } = renderEmail(agents);
     expect(text).toContain('The customer closed the account.');
     expect(text).not.toMatch(/Customer|ada@example\.com/);
   });
@@ -133,15 +136,15 @@ describe('letters about an order', () => {
 
 describe('letters about a message', () => {
   it('confirm it without repeating it', () => {
-    const letter = messageLetterToSender(orderId, message, context);
-    const { text, html } = renderLetter(letter);
+    const letter = messageEmailToSender(orderId, message, context);
+    const { text, html } = renderEmail(letter);
     expect(letter.subject).toBe('We have your message (Message #DEADBEEF)');
     expect(text).toContain('replies within 24\n   hours');
     expect(text + html + letter.subject).not.toMatch(/canary|evil\.example|Mallory|Engines/);
   });
 
   it('show it to the agents', () => {
-    const { text } = renderLetter(messageLetterToAgents(orderId, message));
+    const { text } = renderEmail(messageEmailToAgents(orderId, message));
     expect(text).toContain('> canary-message\n> second line');
     expect(text).toContain('npm run ops -- contacts done DEADBEEF');
   });
@@ -150,14 +153,14 @@ describe('letters about a message', () => {
 describe('letters about an account', () => {
   it('carry the link, how long it works and what to do if it was somebody else', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
-    const { text, html } = renderLetter(
-      resetLetter(user, 'a.b-c_d', Date.parse(message.at), context),
+    const { text, html } = renderEmail(
+      passwordResetEmail(user, 'a.b-c_d', Date.parse(message.at), context),
     );
     expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
     expect(text.replaceAll('\n', ' ')).toContain('until Nov 21, 2026, 10:30 AM UTC');
     expect(text).toContain('It was not you?');
-    const changed = renderLetter(passwordChangedLetter(user, Date.parse(message.at), context));
+    const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
     expect(changed.text).toContain('It was not you?');
     expect(changed.text).toContain(studio.email);
   });
@@ -170,11 +173,11 @@ describe('every letter', () => {
       agents,
     ]);
     letters.push(
-      messageLetterToSender(orderId, message, context),
-      messageLetterToAgents(orderId, message),
+      messageEmailToSender(orderId, message, context),
+      messageEmailToAgents(orderId, message),
     );
     for (const letter of letters) {
-      const { text, html } = renderLetter(letter);
+      const { text, html } = renderEmail(letter);
       expect(letter.subject).toMatch(/^[^\r\n]{10,100}$/);
       for (const line of text.split('\n')) {
         if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
@@ -197,7 +200,7 @@ describe('every letter', () => {
   it('shows whatever is written in it as text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const { html } = renderLetter({
+        const { html } = renderEmail({
           subject: 'x',
           title: text,
           blocks: [
@@ -210,7 +213,7 @@ describe('every letter', () => {
           [...form.matchAll(/<\/?[a-z][^>]*>/gi)]
             .map(([tag]) => tag.replace(/href="[^"]*"/, ''))
             .join();
-        const empty = renderLetter({
+        const empty = renderEmail({
           subject: 'x',
           title: '',
           blocks: [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openChannels } from '../../../netlify/channels/open-channels.ts';
+import { openChannels } from '../../../netlify/server/email/open-channels.ts';
 
 const now = () => 0;
 const smtp = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'a@roomtone.example' };

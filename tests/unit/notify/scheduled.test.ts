@@ -4,11 +4,11 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { describe, expect, it } from 'vitest';
 
 import scheduledSweep, { config } from '../../../netlify/functions/sweep.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
-import { keepHouse, MESSAGE_MONTHS, UNKEPT_HOUSE } from '../../../netlify/services/keep-house.ts';
-import { moveOrder } from '../../../netlify/services/move-order.ts';
-import { MAXIMUM_PARALLEL } from '../../../netlify/stores/map-parallel.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { cleanUp, MESSAGE_MONTHS, NO_CLEANUP } from '../../../netlify/server/jobs/cleanup.ts';
+import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { MAXIMUM_PARALLEL } from '../../../netlify/server/lib/map-parallel.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
@@ -141,21 +141,22 @@ describe('keeping house', () => {
       at: record.at,
       actor: 'kim',
     });
-    await deps.notices.settle(
+    await deps.notifications.settle(
       { subjectId: orderId(1), sequence: 0, delivery: 'agents-mail' },
       'sent',
       0,
       receivedAtMs,
     );
     clock.set(Date.parse('2028-11-20T23:59:00.000Z'));
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ messagesDeleted: 0 });
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 0 });
     clock.set(Date.parse('2028-11-21T03:00:00.000Z'));
-    expect(await keepHouse(deps, { untilMs, isDryRun: true })).toMatchObject({
+    expect(await cleanUp(deps, { untilMs, isDryRun: true })).toMatchObject({
       messagesDeleted: 1,
     });
     expect(store('contacts').records.size).toBe(2);
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ messagesDeleted: 1 });
-    for (const noun of ['contacts', 'notices']) expect(store(noun).records.size, noun).toBe(0);
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 1 });
+    for (const noun of ['contacts', 'notifications'])
+      expect(store(noun).records.size, noun).toBe(0);
   });
 
   it('takes out of the index what is closed, and leaves what is open or may still come', async () => {
@@ -177,12 +178,12 @@ describe('keeping house', () => {
       { kind: 'message', receivedAtMs: clock.now(), messageId: orderId(4) },
       clock.now(),
     );
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 1 });
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 1 });
     // The writer of the third may have been interrupted; it notes the order again on the day it goes on.
     clock.advance(DAY_MS);
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
     clock.advance(DAY_MS + HOUR_MS);
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 2 });
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 2 });
     expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
   });
 
@@ -191,7 +192,7 @@ describe('keeping house', () => {
     await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);
-    expect(await keepHouse(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
   });
 
   it('ends when its time is over, and comes to everything in its turn', async () => {
@@ -214,7 +215,7 @@ describe('keeping house', () => {
     let runs = 0;
     while (store('open').records.size > idle || store('revocations').records.size > 0) {
       const startedAtMs = clock.now();
-      await keepHouse(deps, { untilMs: startedAtMs + 5 * SECOND_MS });
+      await cleanUp(deps, { untilMs: startedAtMs + 5 * SECOND_MS });
       // What was under way comes to its end, which takes an order a few operations.
       const most = 5 * SECOND_MS + 4 * MAXIMUM_PARALLEL * operationMs;
       expect(clock.now() - startedAtMs).toBeLessThanOrEqual(most);
@@ -233,9 +234,9 @@ describe('keeping house', () => {
         operations += 1;
       });
     }
-    expect(await keepHouse(deps, { untilMs: clock.now() })).toEqual(UNKEPT_HOUSE);
+    expect(await cleanUp(deps, { untilMs: clock.now() })).toEqual(NO_CLEANUP);
     expect(operations).toBe(0);
-    await keepHouse(deps, { untilMs: clock.now() + 1 });
+    await cleanUp(deps, { untilMs: clock.now() + 1 });
     expect(operations).toBeGreaterThan(5);
   });
 });

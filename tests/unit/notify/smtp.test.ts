@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Mail } from '../../../netlify/channels/channel.ts';
-import { smtpChannel } from '../../../netlify/channels/smtp.ts';
+import type { Mail } from '../../../netlify/server/email/channel.ts';
+import { smtpChannel } from '../../../netlify/server/email/smtp.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import type { TestSmtpServer } from '../../support/smtp-server.ts';
 

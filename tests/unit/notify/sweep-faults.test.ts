@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import scheduledSweep from '../../../netlify/functions/sweep.ts';
-import { MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
@@ -40,7 +40,7 @@ describe('a sweep', () => {
     await sweep(site);
     expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
     expect(site.events()).toEqual(['data_record_corrupt', 'sys_sweep']);
-    expect(site.log[1]).toMatchObject({ tasksStuck: 1, tasksWaiting: 1 });
+    expect(site.log[1]).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
   });
 
   it('does everything else when something fails that nobody expected', async () => {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { WebhookMessage } from '../../../netlify/channels/channel.ts';
+import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 import {
   parseWebhookSecret,
   parseWebhookUrl,
   webhookChannel,
   webhookSignature,
-} from '../../../netlify/channels/webhook.ts';
+} from '../../../netlify/server/email/webhook.ts';
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes that are random').toString('base64')}`;
 const nowMs = Date.parse('2026-11-21T10:05:00.500Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS } from '../../../netlify/security/durations.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 
 interface MessageJson {

@@ -6,8 +6,8 @@ import process from 'node:process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { openSite } from '../../../netlify/ops/open-site.ts';
-import { blobsStore } from '../../../netlify/stores/blobs-store.ts';
-import { timeBudget } from '../../../netlify/stores/time-budget.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
@@ -58,7 +58,7 @@ describe('the command line on a deployed site', () => {
     expect(moved.code).toBe(0);
     // Mail is sent from where its settings are: by the site.
     expect(moved.err).toContain(
-      'A notice cannot be sent from here. The site’s own sweep does it within five minutes.',
+      'A notification cannot be sent from here. The site’s own sweep does it within five minutes.',
     );
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
     const { list } = await customer.get('/api/orders');
@@ -118,7 +118,7 @@ describe('the command line on a deployed site', () => {
         restored.code,
         restored.err.includes('restored into the site roomtone, branch-deploy'),
       ]).toEqual([0, true]);
-      for (const noun of ['users', 'orders', 'open', 'slots', 'tasks']) {
+      for (const noun of ['users', 'orders', 'open', 'slots', 'jobs']) {
         const keys = api.blobs.keysOf(`${noun}-production`);
         expect(keys.length).toBeGreaterThan(0);
         expect(api.blobs.keysOf(`${noun}-branch-deploy`)).toEqual(keys);
@@ -144,7 +144,7 @@ describe('the command line on a deployed site', () => {
         orderId,
         'cancelled',
       );
-      expect([code, err.includes('notices sent.')]).toEqual([0, true]);
+      expect([code, err.includes('notifications sent.')]).toEqual([0, true]);
       expect(smtp.received.map(({ to }) => to).flat().sort()).toEqual(
         ['ada@example.com', 'ada@example.com', 'agents@roomtone.test', 'agents@roomtone.test'],
       ); // prettier-ignore
@@ -285,7 +285,7 @@ describe('a site that is opened', () => {
     const site = await openSite({
       env: deployed(),
       mayCreate: false,
-      outlastLimit: () => Promise.resolve(false),
+      waitForLimit: () => Promise.resolve(false),
     });
     expect([site.label, site.isLocal, site.deps.siteUrl]).toEqual([
       'site roomtone, production',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { nouns } from '../../../netlify/ops/open-site.ts';
-import type { StoredUser } from '../../../netlify/stores/user-store.ts';
+import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -163,8 +163,8 @@ describe('a record that nothing knows', () => {
     'claims',
     'slots',
     'open',
-    'tasks',
-    'notices',
+    'jobs',
+    'notifications',
     'revocations',
   ])('in %s is named', async (noun) => {
     const { world } = await makePatient();
@@ -245,8 +245,7 @@ describe('a record that belongs to nothing', () => {
     const whole = records.get(key)!;
     records.set(key, 'not JSON');
     expect((await world.run('customers', 'anonymise', 'ada@example.com', '--yes')).code).toBe(1);
-    for (const task of world.store('tasks').records.keys())
-      world.store('tasks').records.delete(task);
+    for (const job of world.store('jobs').records.keys()) world.store('jobs').records.delete(job);
     expect(await examine(world)).toHaveLength(1);
     world.clock.advance(16 * MINUTE_MS);
     expect((await examine(world)).map(({ kind }) => kind).sort()).toEqual(['broken', 'dangling']);
@@ -293,7 +292,7 @@ describe('something unsent', () => {
   it('that nothing is about to send is found, and sent', async () => {
     const { world } = await makePatient();
     world.told.mails.length = 0;
-    world.store('notices').records.clear();
+    world.store('notifications').records.clear();
     expect((await examine(world)).map(({ kind }) => kind)).toEqual(['unsent', 'unsent']);
     expect((await world.run('doctor', '--mend')).code).toBe(0);
     expect((await world.run('sweep')).code).toBe(0);

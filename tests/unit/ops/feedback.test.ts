@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeSite } from '../../../netlify/ops/open-site.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
-import type { FeedbackRecord } from '../../../netlify/stores/records.ts';
+import type { FeedbackRecord } from '../../../netlify/server/storage/records.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import type { MemoryStore } from '../../support/memory-store.ts';
 import { makeSite as makeTestSite } from '../../support/site.ts';

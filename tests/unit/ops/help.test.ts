@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { commands } from '../../../netlify/ops/commands.ts';
-import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 
 const names = commands.map(({ name }) => name);

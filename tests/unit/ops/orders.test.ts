@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveOrder } from '../../../netlify/services/move-order.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/barrier.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeMoved, makePlaced } from '../../support/makers.ts';
@@ -222,7 +222,7 @@ describe('orders show', () => {
         { type: 'moved', actor: 'lee', to: 'processing' },
         { type: 'moved', actor: 'lee', to: 'completed' },
       ],
-      notices: [
+      notifications: [
         { event: 0, audience: 'agents', isSettled: true },
         { event: 0, audience: 'customer', isSettled: true },
       ],
@@ -280,11 +280,11 @@ describe('orders move', () => {
       'orders', 'move', ids.processing, 'completed', '--note', 'Links are in your mail.',
     ); // prettier-ignore
     expect(code).toBe(0);
-    expect(err).toContain('notices sent.');
+    expect(err).toContain('notifications sent.');
     const mail = world.told.mails.find(({ to }) => to === 'ada@example.com');
     expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
     expect(mail?.text).toContain('Links are in your mail.');
-    expect(world.store('tasks').records.size).toBe(0);
+    expect(world.store('jobs').records.size).toBe(0);
   });
 
   it.each([
@@ -382,13 +382,13 @@ describe('orders move', () => {
     expect(order.events.filter(({ type }) => type === 'moved')).toHaveLength(1);
   });
 
-  it('stands when the mail server is down; the notice waits for the sweep', async () => {
+  it('stands when the mail server is down; the notification waits for the sweep', async () => {
     const { world, ids } = await makeDay();
     world.told.fault = serverDown;
     const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
     expect(moved.code).toBe(0);
     expect(moved.err).toContain(
-      'A notice could not be sent (agents-mail, smtp ECONNECTION). «npm run ops -- sweep» tries again.',
+      'A notification could not be sent (agents-mail, smtp ECONNECTION). «npm run ops -- sweep» tries again.',
     );
     expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer not told yet');
     const failing = await world.run('sweep');

@@ -82,7 +82,7 @@ describe('a store on this machine', () => {
   it('puts what a move promises into the outbox', async () => {
     const [id] = await fillStore(1);
     const { err } = await runOpsProcess(env, 'orders', 'move', id!, 'cancelled');
-    expect(err).toContain(`notices sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
+    expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
     const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
     expect(
       mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 
 describe('sweep', () => {
-  it('says beforehand exactly what it then does, however many tasks promise the same', async () => {
+  it('says beforehand exactly what it then does, however many jobs promise the same', async () => {
     const world = makeOpsWorld();
     world.told.fault = serverDown;
     const { id } = await world.order(await world.register());
@@ -31,9 +31,9 @@ describe('sweep', () => {
     const world = makeOpsWorld();
     await world.order(await world.register());
     world.clock.advance(3 * MINUTE_MS);
-    expect((await world.run('sweep')).out).toMatch(/^Notices sent +3$/m);
-    expect((await world.run('sweep')).out).toBe('Notices sent  0\n');
-    expect(world.store('tasks').records.size).toBe(0);
+    expect((await world.run('sweep')).out).toMatch(/^Notifications sent +3$/m);
+    expect((await world.run('sweep')).out).toBe('Notifications sent  0\n');
+    expect(world.store('jobs').records.size).toBe(0);
   });
 
   it('clears away what expired', async () => {
@@ -54,7 +54,7 @@ describe('sweep', () => {
     world.store('orders').records.set(`${ada.id}/${broken.id}/0000`, 'not JSON');
     const { code, out } = await world.run('sweep');
     expect(code).toBe(1);
-    expect(out).toMatch(/^Tasks that cannot be read +1$/m);
+    expect(out).toMatch(/^Jobs that cannot be read +1$/m);
     expect(world.told.mails).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { commonPasswordList } from '../../../netlify/security/common-passwords.ts';
-import { findBlockReason } from '../../../netlify/security/password-blocklist.ts';
+import { commonPasswordList } from '../../../netlify/server/auth/common-passwords.ts';
+import { findBlockReason } from '../../../netlify/server/auth/password-blocklist.ts';
 import { makeRandomBytes } from '../../support/random.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada.king@example.com' };

@@ -5,7 +5,7 @@ import {
   bcryptPasswords,
   PASSWORD_COST,
   PASSWORD_HASH_PATTERN,
-} from '../../../netlify/security/password.ts';
+} from '../../../netlify/server/auth/password.ts';
 
 const passwords = bcryptPasswords(4);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { requestLog } from '../../../netlify/security/security-log.ts';
+import { requestLog } from '../../../netlify/server/lib/security-log.ts';
 
 const facts = { requestId: 'r-1', route: '/api/login', method: 'POST', address: 'abc' };
 

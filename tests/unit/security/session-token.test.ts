@@ -1,9 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
-import { parseSessionSecrets } from '../../../netlify/security/session-keys.ts';
-import { newSession, sessionTokens } from '../../../netlify/security/session-token.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { parseSessionSecrets } from '../../../netlify/server/auth/session-keys.ts';
+import { newSession, sessionTokens } from '../../../netlify/server/auth/session-token.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { makeRandomHex } from '../../support/random.ts';

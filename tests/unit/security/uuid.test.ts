@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { uuidV7 } from '../../../netlify/security/uuid.ts';
-import { UUID_V7 } from '../../../netlify/stores/keys.ts';
+import { uuidV7 } from '../../../netlify/server/lib/uuid.ts';
+import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 const ms = fc.integer({ min: 0, max: 2 ** 48 - 1 });

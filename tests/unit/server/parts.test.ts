@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { parseSessionSecrets } from '../../../netlify/security/session-keys.ts';
+import { parseSessionSecrets } from '../../../netlify/server/auth/session-keys.ts';
 import { createGate } from '../../../scripts/local/gate.ts';
 import { createKeyLock } from '../../../scripts/local/key-lock.ts';
 import { loadSessionSecrets } from '../../../scripts/local/session-secrets.ts';

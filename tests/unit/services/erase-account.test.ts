@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
-import { closeOwnAccount } from '../../../netlify/services/close-account.ts';
-import { moveOrder } from '../../../netlify/services/move-order.ts';
-import { noteOrder } from '../../../netlify/services/note-order.ts';
-import { placeOrder, surveyOrderLimits } from '../../../netlify/services/place-order.ts';
-import { register } from '../../../netlify/services/register.ts';
-import { runSweep } from '../../../netlify/services/run-sweep.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
+import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/place-order.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
 import { openOrders } from '../../../netlify/ops/find-order.ts';
 import type { OpsSite } from '../../../netlify/ops/open-site.ts';
-import { userIdOf } from '../../../netlify/stores/keys.ts';
-import type { StoredUser } from '../../../netlify/stores/user-store.ts';
+import { userIdOf } from '../../../netlify/server/storage/keys.ts';
+import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
@@ -32,8 +32,8 @@ const nouns = [
   'revocations',
   'slots',
   'open',
-  'tasks',
-  'notices',
+  'jobs',
+  'notifications',
   'feedback',
 ];
 
@@ -94,7 +94,7 @@ async function makeWorld(): Promise<World> {
 }
 
 const sweep = ({ deps }: Pick<World, 'deps'>) =>
-  runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isHousekeeping: false });
+  runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isCleanup: false });
 const close = ({ deps, user }: World) => closeOwnAccount(deps, user, PASSWORD);
 const everything = ({ records }: World) =>
   [...records]
@@ -202,7 +202,7 @@ describe('closing an account', () => {
     const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
     const order = await noteOrder(deps, note);
     expect(order?.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
-    expect(await deps.tasks.list()).toEqual([]);
+    expect(await deps.jobs.list()).toEqual([]);
     await sweep(world);
     expect(world.out.mails).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('closing an account', () => {
           await sweep(world);
         }
         await expectErased(world, where);
-        expect(world.records.get('tasks-test')!.records.size, where).toBe(0);
+        expect(world.records.get('jobs-test')!.records.size, where).toBe(0);
       }
     }
   }, 30_000);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from '../../../netlify/services/authenticate.ts';
-import { endAllSessions } from '../../../netlify/services/end-all-sessions.ts';
-import { moveOrder } from '../../../netlify/services/move-order.ts';
-import { noteOrder } from '../../../netlify/services/note-order.ts';
-import { startRound } from '../../../netlify/services/deliver.ts';
-import { placeOrder, surveyOrderLimits } from '../../../netlify/services/place-order.ts';
-import { register } from '../../../netlify/services/register.ts';
-import { runSweep } from '../../../netlify/services/run-sweep.ts';
-import { sendMessage } from '../../../netlify/services/send-message.ts';
-import { signIn } from '../../../netlify/services/sign-in.ts';
-import { signOut } from '../../../netlify/services/sign-out.ts';
-import { WRITER_GONE_AFTER_MS, workTask } from '../../../netlify/services/work-task.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
-import type { Task } from '../../../netlify/stores/task-store.ts';
+import { authenticate } from '../../../netlify/server/auth/authenticate.ts';
+import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
+import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { startRound } from '../../../netlify/server/jobs/deliver.ts';
+import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/place-order.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
+import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
+import { signIn } from '../../../netlify/server/auth/sign-in.ts';
+import { signOut } from '../../../netlify/server/auth/sign-out.ts';
+import { WRITER_GONE_AFTER_MS, runJob } from '../../../netlify/server/jobs/run-job.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
@@ -107,7 +107,7 @@ const orderBySession =
 function expectWholeOrRefused({ sizeOf }: World, codes: readonly unknown[]): void {
   const wasRefused = codes.length > 0;
   expect(codes).toEqual(wasRefused ? ['unauthorized'] : []);
-  const parts = ['orders', 'open', 'tasks', 'claims'].map(sizeOf);
+  const parts = ['orders', 'open', 'jobs', 'claims'].map(sizeOf);
   expect(parts).toEqual(wasRefused ? [0, 0, 0, 0] : [1, 1, 1, 1]);
 }
 
@@ -214,23 +214,23 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
 
   'sweeps beside a new order and what follows its answer: told once': async (world) => {
     const { deps, user, race, out, clock, sizeOf } = world;
-    const sweep = () => runSweep(deps, { untilMs: Infinity, isHousekeeping: false });
+    const sweep = () => runSweep(deps, { untilMs: Infinity, isCleanup: false });
     // One after the other, so that some of them find the order half placed.
     const sweepOften = async () => {
       for (let count = 0; count < 5; count += 1) await sweep();
     };
     await race<unknown>(sweepOften, sweepOften, async () => {
-      const tasks: Task[] = [];
-      const soon = (task: Task) => void tasks.push(task);
+      const jobs: Job[] = [];
+      const enqueue = (job: Job) => void jobs.push(job);
       const limits = await surveyOrderLimits(deps, user.id);
-      await placeOrder({ ...deps, soon }, user, limits, makeOrder(), 'one-press');
-      for (const task of tasks) await workTask(deps, task, startRound(), true);
+      await placeOrder({ ...deps, enqueue }, user, limits, makeOrder(), 'one-press');
+      for (const job of jobs) await runJob(deps, job, startRound(), true);
     });
     clock.advance(WRITER_GONE_AFTER_MS);
     await sweep();
     expect(out.mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'agents@example.com']);
     expect(out.webhooks).toHaveLength(1);
-    expect(sizeOf('tasks')).toBe(0);
+    expect(sizeOf('jobs')).toBe(0);
   },
 
   'moves and notes of one order: one move, every note': async ({ deps, user, race }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import sweep from '../../../netlify/functions/sweep.ts';
-import { SECOND_MS } from '../../../netlify/security/durations.ts';
+import { SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeSite } from '../../support/site.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 
 const uuid = (number: number) => `01000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import type { Dependencies } from '../../../netlify/services/dependencies.ts';
-import { moveOrder, orderTransitions } from '../../../netlify/services/move-order.ts';
-import type { Move } from '../../../netlify/services/move-order.ts';
-import { noteOrder } from '../../../netlify/services/note-order.ts';
-import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
-import type { StoredOrder } from '../../../netlify/stores/order-store.ts';
-import { orderEventKey } from '../../../netlify/stores/keys.ts';
-import type { Task } from '../../../netlify/stores/task-store.ts';
+import type { Dependencies } from '../../../netlify/server/dependencies.ts';
+import { moveOrder, orderTransitions } from '../../../netlify/server/orders/move-order.ts';
+import type { Move } from '../../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import type { StoredOrder } from '../../../netlify/server/orders/order-store.ts';
+import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
+import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -144,13 +144,13 @@ describe('an order that others keep changing', () => {
 
   it('is neither called moved nor noted', async () => {
     const { deps } = await makeOrderAt('pending');
-    const { now, tasks, soon, log } = deps;
+    const { now, jobs, enqueue, log } = deps;
     let tries = 0;
     const append = () => {
       tries += 1;
       return Promise.resolve(false);
     };
-    const unlucky = { now, tasks, soon, log, orders: { ...deps.orders, append } };
+    const unlucky = { now, jobs, enqueue, log, orders: { ...deps.orders, append } };
     const unavailable = { name: 'StoreUnavailableError', reason: 'the order keeps changing' };
     await expect(moveOrder(unlucky, move)).rejects.toMatchObject(unavailable);
     expect(tries).toBe(5);
@@ -161,9 +161,9 @@ describe('an order that others keep changing', () => {
 
   it('is told as it stands even when the promise that is not needed cannot be taken back', async () => {
     const { deps, notes } = await makeOrderAt('pending');
-    const { now, soon, log } = deps;
-    const tasks = {
-      ...deps.tasks,
+    const { now, enqueue, log } = deps;
+    const jobs = {
+      ...deps.jobs,
       remove: () => Promise.reject(new StoreUnavailableError('away')),
     };
     const orders = {
@@ -182,13 +182,13 @@ describe('an order that others keep changing', () => {
       },
     };
     const told = { ...move, note: 'We begin.' };
-    const result = await moveOrder({ now, soon, log, tasks, orders }, told);
+    const result = await moveOrder({ now, enqueue, log, jobs, orders }, told);
     expect(result).toMatchObject({
       outcome: 'refused',
       reason: 'stale',
       order: { status: 'cancelled' },
     });
-    expect(notes).toContainEqual(['sys_storage_unavailable', { during: 'removal of a task' }]);
+    expect(notes).toContainEqual(['sys_storage_unavailable', { during: 'removal of a job' }]);
   });
 });
 
@@ -198,12 +198,12 @@ describe('who is told of a change', () => {
   /** What was promised before the change, what is done right after it, and what the change itself says. */
   async function watch(status: OrderStatus, change: (deps: Dependencies) => Promise<unknown>) {
     const test = await makeOrderAt(status);
-    for (const task of await test.deps.tasks.list()) await test.deps.tasks.remove(task);
+    for (const job of await test.deps.jobs.list()) await test.deps.jobs.remove(job);
     test.notes.length = 0;
-    const soon: Task[] = [];
-    await change({ ...test.deps, soon: (task) => soon.push(task) });
-    const promised = await test.deps.tasks.list();
-    expect(soon).toEqual(promised);
+    const enqueue: Job[] = [];
+    await change({ ...test.deps, enqueue: (job) => enqueue.push(job) });
+    const promised = await test.deps.jobs.list();
+    expect(enqueue).toEqual(promised);
     const run = [...test.store('orders').records].sort(([one], [other]) => (one < other ? -1 : 1));
     const { notify } = JSON.parse(run.at(-1)![1]) as { notify?: unknown };
     return { promised: promised.length, notify, notes: test.notes };

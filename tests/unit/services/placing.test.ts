@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
 
-import { shortHash } from '../../../netlify/security/digest.ts';
-import { listOrders } from '../../../netlify/services/list-orders.ts';
-import { placeOrder, surveyOrderLimits } from '../../../netlify/services/place-order.ts';
-import { register } from '../../../netlify/services/register.ts';
-import { claimTarget, findTarget } from '../../../netlify/services/repeatable.ts';
-import { orderToResponse } from '../../../netlify/services/responses.ts';
-import { sendMessage } from '../../../netlify/services/send-message.ts';
-import { orderClaimKey, userEventKey, userIdOf } from '../../../netlify/stores/keys.ts';
-import type { StoredOrder } from '../../../netlify/stores/order-store.ts';
-import type { Task } from '../../../netlify/stores/task-store.ts';
+import { shortHash } from '../../../netlify/server/lib/digest.ts';
+import { listOrders } from '../../../netlify/server/orders/list-orders.ts';
+import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/place-order.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { claimTarget, findTarget } from '../../../netlify/server/storage/repeatable.ts';
+import { orderToResponse } from '../../../netlify/server/orders/responses.ts';
+import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
+import { orderClaimKey, userEventKey, userIdOf } from '../../../netlify/server/storage/keys.ts';
+import type { StoredOrder } from '../../../netlify/server/orders/order-store.ts';
+import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
-const nouns = ['orders', 'contacts', 'claims', 'slots', 'tasks', 'open'] as const;
+const nouns = ['orders', 'contacts', 'claims', 'slots', 'jobs', 'open'] as const;
 
 async function makeShop() {
   const test = makeDependencies();
-  const soon: Task[] = [];
-  const deps = { ...test.deps, soon: (task: Task) => soon.push(task) };
+  const enqueue: Job[] = [];
+  const deps = { ...test.deps, enqueue: (job: Job) => enqueue.push(job) };
   const { user } = await register(deps, makeRegistration(), origin);
   test.notes.length = 0;
   const place = async (key?: string, changes = {}, on = deps) =>
     placeOrder(on, user, await surveyOrderLimits(on, user.id), makeOrder(changes), key);
   const counts = () =>
     Object.fromEntries(nouns.map((noun) => [noun, test.store(noun).records.size]));
-  return { ...test, deps, user, soon, place, counts };
+  return { ...test, deps, user, enqueue, place, counts };
 }
 
 describe('what a repeat finds', () => {
   it('is the order, and nothing is counted, noted or promised again', async () => {
-    const { place, counts, soon, notes } = await makeShop();
+    const { place, counts, enqueue, notes } = await makeShop();
     const first = await place('one-press-one-order');
     const after = counts();
-    expect(soon).toHaveLength(1);
+    expect(enqueue).toHaveLength(1);
     expect(notes.map(([event]) => event)).toEqual(['sensitive_create']);
     expect(await place('one-press-one-order')).toEqual({ order: first.order, isRepeat: true });
     expect(counts()).toEqual(after);
-    expect(soon).toHaveLength(1);
+    expect(enqueue).toHaveLength(1);
     expect(notes).toHaveLength(1);
   });
 
@@ -65,14 +65,14 @@ describe('what a repeat finds', () => {
   });
 
   it('is the message, and nothing is counted, noted or promised again', async () => {
-    const { deps, clock, counts, soon, notes } = await makeShop();
+    const { deps, clock, counts, enqueue, notes } = await makeShop();
     const from = { ...origin, idempotencyKey: 'one-press-one-message' };
     const first = await sendMessage(deps, makeMessage(), from);
     const after = counts();
     clock.advance(5000);
     expect(await sendMessage(deps, makeMessage(), from)).toEqual(first);
     expect(counts()).toEqual(after);
-    expect(soon).toHaveLength(1);
+    expect(enqueue).toHaveLength(1);
     expect(notes).toEqual([['sensitive_create', { kind: 'message', message: first.id }]]);
   });
 

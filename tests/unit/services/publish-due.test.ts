@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { scheduledBuild } from '../../../netlify/http/scheduled-build.ts';
-import type { BuildPlatform } from '../../../netlify/http/scheduled-build.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/security/durations.ts';
-import { countWaitingPosts, isBuildWanted } from '../../../netlify/services/publish-due.ts';
+import { scheduledBuild } from '../../../netlify/server/http/scheduled-build.ts';
+import type { BuildPlatform } from '../../../netlify/server/http/scheduled-build.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { countWaitingPosts, isBuildWanted } from '../../../netlify/server/jobs/publish-due.ts';
 
 const due = Date.parse('2026-03-04T09:00:00Z');
 const posts = [

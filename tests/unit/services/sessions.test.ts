@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from '../../../netlify/services/authenticate.ts';
-import { endAllSessions } from '../../../netlify/services/end-all-sessions.ts';
-import { shortHash } from '../../../netlify/security/digest.ts';
-import { register } from '../../../netlify/services/register.ts';
-import { signIn } from '../../../netlify/services/sign-in.ts';
-import { signOut } from '../../../netlify/services/sign-out.ts';
+import { authenticate } from '../../../netlify/server/auth/authenticate.ts';
+import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
+import { shortHash } from '../../../netlify/server/lib/digest.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { signIn } from '../../../netlify/server/auth/sign-in.ts';
+import { signOut } from '../../../netlify/server/auth/sign-out.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS } from '../../../netlify/security/durations.ts';
-import { keepHouse } from '../../../netlify/services/keep-house.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/services/limits.ts';
-import { sendMessage } from '../../../netlify/services/send-message.ts';
-import { sweepExpired } from '../../../netlify/services/sweep.ts';
-import { surveyLimits, takeSlots } from '../../../netlify/services/throttle.ts';
-import { orderClaimKey } from '../../../netlify/stores/keys.ts';
+import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { cleanUp } from '../../../netlify/server/jobs/cleanup.ts';
+import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/storage/limits.ts';
+import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
+import { sweepExpired } from '../../../netlify/server/jobs/delete-expired.ts';
+import { surveyLimits, takeSlots } from '../../../netlify/server/storage/throttle.ts';
+import { orderClaimKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage } from '../../support/makers.ts';
 
@@ -71,13 +71,13 @@ describe('the key of a message', () => {
     const { deps, clock, store } = makeDependencies();
     const { id } = await sendMessage(deps, makeMessage(), origin);
     clock.advance(23 * HOUR_MS);
-    await keepHouse(deps, { untilMs });
+    await cleanUp(deps, { untilMs });
     expect((await sendMessage(deps, makeMessage(), origin)).id).toBe(id);
 
     clock.advance(25 * HOUR_MS + 1);
-    expect((await keepHouse(deps, { untilMs, isDryRun: true })).expiredDeleted).toBe(0);
+    expect((await cleanUp(deps, { untilMs, isDryRun: true })).expiredDeleted).toBe(0);
     expect(store('claims').records.size).toBe(1);
-    await keepHouse(deps, { untilMs });
+    await cleanUp(deps, { untilMs });
     expect(store('claims').records.size).toBe(0);
     expect(store('contacts').records.size).toBe(1);
   });
@@ -96,7 +96,7 @@ describe('the key of a message', () => {
       fingerprint: 'f'.repeat(64),
     });
     clock.advance(30 * DAY_MS);
-    await keepHouse(deps, { untilMs });
+    await cleanUp(deps, { untilMs });
     expect(claims.size).toBe(2);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../../netlify/security/durations.ts';
-import type { Limit } from '../../../netlify/services/limits.ts';
-import { releaseSlots, surveyLimits, takeSlots } from '../../../netlify/services/throttle.ts';
+import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import type { Limit } from '../../../netlify/server/storage/limits.ts';
+import { releaseSlots, surveyLimits, takeSlots } from '../../../netlify/server/storage/throttle.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 
 const small: Limit = { name: 'small', attempts: 2, windowMs: 10 * MINUTE_MS, isPerAddress: false };

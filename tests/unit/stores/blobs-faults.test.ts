@@ -2,11 +2,11 @@ import process from 'node:process';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { blobsStore } from '../../../netlify/stores/blobs-store.ts';
-import { boundedFetch } from '../../../netlify/stores/bounded-fetch.ts';
-import type { BoundedFetchOptions } from '../../../netlify/stores/bounded-fetch.ts';
-import { userEventKey, WHOLE_STORE } from '../../../netlify/stores/keys.ts';
-import { timeBudget } from '../../../netlify/stores/time-budget.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { boundedFetch } from '../../../netlify/server/storage/bounded-fetch.ts';
+import type { BoundedFetchOptions } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { userEventKey, WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import type { BlobsFault, BlobsOperation } from '../../support/fake-blobs.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -451,11 +451,11 @@ describe('a try that failed', () => {
     const pauses: unknown[] = [];
     const headers = { 'x-ratelimit-reset': '17' };
     const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));
-    const outlastLimit: BoundedFetchOptions['outlastLimit'] = (told, pausesBefore) => {
+    const waitForLimit: BoundedFetchOptions['waitForLimit'] = (told, pausesBefore) => {
       pauses.push([told.get('x-ratelimit-reset'), pausesBefore]);
       return Promise.resolve(pausesBefore < 2);
     };
-    expect(await ask(answer, 'DELETE', { outlastLimit })).toMatchObject({
+    expect(await ask(answer, 'DELETE', { waitForLimit })).toMatchObject({
       status: 424,
       reason: 'status 429',
       count: 3,
@@ -469,14 +469,14 @@ describe('a try that failed', () => {
     let failures = 2;
     const recovers = () =>
       Promise.resolve(new Response(null, { status: failures-- > 0 ? 429 : 204, headers }));
-    expect(await ask(recovers, 'DELETE', { outlastLimit })).toMatchObject({
+    expect(await ask(recovers, 'DELETE', { waitForLimit })).toMatchObject({
       status: 204,
       count: 3,
     });
     expect(pauses).toHaveLength(2);
     pauses.length = 0;
-    await ask(() => Promise.resolve(new Response(null, { status: 503 })), 'GET', { outlastLimit });
-    await ask(() => Promise.reject(new Error('reset')), 'GET', { outlastLimit });
+    await ask(() => Promise.resolve(new Response(null, { status: 503 })), 'GET', { waitForLimit });
+    await ask(() => Promise.reject(new Error('reset')), 'GET', { waitForLimit });
     expect(pauses).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import process from 'node:process';
 
 import { afterAll } from 'vitest';
 
-import { blobsStore } from '../../../netlify/stores/blobs-store.ts';
-import { timeBudget } from '../../../netlify/stores/time-budget.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { makeRandomHex } from '../../support/random.ts';

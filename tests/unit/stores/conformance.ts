@@ -8,8 +8,8 @@ import {
   slotsPrefix,
   userEventKey,
   WHOLE_STORE,
-} from '../../../netlify/stores/keys.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
+} from '../../../netlify/server/storage/keys.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 
 /** A store under test and a way to put any text under a key. */
 export interface StoreUnderTest {

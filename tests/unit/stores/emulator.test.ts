@@ -6,9 +6,9 @@ import process from 'node:process';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { blobsStore } from '../../../netlify/stores/blobs-store.ts';
-import { userEventKey } from '../../../netlify/stores/keys.ts';
-import { timeBudget } from '../../../netlify/stores/time-budget.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { userEventKey } from '../../../netlify/server/storage/keys.ts';
+import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  noticeSentKey,
-  noticesPrefix,
-  noticeTryKey,
+  notificationSentKey,
+  notificationsPrefix,
+  notificationTryKey,
   openKey,
-  parseNoticeKey,
+  parseNotificationKey,
   parseOpenKey,
-  parseTaskKey,
-  taskKey,
+  parseJobKey,
+  jobKey,
   timeOfId,
-} from '../../../netlify/stores/errand-keys.ts';
-import type { Errand } from '../../../netlify/stores/errand-keys.ts';
+} from '../../../netlify/server/storage/job-keys.ts';
+import type { JobSpec } from '../../../netlify/server/storage/job-keys.ts';
 import {
   contactClaimKey,
   contactDoneKey,
@@ -38,8 +38,8 @@ import {
   userEventKey,
   userIdOf,
   userPrefix,
-} from '../../../netlify/stores/keys.ts';
-import type { Key } from '../../../netlify/stores/store.ts';
+} from '../../../netlify/server/storage/keys.ts';
+import type { Key } from '../../../netlify/server/storage/store.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 const userId = userIdOf('ada@example.com');
@@ -113,15 +113,15 @@ describe('keys', () => {
         openKey(noon, { kind: 'message', receivedAtMs: midnight - 1, messageId: orderId }),
         `2026-11-21/message/2026-11-20/${orderId}`,
       ],
-      [taskKey(orderId, { kind: 'reset', userId }), `${orderId}/reset/${userId}`],
-      [taskKey(orderId, { kind: 'closing', userId }), `${orderId}/closing/${userId}`],
+      [jobKey(orderId, { kind: 'reset', userId }), `${orderId}/reset/${userId}`],
+      [jobKey(orderId, { kind: 'closing', userId }), `${orderId}/closing/${userId}`],
       [
-        taskKey(orderId, { kind: 'changed', userId, generation }),
+        jobKey(orderId, { kind: 'changed', userId, generation }),
         `${orderId}/changed/${userId}/${generation}`,
       ],
-      [noticesPrefix(orderId), `${orderId}/`],
-      [noticeSentKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail/sent`],
-      [noticeTryKey(orderId, 3, 'agents-mail', 1), `${orderId}/0003/agents-mail/0001`],
+      [notificationsPrefix(orderId), `${orderId}/`],
+      [notificationSentKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail/sent`],
+      [notificationTryKey(orderId, 3, 'agents-mail', 1), `${orderId}/0003/agents-mail/0001`],
     ] as const;
     for (const [text, spelling] of spellings) expect(text).toBe(spelling);
   });
@@ -195,10 +195,12 @@ describe('keys', () => {
     });
     const subject = { kind: 'order', userId, orderId } as const;
     expect(parseOpenKey(openKey(noon, subject))).toEqual({ notedAtMs: midnight, subject });
-    const notice = { subjectId: orderId, sequence: 3, delivery: 'agents-mail' };
-    expect(parseNoticeKey(noticeSentKey(orderId, 3, 'agents-mail'))).toEqual(notice);
-    expect(parseNoticeKey(noticeTryKey(orderId, 3, 'agents-mail', 12))).toEqual({
-      ...notice,
+    const notification = { subjectId: orderId, sequence: 3, delivery: 'agents-mail' };
+    expect(parseNotificationKey(notificationSentKey(orderId, 3, 'agents-mail'))).toEqual(
+      notification,
+    );
+    expect(parseNotificationKey(notificationTryKey(orderId, 3, 'agents-mail', 12))).toEqual({
+      ...notification,
       attempt: 12,
     });
     expect(slotIndexOf(slotKey(window, 1999))).toBe(1999);
@@ -212,8 +214,8 @@ describe('keys', () => {
     parseContactKey,
     parseFeedbackKey,
     parseOpenKey,
-    parseTaskKey,
-    parseNoticeKey,
+    parseJobKey,
+    parseNotificationKey,
   };
   const day = '2026-11-21';
 
@@ -225,13 +227,13 @@ describe('keys', () => {
     ['parseFeedbackKey', feedbackKey(noon, orderId)],
     ['parseOpenKey', `${day}/order/${userId}/${orderId}`],
     ['parseOpenKey', `${day}/message/${day}/${orderId}`],
-    ['parseTaskKey', `${orderId}/reset/${userId}`],
-    ['parseTaskKey', `${orderId}/closing/${userId}`],
-    ['parseTaskKey', `${orderId}/changed/${userId}/${generation}`],
-    ['parseTaskKey', `${orderId}/order/${userId}/${orderId}`],
-    ['parseTaskKey', `${orderId}/message/${day}/${orderId}`],
-    ['parseNoticeKey', `${orderId}/0003/agents-mail/sent`],
-    ['parseNoticeKey', `${orderId}/0003/agents-mail/0001`],
+    ['parseJobKey', `${orderId}/reset/${userId}`],
+    ['parseJobKey', `${orderId}/closing/${userId}`],
+    ['parseJobKey', `${orderId}/changed/${userId}/${generation}`],
+    ['parseJobKey', `${orderId}/order/${userId}/${orderId}`],
+    ['parseJobKey', `${orderId}/message/${day}/${orderId}`],
+    ['parseNotificationKey', `${orderId}/0003/agents-mail/sent`],
+    ['parseNotificationKey', `${orderId}/0003/agents-mail/0001`],
   ] as const)('%s takes %s and nothing that is nearly the same', (name, text) => {
     const parse: (text: string) => unknown = parsers[name];
     expect(parse(text)).toBeDefined();
@@ -284,18 +286,18 @@ describe('keys', () => {
   });
 
   it('of what has to be done can be read back, and only they', () => {
-    const errands: readonly Errand[] = [
+    const jobs: readonly JobSpec[] = [
       { kind: 'order', userId, orderId },
       { kind: 'message', receivedAtMs: midnight, messageId: orderId },
       { kind: 'reset', userId },
       { kind: 'changed', userId, generation },
       { kind: 'closing', userId },
     ];
-    for (const errand of errands) {
-      const text: string = taskKey(orderId, errand);
-      expect(parseTaskKey(text)).toEqual({ taskId: orderId, errand });
+    for (const spec of jobs) {
+      const text: string = jobKey(orderId, spec);
+      expect(parseJobKey(text)).toEqual({ jobId: orderId, spec });
       for (const other of [`${text}/x`, `x${text}`, text.slice(0, -1), text.replace(/\/.*/, '')]) {
-        expect(parseTaskKey(other), other).toBeUndefined();
+        expect(parseJobKey(other), other).toBeUndefined();
       }
     }
     for (const other of [
@@ -306,7 +308,7 @@ describe('keys', () => {
       `${orderId}/closing/${userId}/${generation}`,
       `${orderId}/unknown/${userId}`,
     ]) {
-      expect(parseTaskKey(other), other).toBeUndefined();
+      expect(parseJobKey(other), other).toBeUndefined();
     }
   });
 

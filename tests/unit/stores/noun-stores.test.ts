@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS } from '../../../netlify/security/durations.ts';
-import { uuidV7 } from '../../../netlify/security/uuid.ts';
-import { claimStore } from '../../../netlify/stores/claim-store.ts';
-import { contactStore } from '../../../netlify/stores/contact-store.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { uuidV7 } from '../../../netlify/server/lib/uuid.ts';
+import { claimStore } from '../../../netlify/server/storage/claim-store.ts';
+import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
   contactClaimKey,
   orderClaimKey,
   orderEventKey,
   slotKey,
   userEventKey,
-} from '../../../netlify/stores/keys.ts';
-import { inTurn } from '../../../netlify/stores/in-turn.ts';
-import { feedbackStore } from '../../../netlify/stores/feedback-store.ts';
-import { mapParallel } from '../../../netlify/stores/map-parallel.ts';
-import { noticeStore } from '../../../netlify/stores/notice-store.ts';
-import { openIndex } from '../../../netlify/stores/open-index.ts';
-import { orderStore } from '../../../netlify/stores/order-store.ts';
-import { revocationStore } from '../../../netlify/stores/revocation-store.ts';
-import { slotStore } from '../../../netlify/stores/slot-store.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
-import { taskStore } from '../../../netlify/stores/task-store.ts';
-import { userStore } from '../../../netlify/stores/user-store.ts';
+} from '../../../netlify/server/storage/keys.ts';
+import { inTurn } from '../../../netlify/server/lib/in-turn.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
+import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
+import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
+import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
+import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import { revocationStore } from '../../../netlify/server/auth/revocation-store.ts';
+import { slotStore } from '../../../netlify/server/storage/slot-store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
+import { userStore } from '../../../netlify/server/accounts/user-store.ts';
 import { makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
@@ -568,25 +568,25 @@ describe('what is open and what is to be done', () => {
     expect([...store.records.keys()]).toEqual(['of/others']);
   });
 
-  it('is a task of its own each time', async () => {
+  it('is a job of its own each time', async () => {
     const store = memoryStore();
     let count = 0;
-    const tasks = taskStore(store, () => {
+    const jobs = jobStore(store, () => {
       count += 1;
       return uuidV7(nowMs + count, new Uint8Array(16));
     });
-    const first = await tasks.add(subject);
-    const second = await tasks.add(subject);
+    const first = await jobs.add(subject);
+    const second = await jobs.add(subject);
     store.records.set('of/others', '{}');
-    expect(await tasks.list()).toEqual([first, second]);
-    expect(first).toMatchObject({ errand: subject, createdAtMs: nowMs + 1 });
+    expect(await jobs.list()).toEqual([first, second]);
+    expect(first).toMatchObject({ spec: subject, createdAtMs: nowMs + 1 });
     expect(JSON.parse(store.records.get(first.key)!)).toEqual({
       v: 1,
-      type: 'task',
+      type: 'job',
       at: '2026-11-21T10:00:00.001Z',
     });
-    await tasks.remove(first);
-    expect(await tasks.list()).toEqual([second]);
+    await jobs.remove(first);
+    expect(await jobs.list()).toEqual([second]);
   });
 });
 
@@ -816,55 +816,55 @@ describe('what is looked at in turn', () => {
   });
 });
 
-describe('notices', () => {
-  const notice = { subjectId: orderIdOf(1), sequence: 0, delivery: 'agents-mail' } as const;
+describe('notifications', () => {
+  const notification = { subjectId: orderIdOf(1), sequence: 0, delivery: 'agents-mail' } as const;
   const minute = 60_000;
 
   it('have no end until they are settled, and then one', async () => {
-    const notices = noticeStore(memoryStore());
-    expect(await notices.findEnd(notice)).toBeUndefined();
-    expect(await notices.begin(notice, 0, 0, minute)).toBe(true);
-    expect(await notices.findEnd(notice)).toBeUndefined();
-    await notices.settle(notice, 'sent', 0, 1);
-    await notices.settle(notice, 'given_up', 0, 2);
-    expect(await notices.findEnd(notice)).toMatchObject({ type: 'sent' });
-    expect(await notices.findEnd({ ...notice, sequence: 1 })).toBeUndefined();
+    const notifications = notificationStore(memoryStore());
+    expect(await notifications.findEnd(notification)).toBeUndefined();
+    expect(await notifications.begin(notification, 0, 0, minute)).toBe(true);
+    expect(await notifications.findEnd(notification)).toBeUndefined();
+    await notifications.settle(notification, 'sent', 0, 1);
+    await notifications.settle(notification, 'abandoned', 0, 2);
+    expect(await notifications.findEnd(notification)).toMatchObject({ type: 'sent' });
+    expect(await notifications.findEnd({ ...notification, sequence: 1 })).toBeUndefined();
   });
 
   it('leave no tries behind once they are settled', async () => {
     const store = memoryStore();
-    const notices = noticeStore(store);
-    const neighbour = { ...notice, delivery: 'customer-mail' } as const;
-    await notices.begin(notice, 0, 0, minute);
-    await notices.begin(notice, 1, minute, minute);
-    const before = await notices.survey(orderIdOf(1));
-    expect([before.isSettled(notice), before.tries(notice)]).toEqual([false, 2]);
-    await notices.settle(notice, 'sent', 1, 2 * minute);
-    const after = await notices.survey(orderIdOf(1));
-    expect([after.isSettled(notice), after.tries(notice)]).toEqual([true, 0]);
+    const notifications = notificationStore(store);
+    const neighbour = { ...notification, delivery: 'customer-mail' } as const;
+    await notifications.begin(notification, 0, 0, minute);
+    await notifications.begin(notification, 1, minute, minute);
+    const before = await notifications.survey(orderIdOf(1));
+    expect([before.isSettled(notification), before.tries(notification)]).toEqual([false, 2]);
+    await notifications.settle(notification, 'sent', 1, 2 * minute);
+    const after = await notifications.survey(orderIdOf(1));
+    expect([after.isSettled(notification), after.tries(notification)]).toEqual([true, 0]);
     expect([after.isSettled(neighbour), after.tries(neighbour)]).toEqual([false, 0]);
     expect(store.records.size).toBe(1);
-    await notices.begin(neighbour, 0, 0, minute);
-    await notices.removeAll(orderIdOf(1));
+    await notifications.begin(neighbour, 0, 0, minute);
+    await notifications.removeAll(orderIdOf(1));
     expect(store.records.size).toBe(0);
   });
 
   it('are begun again only after a try that was left behind long ago', async () => {
-    const notices = noticeStore(memoryStore());
+    const notifications = notificationStore(memoryStore());
     const nowMs = Date.parse('2026-11-21T10:00:00.000Z');
-    await notices.begin(notice, 0, nowMs, minute);
-    expect(await notices.begin(notice, 0, nowMs + 2 * minute, minute)).toBe(false);
-    expect(await notices.begin(notice, 1, nowMs + minute - 1, minute)).toBe(false);
-    expect(await notices.begin(notice, 1, nowMs + minute, minute)).toBe(true);
-    expect((await notices.survey(orderIdOf(1))).tries(notice)).toBe(2);
+    await notifications.begin(notification, 0, nowMs, minute);
+    expect(await notifications.begin(notification, 0, nowMs + 2 * minute, minute)).toBe(false);
+    expect(await notifications.begin(notification, 1, nowMs + minute - 1, minute)).toBe(false);
+    expect(await notifications.begin(notification, 1, nowMs + minute, minute)).toBe(true);
+    expect((await notifications.survey(orderIdOf(1))).tries(notification)).toBe(2);
   });
 
   it('are left to whoever took a try back since it was looked at', async () => {
     const store = memoryStore();
-    const notices = noticeStore(store);
-    await notices.begin(notice, 0, 0, minute);
-    await notices.giveUp(notice, 0);
-    expect(await notices.begin(notice, 1, 2 * minute, minute)).toBe(false);
+    const notifications = notificationStore(store);
+    await notifications.begin(notification, 0, 0, minute);
+    await notifications.abandon(notification, 0);
+    expect(await notifications.begin(notification, 1, 2 * minute, minute)).toBe(false);
     expect(store.records.size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { userEventKey } from '../../../netlify/stores/keys.ts';
+import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import {
   claimRecordSchema,
   doneRecordSchema,
@@ -18,8 +18,8 @@ import {
   slotRecordSchema,
   tryRecordSchema,
   userChangeSchema,
-} from '../../../netlify/stores/records.ts';
-import * as records from '../../../netlify/stores/records.ts';
+} from '../../../netlify/server/storage/records.ts';
+import * as records from '../../../netlify/server/storage/records.ts';
 import golden from './golden/v1.json' with { type: 'json' };
 
 const key = userEventKey('a'.repeat(64), 0);
@@ -45,11 +45,11 @@ const shapes = [
   ['taken', slotRecordSchema],
   ['revoked', revocationRecordSchema],
   ['open', pointerRecordSchema],
-  ['task', pointerRecordSchema],
+  ['job', pointerRecordSchema],
   ['trying', tryRecordSchema],
   ['sent', settledRecordSchema],
   ['refused', settledRecordSchema],
-  ['given_up', settledRecordSchema],
+  ['abandoned', settledRecordSchema],
 ] as const;
 
 describe.each(shapes)('a stored record: %s', (name, schema) => {

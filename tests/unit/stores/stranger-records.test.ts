@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 
-import { claimStore } from '../../../netlify/stores/claim-store.ts';
-import { contactStore } from '../../../netlify/stores/contact-store.ts';
-import { parseNoticeKey, parseOpenKey, parseTaskKey } from '../../../netlify/stores/errand-keys.ts';
-import { feedbackStore } from '../../../netlify/stores/feedback-store.ts';
+import { claimStore } from '../../../netlify/server/storage/claim-store.ts';
+import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
+import {
+  parseNotificationKey,
+  parseOpenKey,
+  parseJobKey,
+} from '../../../netlify/server/storage/job-keys.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 import {
   contactClaimKey,
   parseContactKey,
   parseFeedbackKey,
   parseOrderEventKey,
   parseUserEventKey,
-} from '../../../netlify/stores/keys.ts';
-import { noticeStore } from '../../../netlify/stores/notice-store.ts';
-import { openIndex } from '../../../netlify/stores/open-index.ts';
-import { orderStore } from '../../../netlify/stores/order-store.ts';
-import { slotStore } from '../../../netlify/stores/slot-store.ts';
-import { StoreUnavailableError } from '../../../netlify/stores/store.ts';
-import type { Store } from '../../../netlify/stores/store.ts';
-import { taskStore } from '../../../netlify/stores/task-store.ts';
-import { userStore } from '../../../netlify/stores/user-store.ts';
+} from '../../../netlify/server/storage/keys.ts';
+import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
+import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
+import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import { slotStore } from '../../../netlify/server/storage/slot-store.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
+import { userStore } from '../../../netlify/server/accounts/user-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
@@ -58,10 +62,10 @@ describe('a name that nothing of ours has', () => {
   const parsers = {
     parseContactKey,
     parseFeedbackKey,
-    parseNoticeKey,
+    parseNotificationKey,
     parseOpenKey,
     parseOrderEventKey,
-    parseTaskKey,
+    parseJobKey,
     parseUserEventKey,
   };
 
@@ -77,10 +81,10 @@ describe('a name that nothing of ours has', () => {
     expect(await contactStore(store).list()).toEqual([]);
     expect(await feedbackStore(store).list()).toEqual([]);
     expect(await openIndex(store).list()).toEqual([]);
-    expect(await taskStore(store, () => id).list()).toEqual([]);
+    expect(await jobStore(store, () => id).list()).toEqual([]);
     expect(await orderStore(store).listRuns()).toEqual([]);
     expect(await orderStore(store).list(userId, 10)).toMatchObject({ orders: [], corrupt: [] });
-    const survey = await noticeStore(store).survey(id);
+    const survey = await notificationStore(store).survey(id);
     expect(survey.tries({ subjectId: id, sequence: 0, delivery: 'agents-mail' })).toBe(0);
   });
 });

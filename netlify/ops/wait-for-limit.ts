@@ -1,0 +1,48 @@
+import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
+import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+
+/** Pauses in a row for one request. Each is at least twice the one before, so that together they outlast a minute. */
+const MOST_PAUSES = 6;
+/** Netlify counts by the minute; whoever says more has another clock than ours. */
+const LONGEST_PAUSE_MS = MINUTE_MS;
+
+/** What waiting needs. */
+export interface Patience {
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Tells whoever sits before the terminal why nothing happens. */
+  readonly say: (line: string) => void;
+}
+
+/** Waits where Netlify's API wants no more requests for now: 500 a minute are what it allows a token. */
+export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
+  let announcedUntilMs = 0;
+  return async (headers, pausesBefore) => {
+    if (pausesBefore >= MOST_PAUSES) return false;
+    const shortestMs = SECOND_MS * 2 ** pausesBefore;
+    const pauseMs = Math.min(Math.max(toldPauseMs(headers, now()), shortestMs), LONGEST_PAUSE_MS);
+    // Of many requests at a time one says it for all.
+    if (now() >= announcedUntilMs) {
+      say(
+        `Netlify allows no more requests for now; going on in ${Math.ceil(pauseMs / SECOND_MS)} s.`,
+      );
+      announcedUntilMs = now() + pauseMs;
+    }
+    await wait(pauseMs);
+    return true;
+  };
+}
+
+/** How long the answer asks to wait; 0 when it does not say. */
+function toldPauseMs(headers: Headers, nowMs: number): number {
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter !== null) {
+    const pauseMs = /^\d+$/.test(retryAfter)
+      ? Number(retryAfter) * SECOND_MS
+      : Date.parse(retryAfter) - nowMs;
+    if (!Number.isNaN(pauseMs)) return pauseMs;
+  }
+  // Seconds since 1970.
+  const reset = headers.get('x-ratelimit-reset') ?? '';
+  return /^\d+$/.test(reset) ? Number(reset) * SECOND_MS - nowMs : 0;
+}

@@ -1,0 +1,178 @@
+import { userEventKey, userPrefix } from '../storage/keys.ts';
+import { readRun } from '../storage/read-run.ts';
+import { parseRecord, registeredEventSchema, userChangeSchema } from '../storage/records.ts';
+import type { RegisteredEvent, UserChange } from '../storage/records.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
+import type { Key, Store } from '../storage/store.ts';
+
+/** An event of an account, without what it holds. */
+export interface UserStep {
+  readonly type: 'registered' | UserChange['type'];
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly actor: string;
+}
+
+/** An account as its events make it. */
+export interface StoredUser {
+  /** SHA-256 of the canonical e-mail; the customer's folder in every store. */
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly passwordHash: string;
+  /** What a session must carry to be believed. */
+  readonly generation: string;
+  /** What sessions had to carry at any time, oldest first; the last is `generation`. */
+  readonly generations: readonly string[];
+  /** See {@link RegisteredEvent}. */
+  readonly requestKey: string | undefined;
+  /** What happened so far, oldest first. */
+  readonly steps: readonly UserStep[];
+  /** The number the next event will have. */
+  readonly nextSequence: number;
+}
+
+/** What lies under an id. */
+export type Account =
+  | { readonly state: 'none' }
+  | { readonly state: 'open'; readonly user: StoredUser }
+  /** Closed, and on its way out of the store; until it is gone nobody can register under the id. */
+  | { readonly state: 'closed'; readonly archiveId: string }
+  /** As `closed`, and its orders have gone already. */
+  | { readonly state: 'erasing' };
+
+/** Accounts. */
+export interface UserStore {
+  /**
+   * @returns undefined when nobody registered under this id, or the account is closed.
+   * @throws CorruptRecordError when any event of the account cannot be read: half an account is none.
+   */
+  find(userId: string): Promise<StoredUser | undefined>;
+  /** Like {@link UserStore.find}, but tells a closed account from none. */
+  look(userId: string): Promise<Account>;
+  /** @returns whether this call made the account, and the account there is now. */
+  register(
+    userId: string,
+    event: RegisteredEvent,
+  ): Promise<{ readonly isCreated: boolean; readonly user: StoredUser }>;
+  /**
+   * @param change without what it comes after, which is the account as it was read.
+   * @returns false when another event took the number first: read again and decide anew.
+   */
+  append(user: StoredUser, change: UserChange): Promise<boolean>;
+  /** Deletes the change to this generation, which came after its account was erased and is part of none. */
+  removeLate(userId: string, generation: string): Promise<void>;
+  /** Deletes a closed account, so that its address is free; can be repeated when it broke off. */
+  erase(userId: string): Promise<void>;
+}
+
+export function userStore(store: Store): UserStore {
+  async function look(userId: string): Promise<Account> {
+    const { records, isHeadless } = await readRun(store, (sequence) =>
+      userEventKey(userId, sequence),
+    );
+    // Only `erase` leaves a run without its beginning.
+    if (isHeadless) return { state: 'erasing' };
+    return records.reduce<Account>(
+      (account, record, sequence) =>
+        applyEvent(account, userId, userEventKey(userId, sequence), record),
+      { state: 'none' },
+    );
+  }
+
+  async function find(userId: string): Promise<StoredUser | undefined> {
+    const account = await look(userId);
+    return account.state === 'open' ? account.user : undefined;
+  }
+
+  return {
+    find,
+    look,
+
+    async register(userId, event) {
+      const creation = await store.createOnce(userEventKey(userId, 0), event);
+      if (creation.isCreated) return { isCreated: true, user: openAccount(userId, event) };
+      const user = await find(userId);
+      if (!user) throw new StoreUnavailableError('account is there and cannot be read');
+      return { isCreated: false, user };
+    },
+
+    async append(user, change) {
+      const key = userEventKey(user.id, user.nextSequence);
+      return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
+    },
+
+    async removeLate(userId, generation) {
+      for (const key of await store.list(userPrefix(userId))) {
+        const change = userChangeSchema.safeParse(await store.get(key));
+        if (change.success && change.data.generation === generation) await store.delete(key);
+      }
+    },
+
+    async erase(userId) {
+      const keys = await store.list(userPrefix(userId));
+      // The first goes first, since it says who it was; the second goes last. While it is there the account counts as
+      // being erased, so no new one can begin among what is left of the old.
+      const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
+      await store.delete(first);
+      for (const key of keys.toReversed()) {
+        if (key !== first && key !== second) await store.delete(key);
+      }
+      await store.delete(second);
+    },
+  };
+}
+
+function applyEvent(account: Account, userId: string, key: Key, record: unknown): Account {
+  if (account.state === 'none') {
+    const user = openAccount(userId, parseRecord(registeredEventSchema, key, record));
+    return { state: 'open', user };
+  }
+  // Nothing is appended to a closed account: what follows is another closing that came too late.
+  if (account.state !== 'open') return account;
+  const change = parseRecord(userChangeSchema, key, record);
+  const { user } = account;
+  // Appended to an account that was erased meanwhile, by somebody who had read it before.
+  if (change.after !== undefined && change.after !== user.generation) {
+    return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
+  }
+  if (change.type === 'closed') return { state: 'closed', archiveId: change.archiveId };
+  return { state: 'open', user: applyChange(user, change) };
+}
+
+function openAccount(id: string, event: RegisteredEvent): StoredUser {
+  return {
+    id,
+    email: event.email,
+    firstName: event.firstName,
+    lastName: event.lastName,
+    createdAt: event.at,
+    passwordHash: event.passwordHash,
+    generation: event.generation,
+    generations: [event.generation],
+    requestKey: event.requestKey,
+    steps: [toStep(event)],
+    nextSequence: 1,
+  };
+}
+
+function applyChange(
+  user: StoredUser,
+  change: Exclude<UserChange, { type: 'closed' }>,
+): StoredUser {
+  const next = {
+    ...user,
+    generation: change.generation,
+    generations: [...user.generations, change.generation],
+    steps: [...user.steps, toStep(change)],
+    nextSequence: user.nextSequence + 1,
+  };
+  return change.type === 'password_changed' ? { ...next, passwordHash: change.passwordHash } : next;
+}
+
+function toStep({ type, at, actor }: RegisteredEvent | UserChange): UserStep {
+  return { type, at, actor };
+}

@@ -1,0 +1,26 @@
+import { shortHash } from '../lib/digest.ts';
+import { accountIdOf } from './account-id.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS } from '../storage/limits.ts';
+import { surveyLimits, takeSlots } from '../storage/throttle.ts';
+
+/**
+ * Takes in that somebody wants a link to choose a new password. Whether there is an account is only looked up after
+ * the answer, so that neither words nor time tell.
+ * @param address who counts as the sender.
+ * @throws ApiError 'too_many_requests', in the same way for every address.
+ */
+export async function forgotPassword(
+  deps: Pick<Dependencies, 'slots' | 'jobs' | 'enqueue' | 'now' | 'addressLimitFactor' | 'log'>,
+  email: string,
+  address: string,
+): Promise<void> {
+  const userId = accountIdOf(email);
+  const surveyed = await surveyLimits(deps, [
+    { limit: FORGOT_PER_ACCOUNT, subject: userId },
+    { limit: FORGOT_PER_ADDRESS, subject: address },
+  ]);
+  await takeSlots(deps, surveyed);
+  deps.enqueue(await deps.jobs.add({ kind: 'reset', userId }));
+  deps.log.note('authn_password_reset_asked', { user: shortHash(userId) });
+}

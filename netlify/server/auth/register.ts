@@ -1,0 +1,102 @@
+import type { RegisterRequest } from '../../../src/contracts/account.ts';
+import { sha256Hex, shortHash } from '../lib/digest.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
+import type { Account, StoredUser } from '../accounts/user-store.ts';
+import { accountIdOf } from './account-id.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { REGISTER_PER_ADDRESS } from '../storage/limits.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
+import { requireSessions, startSession } from './start-session.ts';
+import type { StartedSession } from './start-session.ts';
+import { surveyLimits, takeSlots } from '../storage/throttle.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'users'
+  | 'slots'
+  | 'sessions'
+  | 'passwords'
+  | 'jobs'
+  | 'now'
+  | 'randomHex'
+  | 'addressLimitFactor'
+  | 'log'
+>;
+
+/**
+ * Opens an account and signs its owner in. The write of its first event is what makes an address taken, so of any
+ * number of simultaneous requests exactly one gets it.
+ * @param origin.idempotencyKey makes the repeat of a request whose answer was lost succeed again.
+ * @throws ApiError 'common_password', 'email_taken' or 'too_many_requests'.
+ * @throws CorruptRecordError when the address is taken by an account that cannot be read.
+ * @throws StoreUnavailableError when it is that of an account on its way out.
+ */
+export async function register(
+  deps: Needs,
+  request: RegisterRequest,
+  origin: { readonly address: string; readonly idempotencyKey: string | undefined },
+): Promise<StartedSession> {
+  refuseGuessable(request.password, request, 'password');
+  requireSessions(deps);
+  const userId = accountIdOf(request.email);
+  const requestKey =
+    origin.idempotencyKey === undefined ? undefined : sha256Hex(origin.idempotencyKey);
+
+  const [surveyed, account] = await Promise.all([
+    surveyLimits(deps, [{ limit: REGISTER_PER_ADDRESS, subject: origin.address }]),
+    deps.users.look(userId),
+  ]);
+  await takeSlots(deps, surveyed);
+  const existing = await openAccountOf(deps, userId, account);
+  if (existing) return repeatOrRefuse(deps, existing, request.password, requestKey);
+
+  const passwordHash = await deps.passwords.hash(request.password);
+  const { isCreated, user } = await deps.users.register(userId, {
+    v: 1,
+    type: 'registered',
+    at: new Date(deps.now()).toISOString(),
+    actor: 'customer',
+    email: request.email,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    passwordHash,
+    generation: deps.randomHex(16),
+    ...(requestKey ? { requestKey } : {}),
+  });
+  if (!isCreated) return repeatOrRefuse(deps, user, request.password, requestKey);
+  deps.log.note('user_created', { user: shortHash(user.id) });
+  return startSession(deps, user);
+}
+
+/**
+ * Whoever wants the address of an account that is on its way out has the sweep erase the rest of it: nothing that was
+ * left there may block the address for ever.
+ * @throws StoreUnavailableError while that is so.
+ */
+async function openAccountOf(
+  deps: Needs,
+  userId: string,
+  account: Account,
+): Promise<StoredUser | undefined> {
+  if (account.state === 'open') return account.user;
+  if (account.state === 'none') return undefined;
+  await deps.jobs.add({ kind: 'closing', userId });
+  throw new StoreUnavailableError('account is being erased');
+}
+
+/**
+ * The address is taken. Only the very same request, recognised by its key and its password, is let in. The password
+ * is checked either way, so that both cases and a free address take the same time.
+ */
+async function repeatOrRefuse(
+  deps: Needs,
+  user: StoredUser,
+  password: string,
+  requestKey: string | undefined,
+): Promise<StartedSession> {
+  const isRepeat = requestKey !== undefined && user.requestKey === requestKey;
+  const isRight = await deps.passwords.verify(password, isRepeat ? user.passwordHash : undefined);
+  if (!isRepeat || !isRight) throw new ApiError('email_taken');
+  return startSession(deps, user);
+}

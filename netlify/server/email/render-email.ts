@@ -1,0 +1,150 @@
+import { studio } from './studio.ts';
+
+/** A part of a e-mail. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** Names and values, one a line. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
+  /** Somebody's words, line breaks kept. */
+  | { readonly kind: 'quote'; readonly title: string; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  /** Something to type, such as a command. */
+  | { readonly kind: 'code'; readonly text: string };
+
+/** A e-mail before it has an address. */
+export interface EmailContent {
+  readonly subject: string;
+  /** Large, at the top. */
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The two forms in which a e-mail is sent. */
+export interface EmailBody {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Whatever some mail program begins a new line at. Records of earlier versions may hold any of them. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Plain text has lines of at most this many characters, addresses excepted. */
+const LINE_LENGTH = 72;
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** Makes both forms of a e-mail. */
+export function renderEmail(content: EmailContent): EmailBody {
+  return { text: toText(content), html: toHtml(content) };
+}
+
+function toText({ title, blocks }: EmailContent): string {
+  const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function blockToText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return wrap(block.text);
+    case 'facts': {
+      const width = Math.max(...block.facts.map(([name]) => name.length));
+      return block.facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+    }
+    case 'steps':
+      return [
+        wrap(block.title),
+        ...block.steps.map((step, index) => wrap(step, `${index + 1}. `, '   ')),
+      ].join('\n');
+    case 'quote':
+      return [
+        block.title,
+        '',
+        ...block.text.split(LINE_BREAK).map((line) => wrap(line, '> ', '> ')),
+      ].join('\n');
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'code':
+      return `  ${block.text}`;
+  }
+}
+
+/** Breaks a text at spaces; a word that is longer than a line stays whole. */
+function wrap(text: string, firstIndent = '', indent = ''): string {
+  const lines: string[] = [];
+  let line = firstIndent;
+  let isEmpty = true;
+  for (const word of text.split(' ')) {
+    if (!isEmpty && line.length + 1 + word.length > LINE_LENGTH) {
+      lines.push(line);
+      line = indent;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line].join('\n');
+}
+
+const PAPER = '#f7f4ee';
+const INK = '#221d18';
+const QUIET = '#655c52';
+const RULE = '#d8d1c5';
+const SIGNAL = '#b8351b';
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
+const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
+
+function toHtml({ subject, title, blocks }: EmailContent): string {
+  // Styles stand in the elements: mail programs drop style sheets.
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(subject)}</title>
+</head>
+<body style="margin:0;background:${PAPER};color:${INK};font:16px/1.55 ${FONT}">
+<main style="max-width:34rem;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;border-bottom:2px solid ${INK};padding-bottom:8px;font-weight:700">${studio.name}</p>
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2">${escape(title)}</h1>
+${blocks.map(blockToHtml).join('\n')}
+<p style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" style="color:${QUIET}">${studio.email}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function blockToHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+    case 'facts': {
+      const rows = block.facts.map(
+        ([name, value]) =>
+          `<tr><th scope="row" style="padding:6px 16px 6px 0;border-top:1px solid ${RULE};color:${QUIET};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(name)}</th><td style="padding:6px 0;border-top:1px solid ${RULE};vertical-align:top">${escape(value)}</td></tr>`,
+      );
+      return `<table style="border-collapse:collapse;width:100%;margin:0 0 20px">${rows.join('')}</table>`;
+    }
+    case 'steps': {
+      const items = block.steps.map((step) => `<li style="margin:0 0 8px">${escape(step)}</li>`);
+      return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<ol style="margin:0 0 16px;padding-left:22px">${items.join('')}</ol>`;
+    }
+    case 'quote':
+      return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<blockquote style="margin:0 0 16px;border-left:3px solid ${SIGNAL};padding:2px 0 2px 14px;white-space:pre-line">${escape(block.text)}</blockquote>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;background:${SIGNAL};color:#fff;padding:10px 18px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
+    case 'code':
+      return `<p style="margin:0 0 16px;font:14px/1.5 ${MONO}">${escape(block.text)}</p>`;
+  }
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+
+import { SECOND_MS } from '../lib/durations.ts';
+import { ConfigurationError } from '../lib/configuration-error.ts';
+import { DeliveryError } from './channel.ts';
+import type { Channel, WebhookMessage } from './channel.ts';
+import { isLoopback } from './loopback.ts';
+
+const TIMEOUT_MS = 15 * SECOND_MS;
+const SECRET_PREFIX = 'whsec_';
+/** The specification asks for 24 to 64 bytes. */
+const SECRET_MINIMUM_BYTES = 24;
+
+/** A webhook as it travels. */
+export interface SignedWebhook {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Signs a message as the Standard Webhooks specification asks: HMAC-SHA256 over id, moment of sending and body.
+ * @param sentAtMs moment of sending, not of the event: the receiver refuses what is older than some minutes.
+ * @see https://www.standardwebhooks.com
+ */
+export function signWebhook(
+  { id, type, atMs, data }: WebhookMessage,
+  secret: Uint8Array,
+  sentAtMs: number,
+): SignedWebhook {
+  const body = JSON.stringify({ type, timestamp: new Date(atMs).toISOString(), data });
+  const timestamp = String(Math.floor(sentAtMs / SECOND_MS));
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Roomtone-Webhooks',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${webhookSignature(secret, id, timestamp, body)}`,
+    },
+  };
+}
+
+/** The signature itself, in base64. */
+export function webhookSignature(
+  secret: Uint8Array,
+  id: string,
+  timestamp: string,
+  body: string,
+): string {
+  return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+}
+
+/**
+ * Reads `whsec_<base64>`; the prefix may be missing.
+ * @throws ConfigurationError when it is no base64, or shorter than 24 bytes.
+ */
+export function parseWebhookSecret(text: string): Uint8Array {
+  const encoded = text.startsWith(SECRET_PREFIX) ? text.slice(SECRET_PREFIX.length) : text;
+  const secret = Buffer.from(encoded, 'base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded) || secret.length < SECRET_MINIMUM_BYTES) {
+    throw new ConfigurationError(
+      'WEBHOOK_SECRET',
+      `must be ${SECRET_PREFIX} and base64 of 24 bytes or more`,
+    );
+  }
+  return secret;
+}
+
+/**
+ * Reads the address of a webhook.
+ * @throws ConfigurationError for anything but https, or http on this machine: a customer's order does not travel bare.
+ */
+export function parseWebhookUrl(text: string): URL {
+  const url = URL.parse(text);
+  const isAllowed =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isAllowed) {
+    throw new ConfigurationError('WEBHOOK_URL', 'must be an https address');
+  }
+  return url;
+}
+
+/** POSTs signed messages to an address. Anything but a 2xx answer is a failure, a redirect too. */
+export function webhookChannel(
+  url: URL,
+  secret: Uint8Array,
+  now: () => number,
+): Channel<WebhookMessage> {
+  return {
+    async send(message) {
+      const { headers, body } = signWebhook(message, secret, now());
+      let status: number;
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers,
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        status = response.status;
+        await response.body?.cancel();
+      } catch {
+        throw new DeliveryError('webhook not reached', 'channel');
+      }
+      if (status < 200 || status > 299) {
+        throw new DeliveryError(
+          `webhook answered ${status}`,
+          status >= 500 ? 'channel' : 'message',
+        );
+      }
+    },
+  };
+}

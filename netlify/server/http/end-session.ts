@@ -1,0 +1,52 @@
+import type { CloseAccountRequest } from '../../../src/contracts/account-settings.ts';
+import { closeOwnAccount } from '../accounts/close-account.ts';
+import { endOwnSessions, surveyEndings } from '../auth/end-all-sessions.ts';
+import { signOut } from '../auth/sign-out.ts';
+import type { Call } from './operation.ts';
+import { requireCustomer, requireCustomerWith } from './require-customer.ts';
+
+/**
+ * Signs out, for both ways of asking for it. The cookies go in any case, even when the end of the session could not
+ * be stored: then the answer is a 503, because a copy of the token would still open the door.
+ * @returns headers of the answer.
+ */
+export async function endSession({
+  request,
+  cookies,
+  deps,
+}: Call<unknown>): Promise<Record<string, string>> {
+  cookies.clear();
+  await signOut(deps, cookies.sessionToken);
+  return afterwards(request);
+}
+
+/**
+ * Signs out on every device. The cookies go only when it is stored: a failure must not look like a success.
+ * @returns headers of the answer.
+ */
+export async function endEverySession(call: Call<unknown>): Promise<Record<string, string>> {
+  const [user, limits] = await requireCustomerWith(call, (userId) =>
+    surveyEndings(call.deps, userId),
+  );
+  await endOwnSessions(call.deps, user, limits);
+  call.cookies.clear();
+  return afterwards(call.request);
+}
+
+/**
+ * Closes the account that asks.
+ * @returns headers of the answer.
+ */
+export async function endAccount(call: Call<CloseAccountRequest>): Promise<Record<string, string>> {
+  await closeOwnAccount(call.deps, await requireCustomer(call), call.body.password);
+  call.cookies.forget();
+  return afterwards(call.request);
+}
+
+/**
+ * Drops what the back button would show. Not "storage": it would take the visitor's notification "signed out" and unsent
+ * drafts of other forms with it. Not over plain http, where browsers ignore it or, as Chrome, report an error.
+ */
+function afterwards({ url }: Request): Record<string, string> {
+  return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};
+}

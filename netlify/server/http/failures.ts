@@ -1,0 +1,43 @@
+import { ConfigurationError } from '../lib/configuration-error.ts';
+import { crashDetails } from '../lib/crash-details.ts';
+import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
+
+/** Refusals that are events of their own; services note the others where they know more. */
+const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
+  invalid_request: 'input_validation_fail',
+  unknown_service: 'input_validation_fail',
+  price_mismatch: 'input_validation_fail',
+  idempotency_mismatch: 'input_validation_fail',
+  payload_too_large: 'input_validation_fail',
+  unsupported_media_type: 'input_validation_fail',
+  forbidden_origin: 'malicious_csrf',
+};
+
+/**
+ * Turns whatever was thrown into a refusal that gives nothing away, and notes what happened. Texts of faults stay out
+ * of the log too: they may quote what a visitor sent.
+ */
+export function toApiError(error: unknown, log: SecurityLog): ApiError {
+  if (error instanceof ApiError) {
+    const event = refusalEvents[error.code];
+    const fields = Object.keys(error.fields ?? {}).join(',');
+    if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
+    return error;
+  }
+  if (error instanceof StoreUnavailableError) {
+    log.note('sys_storage_unavailable', { reason: error.reason });
+    return new ApiError('unavailable');
+  }
+  if (error instanceof CorruptRecordError) {
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    return new ApiError('unavailable');
+  }
+  if (error instanceof ConfigurationError) {
+    log.note('sys_configuration_invalid', { problem: error.message });
+    return new ApiError(error.code);
+  }
+  log.note('sys_crash', crashDetails(error));
+  return new ApiError('internal');
+}

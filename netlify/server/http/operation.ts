@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+
+import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { parseBody } from './request-body.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+/** A request as an operation sees it, after everything that HTTP asks was checked. */
+export interface Call<Body> {
+  readonly body: Body;
+  /** The request itself, its body already read. */
+  readonly request: Request;
+  /** Parameters of the path as they were sent: neither decoded nor checked. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Of the right form, when there is one. */
+  readonly idempotencyKey: string | undefined;
+  /** Who counts as one sender; see `addressBucket`. */
+  readonly address: string;
+  readonly cookies: SessionCookies;
+  readonly deps: Dependencies;
+}
+
+/** What an operation answers with. */
+export interface Reply<Body = unknown> {
+  /** HTTP status, when it is not the contract's success. */
+  readonly status?: number;
+  readonly body?: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** One method of an endpoint. */
+export interface Operation {
+  /** Largest body in bytes that is read. */
+  readonly maxBodyBytes: number;
+  /** Asked for by a person's browser, not by a script: refusals must be readable. */
+  readonly isNavigation: boolean;
+  run(call: Call<unknown>): Awaitable<Reply & { readonly status: number }>;
+}
+
+/** Serves a contract: the handler gets a body of its request schema and owes a body of its response schema. */
+export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  contract: EndpointContract<Request, Response>,
+  handle: (call: Call<z.infer<Request>>) => Awaitable<Reply<z.infer<Response>>>,
+): Operation {
+  return {
+    maxBodyBytes: contract.maxBodyBytes,
+    isNavigation: false,
+    async run(call) {
+      // An endpoint that takes no body ignores one that is sent: signing out must not fail for it.
+      const takesNone = contract.request.safeParse(undefined).success;
+      const body = parseBody(contract.request, takesNone ? undefined : call.body);
+      const reply = await handle({ ...call, body });
+      return { status: contract.success, ...reply };
+    },
+  };
+}
+
+/** Serves a browser that goes to the address by itself; there is no contract because no script calls it. */
+export function navigation(
+  handle: (call: Call<unknown>) => Awaitable<Reply & { readonly status: number }>,
+): Operation {
+  return { maxBodyBytes: 0, isNavigation: true, run: handle };
+}
+
+/** Sends the browser to a page of ours. Targets are fixed: nothing a visitor sends becomes one. */
+export function redirect(
+  location: `/${string}`,
+  status: 302 | 303,
+  headers: Readonly<Record<string, string>> = {},
+): Reply & { readonly status: number } {
+  return { status, headers: { ...headers, Location: location } };
+}

@@ -1,0 +1,92 @@
+import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../auth/session-token.ts';
+import type { DeviceClaims, SessionClaims } from '../auth/session-token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { StartedSession } from '../auth/start-session.ts';
+
+/** The cookies a request came with and those its answer sets. */
+export interface SessionCookies {
+  readonly sessionToken: string | undefined;
+  readonly deviceToken: string | undefined;
+  /** The browser believes that somebody may be signed in. */
+  readonly hasSession: boolean;
+  /** Hands out the cookies of a session that begins. */
+  start(started: StartedSession): Promise<void>;
+  /** Hands out the same session under the newer key; it ends when it would have ended. */
+  renew(claims: SessionClaims | undefined): Promise<void>;
+  /** Makes this browser known for an account, for throttling; it opens nothing. */
+  mark(device: DeviceClaims): Promise<void>;
+  /** Takes the session's cookies away. The browser stays known for throttling. */
+  clear(): void;
+  /** Takes the mark of this browser away, too: its account is gone. */
+  forget(): void;
+  /** Values of `Set-Cookie`. */
+  lines(): readonly string[];
+}
+
+/**
+ * @param isLocal allows cookies without TLS, under other names, when the request came without it. Anywhere else the
+ * `__Host-` names are the only ones: no subdomain and no plain connection can plant them.
+ */
+export function sessionCookies(
+  request: Request,
+  isLocal: boolean,
+  deps: Pick<Dependencies, 'sessions' | 'now'>,
+): SessionCookies {
+  const isPlain = isLocal && new URL(request.url).protocol === 'http:';
+  const prefix = isPlain ? '' : '__Host-';
+  const shared = `Path=/; SameSite=Strict${isPlain ? '' : '; Secure'}`;
+  const session = `${prefix}session`;
+  const device = `${prefix}device`;
+
+  const sent = request.headers.get('cookie') ?? '';
+  const sessionToken = readCookie(sent, session);
+  const lines = new Map<string, string>();
+  const setSession = (token: string, seconds: number) => {
+    lines.set(session, `${session}=${token}; Max-Age=${seconds}; HttpOnly; ${shared}`);
+    const hint = seconds > 0 ? '1' : '';
+    lines.set(SESSION_HINT_COOKIE, `${SESSION_HINT_COOKIE}=${hint}; Max-Age=${seconds}; ${shared}`);
+  };
+  const setDevice = (token: string, seconds: number) => {
+    lines.set(device, `${device}=${token}; Max-Age=${seconds}; HttpOnly; ${shared}`);
+  };
+
+  return {
+    sessionToken,
+    deviceToken: readCookie(sent, device),
+    hasSession: sent.includes(`${session}=`) || sent.includes(`${SESSION_HINT_COOKIE}=`),
+    async start(started) {
+      const token = await deps.sessions.sign(started.session);
+      const mark = await deps.sessions.signDevice(started.device, deps.now());
+      setSession(token, SESSION_SECONDS);
+      setDevice(mark, DEVICE_SECONDS);
+    },
+    async renew(claims) {
+      if (!claims) return;
+      const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
+      setSession(await deps.sessions.sign(claims), Math.max(1, secondsLeft));
+    },
+    async mark(claims) {
+      setDevice(await deps.sessions.signDevice(claims, deps.now()), DEVICE_SECONDS);
+    },
+    clear() {
+      setSession('', 0);
+    },
+    forget() {
+      setSession('', 0);
+      setDevice('', 0);
+    },
+    lines: () => [...lines.values()],
+  };
+}
+
+/** @returns undefined when the cookie is missing or there are several: one of them would be somebody else's doing. */
+function readCookie(header: string, name: string): string | undefined {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+}

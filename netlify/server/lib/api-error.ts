@@ -1,0 +1,68 @@
+import { errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/errors.ts';
+import type { ErrorCode } from '../../../src/contracts/errors.ts';
+
+/** What a refusal says beside its code. */
+export interface Refusal {
+  /** One sentence for a person; the code's own sentence when left out. */
+  readonly message?: string;
+  /** For `invalid_request` and its kin: what is wrong with which field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** For `too_many_requests` and `unavailable`: seconds to wait. */
+  readonly retryAfterSeconds?: number;
+  /** For `unauthorized`: the session was signed out of, or a sign-in in the same browser took its place. */
+  readonly isRevoked?: boolean;
+  /** For `order_not_cancellable`: where the order stands. */
+  readonly status?: string;
+  /** For `order_not_cancellable`: what the customer can still do. */
+  readonly allowed?: string[];
+}
+
+/** Seconds after which a store that did not answer may be asked again. */
+const STORE_RETRY_SECONDS = 10;
+
+const messages: Record<ErrorCode, string> = {
+  invalid_request: 'The request is not valid',
+  unknown_service: 'We do not offer this service',
+  common_password: 'Please choose a password that is harder to guess',
+  invalid_reset_token: 'This link is no longer valid. Ask for a new one.',
+  unauthorized: 'Unauthorized',
+  invalid_credentials: 'Invalid email or password',
+  wrong_password: 'The password is not right',
+  forbidden_origin: 'This request did not come from our own pages',
+  not_found: 'Nothing was found at this address',
+  method_not_allowed: 'This address does not answer to that method',
+  email_taken: 'An account with this email already exists. Sign in instead.',
+  price_mismatch: 'The price of this service has changed. Please reload the page.',
+  order_not_cancellable: 'This order can no longer be cancelled here',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'The request must be sent as application/json',
+  idempotency_mismatch: 'This request was already sent with other content. Please reload the page.',
+  too_many_requests: TOO_MANY_ATTEMPTS,
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'We cannot reach our records right now. Please try again in a minute.',
+};
+
+/** A refusal with a code of the contract; anything else that is thrown is a fault of ours. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** See {@link Refusal}; never told to the client. */
+  readonly isRevoked: boolean | undefined;
+  /** More fields of the answer's body. */
+  readonly details: Pick<Refusal, 'status' | 'allowed'>;
+
+  constructor(code: ErrorCode, refusal: Refusal = {}) {
+    super(refusal.message ?? messages[code]);
+    this.code = code;
+    this.status = errorStatus[code];
+    this.fields = refusal.fields;
+    this.isRevoked = refusal.isRevoked;
+    const { status, allowed } = refusal;
+    this.details = { ...(status ? { status } : {}), ...(allowed ? { allowed } : {}) };
+    this.retryAfterSeconds =
+      refusal.retryAfterSeconds ?? (code === 'unavailable' ? STORE_RETRY_SECONDS : undefined);
+  }
+}

@@ -1,0 +1,60 @@
+import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
+import { shortHash } from '../lib/digest.ts';
+import { isOrderId } from '../storage/keys.ts';
+import type { StoredOrder } from './order-store.ts';
+import type { StoredUser } from '../accounts/user-store.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { moveOrder } from './move-order.ts';
+
+interface Refusal {
+  readonly message: string;
+  readonly allowed: OrderRemedy[];
+}
+
+/** What the terms of service leave to the customer in each state, and how we say it. */
+const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
+  processing: {
+    message:
+      'Work on this order has begun, so it can no longer be cancelled here. Write to us, and we stop.',
+    allowed: ['ask_to_stop'],
+  },
+  completed: {
+    message:
+      'This order is complete, so it can no longer be cancelled. You can still ask for a revision, or for your money back.',
+    allowed: ['ask_for_revision', 'ask_for_refund'],
+  },
+} satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;
+
+/**
+ * Cancels an order for its customer. One that is cancelled already stays so, whoever did it.
+ * @throws ApiError 'not_found' when the customer has no such order.
+ * @throws ApiError 'order_not_cancellable' when work on it has begun.
+ */
+export async function cancelOrder(
+  deps: Pick<Dependencies, 'orders' | 'jobs' | 'enqueue' | 'now' | 'log'>,
+  customer: StoredUser,
+  orderId: string,
+): Promise<StoredOrder> {
+  if (!isOrderId(orderId)) throw new ApiError('not_found');
+  const result = await moveOrder(deps, {
+    userId: customer.id,
+    orderId,
+    from: 'pending',
+    to: 'cancelled',
+    actor: 'customer',
+  });
+  switch (result.outcome) {
+    case 'moved':
+    case 'unchanged':
+      return result.order;
+    case 'unknown_order':
+      // Our pages offer customers their own orders only, and orders are never deleted: somebody tries ids of others.
+      deps.log.note('authz_fail', { order: orderId, user: shortHash(customer.id) });
+      throw new ApiError('not_found');
+    case 'refused': {
+      const { status } = result.order;
+      throw new ApiError('order_not_cancellable', { ...refusals[status], status });
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildDependencies } from '../../../netlify/server/http/build-dependencies.ts';
+import { openSite } from '../../../netlify/ops/open-site.ts';
+import { waitForLimit } from '../../../netlify/ops/wait-for-limit.ts';
+import { runOps } from '../../../netlify/ops/run-ops.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { makeClock } from '../../support/clock.ts';
+import { makePlaced } from '../../support/makers.ts';
+import { deployedEnv, startApiForEachTest } from '../../support/netlify-api.ts';
+import type { NetlifyApi } from '../../support/netlify-api.ts';
+import { makeSite } from '../../support/site.ts';
+import { recordTerminal } from '../../support/terminal.ts';
+
+let api: NetlifyApi;
+
+startApiForEachTest((started) => {
+  api = started;
+});
+
+describe('an API that wants no more requests for now', () => {
+  /** The command line in this process, so that nobody has to wait for the minute to be over. */
+  async function run(...words: string[]) {
+    const clock = makeClock();
+    const pauses: number[] = [];
+    const { terminal, resultOf } = recordTerminal();
+    api.limit &&= { ...api.limit, now: clock.now };
+    const code = await runOps(words, {
+      terminal,
+      env: deployedEnv(api),
+      now: clock.now,
+      async wait(ms) {
+        const untilMs = clock.now() + ms;
+        pauses.push(ms);
+        await new Promise((resolve) => setImmediate(resolve));
+        clock.set(Math.max(clock.now(), untilMs));
+      },
+      machineUser: 'kim',
+      openSite,
+    });
+    return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
+  }
+
+  /** Open orders of many customers, as their functions stored them. */
+  async function takeOrders(count: number) {
+    const { deps, clock } = makeSiteDeps();
+    const orderIds: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const userId = number.toString(16).padStart(64, '0');
+      const orderId = deps.newId();
+      await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
+      await deps.orders.place(userId, orderId, makePlaced());
+      orderIds.push(orderId);
+    }
+    return orderIds;
+  }
+
+  function makeSiteDeps() {
+    const { platform, clock } = makeSite({ blobs: api.blobs });
+    const log = { note: () => undefined };
+    return {
+      clock,
+      deps: buildDependencies(platform, { name: 'production', isLocal: false }, log),
+    };
+  }
+
+  it('is waited for, and somebody who looks on is told; what is open is all there', async () => {
+    const orderIds = await takeOrders(300);
+    api.limit = { requests: 500, now: Date.now };
+    const { code, err, json, minutes, pauses } = await run('orders', 'list', '--json');
+    expect(code).toBe(0);
+    const listed = (json() as { id: string }[]).map(({ id }) => id);
+    expect(listed.sort()).toEqual(orderIds.sort());
+    // Four requests an order; 500 go in the minute in which it begins, and as many in each after it.
+    expect(minutes).toBeGreaterThanOrEqual(2);
+    expect(minutes).toBeLessThan(3);
+    const [first, ...told] = err.trimEnd().split('\n');
+    expect(first).toBe('Working on site roomtone, production.');
+    expect(told[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
+    // Not one for each of the 25 that are refused at a time.
+    expect(told.length).toBeLessThan(pauses.length / 3);
+  });
+
+  it('is waited for by a change as well, which is made once', async () => {
+    const [orderId = ''] = await takeOrders(1);
+    let refusals = 0;
+    api.fault = (method, path) => {
+      if (method !== 'PUT' && !path.startsWith('/api/v1/sites')) return undefined;
+      refusals += 1;
+      return refusals % 2 === 1 ? 429 : undefined;
+    };
+    const { code, pauses } = await run('orders', 'move', orderId, 'processing');
+    expect(code).toBe(0);
+    expect(api.blobs.keysOf('orders-production')).toHaveLength(2);
+    expect(pauses.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['the site', '/api/v1/sites', 'answered 429'],
+    ['its records', '/api/v1/blobs', 'status 429'],
+  ])('is given up on when it never stops: %s', async (_what, start, reason) => {
+    await takeOrders(1);
+    api.fault = (_method, path) => (path.startsWith(start) ? 429 : undefined);
+    const { code, err, pauses } = await run('orders', 'list');
+    expect([code, pauses]).toEqual([3, [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1000)]);
+    expect(err).toContain(reason);
+  });
+});
+
+describe('a pause', () => {
+  const START = '2026-11-21T10:00:40.000Z';
+  const startSeconds = Date.parse(START) / 1000;
+
+  async function pausesFor(headers: Record<string, string>, times = 1) {
+    const clock = makeClock(START);
+    const pauses: number[] = [];
+    const said: string[] = [];
+    const outlast = waitForLimit({
+      now: clock.now,
+      wait: (ms) => {
+        pauses.push(ms / 1000);
+        clock.advance(ms);
+        return Promise.resolve();
+      },
+      say: (line) => said.push(line),
+    });
+    const goesOn: boolean[] = [];
+    for (let pause = 0; pause < times; pause += 1)
+      goesOn.push(await outlast(new Headers(headers), pause));
+    return { pauses, said, goesOn };
+  }
+
+  it.each([
+    [{ 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 10:01:10 GMT' }, 30],
+    [{ 'retry-after': '7', 'x-ratelimit-reset': String(startSeconds + 20) }, 7],
+    [{ 'retry-after': 'soon', 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
+    // No sensible answer, or a clock that goes wrong: neither no pause nor one without end.
+    [{}, 1],
+    [{ 'x-ratelimit-reset': String(startSeconds - 3600) }, 1],
+    [{ 'x-ratelimit-reset': String(startSeconds + 3600) }, 60],
+    [{ 'x-ratelimit-reset': 'Infinity' }, 1],
+    [{ 'retry-after': '99999999999999999999' }, 60],
+    [{ 'retry-after': '-5' }, 1],
+  ])('after %j is %i s', async (headers, seconds) => {
+    expect((await pausesFor(headers)).pauses).toEqual([seconds]);
+  });
+
+  it('is not made for ever', async () => {
+    const { pauses, goesOn, said } = await pausesFor({}, 8);
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32]);
+    expect(goesOn).toEqual([true, true, true, true, true, true, false, false]);
+    expect(said[0]).toBe('Netlify allows no more requests for now; going on in 1 s.');
+  });
+});
