@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,85 +13,89 @@ import { readContent } from '../content-check/content.ts';
 import { formatProblem } from '../content-check/problem.ts';
 import { examineArtefact } from './examine-artefact.ts';
 import { examineSettings, SETTINGS } from './examine-settings.ts';
-import { findingsOf, isReservedName } from './finding.ts';
-import type { Finding } from './finding.ts';
-import { buildAsNetlify } from './netlify-build.ts';
-import type { NetlifyBuild } from './netlify-build.ts';
-import { readArtefact } from './read-artefact.ts';
-import type { Artefact } from './read-artefact.ts';
-
-/** Whether the site may go out, and why not. */
-export interface DeployReport {
-  readonly findings: readonly Finding[];
-  /** Undefined when the build left nothing to judge. */
-  readonly artefact: Artefact | undefined;
-}
+import { readArtefact, type Artefact } from './read-artefact.ts';
+import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 export interface DeployCheckOptions {
-  readonly projectDirectory: string;
+  projectDirectory: string;
   /** The environment the site would be built and run with. */
-  readonly env: NodeJS.ProcessEnv;
+  env: NodeJS.ProcessEnv;
   /** Takes `dist/` as it is instead of building it again. */
-  readonly isBuilt: boolean;
-  readonly now: Date;
+  isBuilt: boolean;
+  now: Date;
 }
 
 /** Lines of a failed build's output that are worth showing. */
 const LOG_LINES = 12;
 
-/** Builds the site as Netlify does and judges content, settings and everything that was made. */
-export async function checkDeploy(options: DeployCheckOptions): Promise<DeployReport> {
+/**
+ * Builds the site as Netlify does and checks content, settings and everything that was made.
+ * @returns what was found; no artefact when the build left nothing to check.
+ */
+export async function checkDeploy(
+  options: DeployCheckOptions,
+): Promise<{ findings: Finding[]; artefact: Artefact | undefined }> {
   const { projectDirectory, env, now } = options;
   const contentFolder = join(projectDirectory, 'content');
   const hiddenPosts = readHiddenPosts(contentFolder, now);
-  const scheduled = hiddenPosts.filter(({ isDraft }) => !isDraft).length;
   const findings = [
-    ...examineContent(contentFolder, now),
-    ...examineSettings(env, scheduled),
+    ...reportContent(contentFolder, { now }).problems.map((problem) =>
+      findingsOf('content').blocker(formatProblem(problem)),
+    ),
+    ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),
     ...examinePlaceholders(),
   ];
 
-  const build = await (options.isBuilt
-    ? packageOnly(projectDirectory, env)
-    : buildAsNetlify({ projectDirectory, env }));
-  if (!build.isSuccess) return { findings: [...findings, failedBuild(build)], artefact: undefined };
+  const failure = await buildAsNetlify(options);
+  if (failure !== undefined)
+    return { findings: [...findings, failedBuild(failure)], artefact: undefined };
 
   const artefact = await readArtefact(projectDirectory);
   const functionFiles = globSync('netlify/functions/*', { cwd: projectDirectory });
-  return {
-    findings: [
-      ...findings,
-      ...examineArtefact(artefact, {
-        functionNames: functionFiles.map((file) => basename(file).replace(/\.\w+$/, '')),
-        hiddenPosts,
-        siteUrl: env['URL']?.replace(/\/$/, ''),
-        secrets: Object.fromEntries(SETTINGS.secret.map((name) => [name, env[name]])),
-      }),
-    ],
-    artefact,
-  };
+  const inArtefact = examineArtefact(artefact, {
+    functionNames: functionFiles.map((file) => basename(file).replace(/\.\w+$/, '')),
+    hiddenPosts,
+    siteUrl: env['URL']?.replace(/\/$/, ''),
+    secrets: Object.fromEntries(SETTINGS.secret.map((name) => [name, env[name]])),
+  });
+  return { findings: [...findings, ...inArtefact], artefact };
 }
 
-/** Netlify's build of what is built already: everything but the command. */
-export async function packageOnly(
-  projectDirectory: string,
-  env: NodeJS.ProcessEnv,
-): Promise<NetlifyBuild> {
+/**
+ * Runs Netlify's own build without an account or a network: reads netlify.toml, runs its command (unless the site is
+ * built) and packages the functions.
+ * @returns what a failed build printed.
+ */
+async function buildAsNetlify({
+  projectDirectory,
+  env,
+  isBuilt,
+}: DeployCheckOptions): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'roomtone-deploy-'));
   try {
     const config = join(folder, 'netlify.toml');
     const own = await readFile(join(projectDirectory, 'netlify.toml'), 'utf8');
-    await writeFile(config, own.replace(/^command = .*\n/m, ''));
-    return await buildAsNetlify({ projectDirectory, config, env });
+    await writeFile(config, isBuilt ? own.replace(/^command = .*\n/m, '') : own);
+    return await new Promise((resolve) => {
+      execFile(
+        join(projectDirectory, 'node_modules/.bin/netlify-build'),
+        [
+          ...['--offline', '--context', 'production', '--config', config],
+          ...['--cwd', projectDirectory, '--repositoryRoot', projectDirectory],
+        ],
+        {
+          cwd: projectDirectory,
+          env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+          maxBuffer: 64 * 1024 ** 2,
+        },
+        (error, stdout, stderr) => {
+          resolve(error ? `${stderr}\n${stdout}` : undefined);
+        },
+      );
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-interface HiddenPost {
-  readonly slug: string;
-  readonly title: string;
-  readonly isDraft: boolean;
 }
 
 const frontMatterSchema = z.object({
@@ -99,38 +104,32 @@ const frontMatterSchema = z.object({
   publishedAt: z.coerce.date().optional(),
 });
 
-/** Posts whose front matter cannot be read are told of by the content check. */
-function readHiddenPosts(contentFolder: string, now: Date): HiddenPost[] {
+/** Posts whose front matter cannot be read are reported by the content check. */
+function readHiddenPosts(contentFolder: string, now: Date) {
   return readContent(contentFolder)
     .of('blog')
-    .flatMap((entry) => {
-      const { data } = frontMatterSchema.safeParse(entry.yaml.value);
+    .flatMap(({ id: slug, yaml }) => {
+      const { data } = frontMatterSchema.safeParse(yaml.value);
       if (!data || isPublic(data, now)) return [];
-      return [{ slug: entry.id, title: data.title, isDraft: data.draft === true }];
+      return [{ slug, title: data.title, isDraft: data.draft === true }];
     });
-}
-
-function examineContent(contentFolder: string, now: Date): Finding[] {
-  return reportContent(contentFolder, { now }).problems.map((problem) =>
-    findingsOf('content').stopper(formatProblem(problem)),
-  );
 }
 
 /** Details of the company that nobody has replaced yet. */
 function examinePlaceholders(): Finding[] {
-  const host = contactDetails.email.replace(/^.*@/, '');
-  return isReservedName(host)
+  const { email } = contactDetails;
+  return isReservedName(email.replace(/^.*@/, ''))
     ? [
         findingsOf('content').advice(
-          `${contactDetails.email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
+          `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
         ),
       ]
     : [];
 }
 
-function failedBuild({ log }: NetlifyBuild): Finding {
+function failedBuild(log: string): Finding {
   const lines = log.split('\n').filter((line) => /[a-z]/i.test(line));
-  return findingsOf('build').stopper(
+  return findingsOf('build').blocker(
     ['The build failed. It ended with:', ...lines.slice(-LOG_LINES)].join('\n  '),
   );
 }

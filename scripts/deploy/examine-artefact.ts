@@ -1,39 +1,39 @@
-import { findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
 import type { Artefact, PackagedFunction } from './read-artefact.ts';
+import { findingsOf, type Finding } from './report.ts';
 
 /** What the artefact is compared with. */
 export interface ArtefactExpectations {
   /** File names of `netlify/functions`, without endings. */
-  readonly functionNames: readonly string[];
+  functionNames: string[];
   /** Posts that nobody may read yet. */
-  readonly hiddenPosts: readonly { readonly slug: string; readonly title: string }[];
+  hiddenPosts: { slug: string; title: string }[];
   /** Address of the site, without a slash at the end; undefined: not known on this machine. */
-  readonly siteUrl: string | undefined;
-  /** Values that may stand nowhere, by the names of their variables. */
-  readonly secrets: Readonly<Record<string, string | undefined>>;
+  siteUrl: string | undefined;
+  /** Values that may be nowhere, by the names of their variables. */
+  secrets: Record<string, string | undefined>;
 }
 
 /** AWS unpacks at most 250 MB; a function of ours has no reason to come near, and large ones start slowly. */
 const FUNCTION_MAXIMUM_BYTES = 2_500_000;
-/** Netlify refuses folders with more files. */
-const FOLDER_MAXIMUM_FILES = 54_000;
 /** Shorter parts of a secret would be found by chance. */
 const SECRET_MINIMUM_LENGTH = 8;
 
+const REQUIRED_FILES = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap.xml'];
+const REQUIRED_HEADERS = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+];
 const PRIVATE_FILE =
   /(^|\/)(\.(?!well-known\/)|node_modules\/|server-data\/|style\.html$)|\.(map|ts|tsx|mdx?|astro|ya?ml|toml|env|log|lock)$/;
-/** Twins of articles in Markdown are meant to be read. */
 const TEXT_FILE = /\.(html|js|css|json|xml|txt|md|webmanifest|svg)$|(^|\/)_(headers|redirects)$/;
-const SECRET_SHAPES = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /\bsmtps?:\/\/[^\s"'<>/@]+:[^\s"'<>/@]+@/,
-  /https:\/\/api\.netlify\.com\/build_hooks\/[0-9a-f]{8,}/,
-];
+const SECRET_SHAPE =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsmtps?:\/\/[^\s"'<>/@]+:[^\s"'<>/@]+@|https:\/\/api\.netlify\.com\/build_hooks\/[0-9a-f]{8,}/;
 
-const { stopper } = findingsOf('artefact');
-
-/** Judges what Netlify's build made. */
+/** Checks what Netlify's build made. */
 export function examineArtefact(artefact: Artefact, expected: ArtefactExpectations): Finding[] {
   return [
     ...examineFunctions(artefact, expected.functionNames),
@@ -41,166 +41,121 @@ export function examineArtefact(artefact: Artefact, expected: ArtefactExpectatio
     ...examineTexts(artefact, expected),
     ...examineRules(artefact),
     ...examineAddress(artefact, expected.siteUrl),
-  ];
+  ].map(findingsOf('artefact').blocker);
 }
 
-function examineFunctions(
-  { functions, edgeFunctions }: Artefact,
-  expected: readonly string[],
-): Finding[] {
+function examineFunctions({ functions, edgeFunctions }: Artefact, expected: string[]): string[] {
   const packaged = functions.map(({ name }) => name);
   return [
-    ...packaged
-      .filter((name) => !expected.includes(name))
-      .map((name) => stopper(`The function ${name} was packaged, but no file is its source.`)),
     ...expected
       .filter((name) => !packaged.includes(name))
-      .map((name) => stopper(`The function ${name} was not packaged.`)),
-    ...edgeFunctions.map((path) =>
-      stopper(`${path} would run at the edge before every page; the site has no edge functions.`),
+      .map((name) => `The function ${name} was not packaged.`),
+    ...edgeFunctions.map(
+      (path) => `${path} would run at the edge before every page; the site has no edge functions.`,
     ),
     ...functions.flatMap((each) =>
-      functionFaults(each).map((fault) => stopper(`The function ${each.name} ${fault}`)),
+      faultsOf(each).map((fault) => `The function ${each.name} ${fault}`),
     ),
   ];
 }
 
-function functionFaults({
-  paths,
-  methods,
-  schedule,
-  rateLimit,
-  runtime,
-  apiVersion,
-  bytes,
-  ownFiles,
-}: PackagedFunction): string[] {
-  const faults: string[] = [];
-  const isScheduled = schedule !== undefined;
-  if (paths.length === 0 && !isScheduled) {
-    faults.push(
+function faultsOf(each: PackagedFunction): string[] {
+  const { paths, methods, schedule, rateLimit, runtime, bytes, ownFiles } = each;
+  const isPublic = schedule === undefined;
+  const faults: (false | undefined | string)[] = [
+    isPublic &&
+      paths.length === 0 &&
       'has neither an address nor a schedule: it would be public at /.netlify/functions.',
-    );
-  }
-  for (const path of paths) {
-    if (path.includes('*')) faults.push(`catches whole folders (${path}).`);
-    if (!path.startsWith('/api/')) faults.push(`answers ${path}, which is not below /api/.`);
-  }
-  if (methods.length > 0) {
-    faults.push('is limited to methods: others would get the page 404 instead of a 405.');
-  }
-  if (!isScheduled && !rateLimit) faults.push('has no rate limit.');
-  if (rateLimit && !rateLimit.per.includes('ip')) {
-    faults.push('shares one rate limit among all visitors, so that one of them can use it up.');
-  }
-  if (!/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime)) faults.push(`runs on ${runtime}.`);
-  if (apiVersion !== 2) faults.push('was packaged for an old interface: its config was not read.');
-  if (bytes > FUNCTION_MAXIMUM_BYTES) {
-    faults.push(`has ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`);
-  }
-  for (const name of ownFiles.keys()) {
-    if (name.endsWith('.map')) faults.push(`carries the source map ${name}.`);
-    if (/(^|\/)\.env/.test(name)) faults.push(`carries ${name}.`);
-  }
-  return faults;
+    ...paths.map((path) => path.includes('*') && `catches whole folders (${path}).`),
+    ...paths.map(
+      (path) => !path.startsWith('/api/') && `answers ${path}, which is not below /api/.`,
+    ),
+    methods.length > 0 && 'is limited to methods: others would get the page 404 instead of a 405.',
+    isPublic && !rateLimit && 'has no rate limit.',
+    rateLimit?.per.includes('ip') === false &&
+      'shares one rate limit among all visitors, so that one of them can use it up.',
+    !/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime) && `runs on ${runtime}.`,
+    bytes > FUNCTION_MAXIMUM_BYTES && `has ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`,
+    ...[...ownFiles.keys()].map(
+      (name) => /\.map$|(^|\/)\.env/.test(name) && `carries the file ${name}.`,
+    ),
+  ];
+  return faults.filter((fault) => typeof fault === 'string');
 }
 
-function examineFiles({ files }: Artefact): Finding[] {
+function examineFiles({ files }: Artefact): string[] {
   const paths = files.map(({ path }) => path);
-  const isArticleTwin = (path: string) => paths.includes(path.replace(/\.md$/, '.html'));
-  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1));
+  // Articles have a copy in Markdown, which is meant to be read.
+  const isArticleCopy = (path: string) =>
+    path.endsWith('.md') && paths.includes(path.replace(/\.md$/, '.html'));
   return [
-    ...['index.html', '404.html', '_headers', 'robots.txt', 'sitemap.xml']
-      .filter((path) => !paths.includes(path))
-      .map((path) => stopper(`${path} is missing.`)),
+    ...REQUIRED_FILES.filter((path) => !paths.includes(path)).map((path) => `${path} is missing.`),
     ...paths
-      .filter((path) => PRIVATE_FILE.test(path) && !(path.endsWith('.md') && isArticleTwin(path)))
-      .map((path) => stopper(`${path} would be public and should not be.`)),
+      .filter((path) => PRIVATE_FILE.test(path) && !isArticleCopy(path))
+      .map((path) => `${path} would be public and should not be.`),
     ...files
       .filter(({ bytes, path }) => bytes === 0 && path !== '_redirects')
-      .map(({ path }) => stopper(`${path} is empty.`)),
-    ...[...folders]
-      .filter(([, inside]) => inside.length > FOLDER_MAXIMUM_FILES)
-      .map(([folder]) => stopper(`${folder} has more files than Netlify takes in one folder.`)),
+      .map(({ path }) => `${path} is empty.`),
   ];
 }
 
-function examineTexts(
-  { files, functions, read }: Artefact,
-  { hiddenPosts, secrets }: ArtefactExpectations,
-): Finding[] {
-  const parts = Object.entries(secrets).flatMap(([name, value]) =>
-    secretParts(value ?? '').map((part) => ({ name, part })),
+function examineTexts(artefact: Artefact, expected: ArtefactExpectations): string[] {
+  const parts = Object.entries(expected.secrets).flatMap(([name, value]) =>
+    partsOf(value ?? '').map((part) => ({ name, part })),
   );
-  const judge = (place: string, text: string): Finding[] => {
+  const examine = (place: string, text: string): string[] => {
     const names = parts.filter(({ part }) => text.includes(part)).map(({ name }) => name);
     const faults = [...new Set(names)].map((name) => `a part of ${name}`);
-    if (SECRET_SHAPES.some((shape) => shape.test(text))) faults.push('what looks like a secret');
+    if (SECRET_SHAPE.test(text)) faults.push('what looks like a secret');
     if (/[#@] ?sourceMappingURL=/.test(text)) faults.push('the name of a source map');
-    return faults.map((fault) => stopper(`${place} contains ${fault}.`));
+    return faults.map((fault) => `${place} contains ${fault}.`);
   };
-
+  const examinePage = (path: string): string[] => {
+    const text = artefact.read(path);
+    const leaked = expected.hiddenPosts.filter(
+      ({ slug, title }) => text.includes(title) || text.includes(`/blog/${slug}`),
+    );
+    const leaks = leaked.map(({ slug }) => `${path} gives away the unpublished post ${slug}.`);
+    return [...examine(path, text), ...leaks];
+  };
   return [
-    ...functions.flatMap(({ name, ownFiles }) =>
-      [...ownFiles].flatMap(([path, text]) => judge(`${path} of the function ${name}`, text)),
+    ...artefact.functions.flatMap(({ name, ownFiles }) =>
+      [...ownFiles].flatMap(([path, text]) => examine(`${path} of the function ${name}`, text)),
     ),
-    ...files
-      .filter(({ path }) => TEXT_FILE.test(path))
-      .flatMap(({ path }) => {
-        const text = read(path);
-        return [
-          ...judge(path, text),
-          ...hiddenPosts
-            .filter(({ slug, title }) => text.includes(title) || text.includes(`/blog/${slug}`))
-            .map(({ slug }) => stopper(`${path} gives away the unpublished post ${slug}.`)),
-        ];
-      }),
+    ...artefact.files.flatMap(({ path }) => (TEXT_FILE.test(path) ? examinePage(path) : [])),
   ];
 }
 
-/** A list of keys and an address are secret in their parts, too; the name of a host alone is not. */
-function secretParts(value: string): string[] {
+/** The parts of a list of keys and of an address are secret, too; the name of a host alone is not. */
+function partsOf(value: string): string[] {
   return [value, ...value.split(/[,:]/)].filter(
     (part) => part.length >= SECRET_MINIMUM_LENGTH && !/^\/\/[\w.-]+$/.test(part),
   );
 }
 
-function examineRules({ rules, files }: Artefact): Finding[] {
-  const findings: Finding[] = [];
-  for (const path of ['/', '/pricing', '/no/such/page']) {
+function examineRules({ rules, files }: Artefact): string[] {
+  const findings = ['/', '/pricing', '/no/such/page'].flatMap((path) => {
     const headers = rules.headersFor(path);
-    const missing = [
-      'content-security-policy',
-      'strict-transport-security',
-      'x-content-type-options',
-      'x-frame-options',
-      'referrer-policy',
-      'permissions-policy',
-    ].filter((name) => !headers.has(name));
-    findings.push(...missing.map((name) => stopper(`${path} would be sent without ${name}.`)));
-    const policy = headers.get('content-security-policy') ?? '';
-    if (/'unsafe-(inline|eval)'/.test(policy)) {
-      findings.push(stopper(`The content security policy of ${path} allows unsafe scripts.`));
-    }
-  }
-  if (rules.redirectFor('/no/such/page', 'unforced')) {
-    findings.push(stopper('A redirect catches every unknown address, so that nothing is a 404.'));
-  }
+    const missing = REQUIRED_HEADERS.filter((name) => !headers.has(name));
+    const isUnsafe = /'unsafe-(inline|eval)'/.test(headers.get('content-security-policy') ?? '');
+    return [
+      ...missing.map((name) => `${path} would be sent without ${name}.`),
+      ...(isUnsafe ? [`The content security policy of ${path} allows unsafe scripts.`] : []),
+    ];
+  });
+  if (rules.redirectFor('/no/such/page', 'unforced'))
+    findings.push('A redirect catches every unknown address, so that nothing is a 404.');
   const shell = rules.redirectFor('/blog/not-built-yet', 'unforced');
-  if (shell?.status !== 404 || !files.some(({ path }) => `/${path}` === shell.to)) {
-    findings.push(stopper('/blog/* does not lead to the shell that shows posts without a page.'));
-  }
+  if (shell?.status !== 404 || !files.some(({ path }) => `/${path}` === shell.to))
+    findings.push(
+      '/blog/* does not lead to the page that shows posts without a page of their own.',
+    );
   return findings;
 }
 
-function examineAddress({ read, files }: Artefact, siteUrl: string | undefined): Finding[] {
+function examineAddress({ read, files }: Artefact, siteUrl: string | undefined): string[] {
   if (!siteUrl || !files.some(({ path }) => path === 'index.html')) return [];
-  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(read('index.html'))?.[1] ?? '';
-  return canonical.replace(/\/$/, '') === siteUrl
-    ? []
-    : [
-        stopper(
-          `The pages were built for ${canonical || 'no address'} and not for ${siteUrl}: build with URL set.`,
-        ),
-      ];
+  const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(read('index.html')) ?? [];
+  if (canonical.replace(/\/$/, '') === siteUrl) return [];
+  return [`The pages were built for ${canonical || 'no address'}, not ${siteUrl}: set URL.`];
 }

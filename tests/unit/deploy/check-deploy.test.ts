@@ -31,7 +31,7 @@ it('stops when the build fails, and shows how it ended', async () => {
     expect(report.artefact).toBeUndefined();
     expect(report.findings).toContainEqual({
       area: 'build',
-      isStopper: true,
+      isBlocking: true,
       text: expect.stringMatching(/^The build failed[^]*the tape broke/) as string,
     });
     expect(report.findings).toContainEqual(
@@ -54,11 +54,7 @@ function runCommand(...words: string[]): Promise<{ code: unknown; text: string }
   });
 }
 
-it('explains itself, also to those who mistype', async () => {
-  expect(await runCommand('--help')).toMatchObject({
-    code: 0,
-    text: expect.stringMatching(/--env FILE/) as string,
-  });
+it('explains itself to those who mistype', async () => {
   const mistyped = await runCommand('--bulit');
   expect(mistyped).toMatchObject({ code: 2 });
   expect(mistyped.text).toMatch(/--bulit[^]*--built/);

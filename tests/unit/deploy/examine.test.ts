@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { examineArtefact } from '../../../scripts/deploy/examine-artefact.ts';
 import { examineSettings } from '../../../scripts/deploy/examine-settings.ts';
-import { formatDeployReport, toJson } from '../../../scripts/deploy/format-report.ts';
 import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
+import { formatDeployReport } from '../../../scripts/deploy/report.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
 
 const good = {
@@ -33,24 +33,24 @@ describe('settings', () => {
     ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
     ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
     ['AGENTS_EMAIL', 'desk', /must be one address/],
-    ['AGENTS_EMAIL', 'desk@roomtone.example', /no letter arrives/],
+    ['AGENTS_EMAIL', 'desk@roomtone.example', /no e-mail arrives/],
     ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
-    ['MAIL_FROM', 'hello@example.com', /no letter arrives/],
+    ['MAIL_FROM', 'hello@example.com', /no e-mail arrives/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
     ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
     ['SITE_CONTEXT', 'local', /developer's machine/],
     ['OUTBOX_DIRECTORY', '/tmp/outbox', /developer's machine/],
     ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
-  ])('stops at %s = %s', (name, value, text) => {
+  ])('blocks %s = %s', (name, value, text) => {
     const findings = examineSettings({ ...good, [name]: value }, 1);
-    const stoppers = findings.filter(({ isStopper }) => isStopper);
-    expect(stoppers.map((finding) => finding.text)).toContainEqual(expect.stringMatching(text));
+    const blockers = findings.filter(({ isBlocking }) => isBlocking);
+    expect(blockers.map((finding) => finding.text)).toContainEqual(expect.stringMatching(text));
   });
 
-  it('stops where nobody would be told of an order', () => {
+  it('blocks when nobody would hear of an order', () => {
     const findings = examineSettings({ SESSION_SECRETS, URL: good.URL }, 0);
-    expect(findings.filter(({ isStopper }) => isStopper).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Nobody would be told/),
+    expect(findings.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Nobody would hear/),
     ]);
   });
 
@@ -70,9 +70,9 @@ describe('settings', () => {
       { SESSION_SECRETS, URL: good.URL, AGENTS_EMAIL: good.AGENTS_EMAIL, ...webhook },
       0,
     );
-    expect(findings.map(({ isStopper, text }) => [isStopper, text.slice(0, 15)])).toEqual([
+    expect(findings.map(({ isBlocking, text }) => [isBlocking, text.slice(0, 15)])).toEqual([
       [false, 'BUILD_HOOK_URL '],
-      [false, 'No letters go o'],
+      [false, 'No e-mails are '],
     ]);
   });
 });
@@ -124,7 +124,6 @@ function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction
     schedule: undefined,
     rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },
     runtime: 'nodejs24.x',
-    apiVersion: 2,
     bytes: 1_500_000,
     archive: '/nowhere/user.zip',
     ownFiles: new Map([['netlify/functions/user.mjs', 'export default () => {}']]),
@@ -158,11 +157,9 @@ describe('artefact', () => {
       /one rate limit among all/,
     ],
     ['an old runtime', { runtime: 'nodejs20.x' }, /runs on nodejs20/],
-    ['an old interface', { apiVersion: 1 }, /old interface/],
     ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
-    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /source map/],
+    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /carries the file/],
     ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
-    ['another name', { name: 'admin' }, /no file is its source/],
   ])('finds a function with %s', (_, changes, text) => {
     const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
     expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
@@ -205,33 +202,20 @@ describe('artefact', () => {
     expect(texts).toContain('/pricing would be sent without strict-transport-security.');
     expect(texts).toContainEqual(expect.stringMatching(/allows unsafe scripts/));
     expect(texts).toContainEqual(expect.stringMatching(/nothing is a 404/));
-    expect(texts).toContainEqual(expect.stringMatching(/does not lead to the shell/));
+    expect(texts).toContainEqual(expect.stringMatching(/does not lead to the page/));
   });
 });
 
 describe('the report', () => {
-  const stopper = { area: 'settings', isStopper: true, text: 'URL is not set.' } as const;
-  const advice = { area: 'content', isStopper: false, text: 'Mind the gap.' } as const;
+  const blocker = { area: 'settings', isBlocking: true, text: 'URL is not set.' } as const;
+  const advice = { area: 'content', isBlocking: false, text: 'Mind the gap.' } as const;
 
   it('ends with the answer', () => {
-    const may = formatDeployReport({ findings: [advice], artefact: makeArtefact() });
-    expect(may).toMatch(
-      /Good to know\n {2}content {3}Mind the gap\.\n[^]*9 files[^]*may go out\.$/,
+    expect(formatDeployReport([advice], makeArtefact())).toMatch(
+      /Good to know\n {2}content {3}Mind the gap\.\n[^]*9 files[^]*may be published\.$/,
     );
-    const mayNot = formatDeployReport({ findings: [stopper, advice], artefact: undefined });
-    expect(mayNot).toMatch(/What stops it\n {2}settings[^]*must not go out: 1 thing stops it\.$/);
-  });
-
-  it('tells machines the same', () => {
-    const json = toJson({ findings: [stopper], artefact: makeArtefact() });
-    expect(JSON.parse(json)).toMatchObject({
-      mayGoOut: false,
-      findings: [stopper],
-      files: { count: 9 },
-      functions: [{ name: 'user', paths: ['/api/user'] }],
-    });
-    expect(JSON.parse(toJson({ findings: [], artefact: undefined }))).toMatchObject({
-      mayGoOut: true,
-    });
+    expect(formatDeployReport([blocker, advice], undefined)).toMatch(
+      /Must be fixed\n {2}settings[^]*must not be published: 1 problem\.$/,
+    );
   });
 });
