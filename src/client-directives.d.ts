@@ -4,8 +4,8 @@ declare module 'astro' {
     'client:touch'?: string;
     /** Hydrate on the first press of a `data-order` button; the value is the name of the island. */
     'client:order'?: string;
-    /** Hydrate when a notice waits; the value is the name of the island. */
-    'client:notice'?: string;
+    /** Hydrate when a toast waits; the value is the name of the island. */
+    'client:toast'?: string;
     /** Hydrate at once; the value is the name of the island. */
     'client:now'?: string;
     /** Hydrate when somebody presses a `data-search` control or the shortcut of the search. */

@@ -18,7 +18,8 @@ export const routes = {
   helpGuide: (slug: string) => `/help/guides/${slug}`,
   equipment: () => '/equipment',
   legal: (slug: string) => `/legal/${slug}`,
-  auth: () => '/auth',
+  /** With an anchor, the form to create an account. */
+  auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   dashboard: () => '/dashboard',
   /** Linked in the footer, no page of its own (spec core §2). */
   showcase: () => '/showcase',

@@ -5,21 +5,24 @@ import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
 
 /**
- * Name of the readable cookie that only says «a session may exist», so that a static page can paint its
+ * Name of the readable cookie that only says "a session may exist", so that a static page can paint its
  * signed-in navigation before it asks. It carries no data and proves nothing.
  */
 export const SESSION_HINT_COOKIE = 'signed_in';
 
+/** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
+const userField = z.catch(z.string(), '');
+
 /** The signed-in customer. */
 export const userSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: userField,
+  lastName: userField,
   /** As typed at sign-up. */
-  email: z.string(),
+  email: userField,
   /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  createdAt: userField,
 });
-/** See {@link userSchema}. */
+/** The signed-in customer. */
 export type User = z.infer<typeof userSchema>;
 
 /** Body of POST /api/login. */

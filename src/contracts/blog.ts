@@ -6,18 +6,21 @@ import { defineEndpoint } from './endpoint.ts';
 /** The form of a post's address; anything else is not looked up. */
 export const SLUG_PATTERN = /^[a-z0-9-]{1,80}$/;
 
+/** Reads null and anything else that is no text as absent. */
+const optionalText = z.catch(z.optional(z.string()), undefined);
+
 /** A post as lists show it. */
 export const blogPostSummarySchema = z.object({
-  id: z.string(),
+  id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
   /** Address of the drawn cover; absent when the post has none. */
-  imageUrl: z.optional(z.string()),
+  imageUrl: optionalText,
   /** ISO 8601, UTC; absent for an undated post. */
-  publishedAt: z.optional(z.string()),
+  publishedAt: optionalText,
 });
-/** See {@link blogPostSummarySchema}. */
+/** A post as lists show it. */
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 /** A whole post. */
@@ -25,7 +28,7 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   /** HTML made at build from the repository's own MDX. */
   content: z.string(),
 });
-/** See {@link blogPostSchema}. */
+/** A whole post. */
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
 /** Published posts, newest first, undated ones last. */

@@ -5,12 +5,12 @@ import type { AstroIntegration } from 'astro';
 import { slimPages } from './slim-pages.ts';
 
 /** Each is a file in `directives/`. */
-const directives = ['touch', 'order', 'notice', 'due', 'now', 'search'];
+const directives = ['touch', 'order', 'toast', 'due', 'now', 'search'];
 
 /**
  * When an island hydrates: not before a visitor needs it.
  * `client:touch="name"` until a pointer, finger, focus or key reaches it, `client:order="name"` until a button with
- * `data-order` is pressed anywhere, `client:notice="name"` until a notice waits to be shown.
+ * `data-order` is pressed anywhere, `client:toast="name"` until a toast waits to be shown.
  * `client:now="name"` at once, for pages that are an application. No press before hydration is lost.
  * The name is what the island announces itself with when it has hydrated.
  * `client:search` when somebody asks for the search (src/lib/site-search/gesture.ts).

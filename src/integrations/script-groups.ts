@@ -18,7 +18,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'react',
     test: among(
       /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\/|^lucide-react\/dist\/esm\/(?!icons\/)/,
-      /\/src\/(routes|state\/session-state|state\/notices|lib\/tab-storage|ui\/ready)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
+      /\/src\/(routes|state\/session-state|state\/toasts|lib\/tab-storage|ui\/ready)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
     ),
   },
   {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { fillPath, IDEMPOTENCY_HEADER, type EndpointContract } from '../contracts/endpoint.ts';
 import { errorBodySchema, TOO_MANY_ATTEMPTS, type ErrorCode } from '../contracts/errors.ts';
+import { showError } from './toasts.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAXIMUM_TRIES = 3;
@@ -12,22 +13,25 @@ const RETRY_BASE_MS = 400;
  * `status` 0 means that no answer came.
  */
 export class ApiFailure extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
+  status: number;
+  code: ErrorCode | undefined;
   /** What the server says to the person, when it says something. */
-  readonly serverMessage: string | undefined;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number | undefined;
+  serverMessage: string | undefined;
+  fields: Readonly<Record<string, string>>;
+  retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiFailure';
     this.status = status;
-    const parsed = errorBodySchema.safeParse(parseJson(body));
-    this.code = parsed.success ? (parsed.data.code as ErrorCode) : undefined;
+    const { data } = z.partial(errorBodySchema).safeParse(parseJson(body));
+    this.code = data?.code as ErrorCode | undefined;
     // Netlify's own wall answers with a page; the status says the same.
-    this.serverMessage = parsed.data?.message ?? (status === 429 ? TOO_MANY_ATTEMPTS : undefined);
-    this.fields = parsed.data?.fields ?? {};
+    this.serverMessage =
+      data?.message ??
+      (status > 0 ? plainText(body) : undefined) ??
+      (status === 429 ? TOO_MANY_ATTEMPTS : undefined);
+    this.fields = data?.fields ?? {};
     this.retryAfterSeconds =
       retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   }
@@ -36,6 +40,33 @@ export class ApiFailure extends Error {
 /** Whether a failure means that nobody is signed in any more (spec core §8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiFailure && /^401: .*Unauthorized/s.test(error.message);
+}
+
+/** A body that is a sentence: no page and no JSON. */
+function plainText(body: string): string | undefined {
+  const text = body.trim();
+  return text.length > 0 && text.length <= 300 && !/^[<{["]/.test(text) ? text : undefined;
+}
+
+/** Says that something failed, in the server's words where it sent some. */
+export function showFailure(
+  title: string,
+  error: unknown,
+  otherwise = 'Please try again later.',
+): void {
+  showError(title, (error instanceof ApiFailure && error.serverMessage) || otherwise);
+}
+
+/** What was sent under which idempotency key. */
+export interface Attempt {
+  key: string;
+  sent: string;
+}
+
+/** Repeats of the same request carry the same key, so that one intent has one result. */
+export function attemptOf(request: unknown, earlier: Attempt | undefined): Attempt {
+  const sent = JSON.stringify(request);
+  return earlier?.sent === sent ? earlier : { key: crypto.randomUUID(), sent };
 }
 
 function parseJson(text: string): unknown {
@@ -47,20 +78,20 @@ function parseJson(text: string): unknown {
 }
 
 interface CallOptions<Request> {
-  readonly body?: Request;
+  body?: Request;
   /** Values for the parameters of the path. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  parameters?: Readonly<Record<string, string>>;
   /** Makes repeats harmless, and therefore allows them. */
-  readonly idempotencyKey?: string;
-  /** Address of a further page of a list, from {@link ApiPage.next}. */
-  readonly pageUrl?: string | undefined;
+  idempotencyKey?: string;
+  /** Address of a further page of a list. */
+  pageUrl?: string | undefined;
 }
 
 /** A page of a list. */
 export interface ApiPage<Body> {
-  readonly body: Body;
+  body: Body;
   /** Address of the next page; undefined at the end. */
-  readonly next: string | undefined;
+  next: string | undefined;
 }
 
 type AnyEndpoint = EndpointContract<z.ZodMiniType, z.ZodMiniType>;
@@ -97,7 +128,7 @@ export async function callApi<Contract extends AnyEndpoint>(
 /**
  * Reads a page of a list whose answer names the next one in its `Link` header.
  * @param pageUrl from the page before; undefined for the first.
- * @throws ApiFailure as {@link callApi} does.
+ * @throws ApiFailure as `callApi` does.
  */
 export function readPage<Contract extends AnyEndpoint>(
   contract: Contract,

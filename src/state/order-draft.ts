@@ -2,12 +2,17 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { LENT_ORDER_KEY } from './session-state.ts';
 
-/** What a customer typed into the order dialog and did not get through yet; it lives in this tab only. */
-const orderDraftSchema = z.object({
+const orderTargetSchema = z.object({
   serviceName: z.string(),
-  /** US dollars, as the pressed button offered. */
+  /** US dollars, as the pressed button offered; 0 for a quote or a call. */
   servicePrice: z.number(),
+});
+/** What a pressed button offers. */
+export type OrderTarget = z.infer<typeof orderTargetSchema>;
+
+const orderDraftSchema = z.extend(orderTargetSchema, {
   customerPhone: z.string(),
   projectBrief: z.string(),
   /** E-mail address of the account that typed it; nobody else is shown it. */
@@ -15,18 +20,22 @@ const orderDraftSchema = z.object({
   /** The last attempt to send it: repeats of the same text carry the same key. */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
 });
-/** See {@link orderDraftSchema}. */
-export type OrderDraft = z.infer<typeof orderDraftSchema>;
+/** What a customer began to order and did not get through yet; it lives in this tab only. */
+export type OrderDraft = z.infer<typeof orderDraftSchema> & {
+  /** The customer signed in to go on with this order. */
+  opensAtOnce?: boolean;
+};
 
 const DRAFT_KEY = 'order-draft';
+/** The service that somebody goes to sign in for. */
+const WANTED_KEY = 'order-wanted';
 
-/** The kept draft, whoever typed it; use {@link findDraft} to show one. */
+/** The kept draft, whoever typed it; use `findDraft` to show one. */
 export const $orderDraft = atom<OrderDraft | undefined>(undefined);
 
 /** Brings back what this tab kept; to be called after mount, since the built HTML knows no draft. */
 export function loadDraft(): void {
-  const parsed = orderDraftSchema.safeParse(readTab(DRAFT_KEY));
-  $orderDraft.set(parsed.success ? parsed.data : undefined);
+  $orderDraft.set(orderDraftSchema.safeParse(readTab(DRAFT_KEY)).data);
 }
 
 /** The draft of this customer, if there is one. */
@@ -35,16 +44,70 @@ export function findDraft(owner: string): OrderDraft | undefined {
   return draft?.owner === owner ? draft : undefined;
 }
 
+/** Whether anything was typed, beside choosing the service. */
+export function hasWords({ customerPhone, projectBrief }: OrderDraft): boolean {
+  return `${customerPhone}${projectBrief}`.trim() !== '';
+}
+
+function setDraft(draft: OrderDraft | undefined): void {
+  writeTab(DRAFT_KEY, draft);
+  $orderDraft.set(draft);
+}
+
 /** Keeps what is typed; nothing is kept of an empty form. */
 export function keepDraft(draft: OrderDraft): void {
-  const isEmpty = draft.customerPhone.trim() === '' && draft.projectBrief.trim() === '';
-  const kept = isEmpty ? undefined : draft;
-  writeTab(DRAFT_KEY, kept);
-  $orderDraft.set(kept);
+  setDraft(hasWords(draft) ? draft : undefined);
 }
 
 /** The order went through. */
 export function dropDraft(): void {
-  writeTab(DRAFT_KEY, undefined);
-  $orderDraft.set(undefined);
+  setDraft(undefined);
+}
+
+/** Remembers the service over signing in, however long that takes in this tab. */
+export function wantOrder({ serviceName, servicePrice }: OrderTarget): void {
+  writeTab(WANTED_KEY, { serviceName, servicePrice });
+}
+
+/** Makes the service that this customer signed in for the draft, with the words of an earlier one. @returns whether there is one. */
+export function resumeWantedOrder(owner: string): boolean {
+  const { data: wanted } = orderTargetSchema.safeParse(readTab(WANTED_KEY));
+  if (!wanted) return false;
+  writeTab(WANTED_KEY, undefined);
+  const draft = { customerPhone: '', projectBrief: '', ...findDraft(owner), ...wanted, owner };
+  writeTab(DRAFT_KEY, draft);
+  $orderDraft.set({ ...draft, opensAtOnce: true });
+  return true;
+}
+
+const lentSchema = z.object({ until: z.number(), wanted: z.unknown(), draft: z.unknown() });
+
+/** Leaves the unfinished order where the tab that a reset link opens finds it, while the link is valid. */
+export function lendOrder(validMs: number): void {
+  const [wanted, draft] = [readTab(WANTED_KEY), readTab(DRAFT_KEY)];
+  if (wanted === undefined && draft === undefined) return;
+  try {
+    const lent = JSON.stringify({ until: Date.now() + validMs, wanted, draft });
+    localStorage.setItem(LENT_ORDER_KEY, lent);
+  } catch {
+    // Blocked storage: the order waits in the tab that asked for the link.
+  }
+}
+
+/** Takes the lent order into this tab, unless it has one of its own. */
+export function takeLentOrder(): void {
+  try {
+    const { data: lent } = lentSchema.safeParse(
+      JSON.parse(localStorage.getItem(LENT_ORDER_KEY) ?? 'null'),
+    );
+    localStorage.removeItem(LENT_ORDER_KEY);
+    if (!lent || lent.until < Date.now()) return;
+    for (const [key, value] of [
+      [WANTED_KEY, lent.wanted],
+      [DRAFT_KEY, lent.draft],
+    ] as const)
+      if (value !== undefined && readTab(key) === undefined) writeTab(key, value);
+  } catch {
+    // Blocked storage holds nothing.
+  }
 }

@@ -6,12 +6,16 @@ import type { User } from '../contracts/account.ts';
 
 /** Who is signed in, as far as this tab knows (spec core §3: isAuthenticated, isLoading, user). */
 export type Session =
-  | { readonly status: 'loading' }
-  | { readonly status: 'anonymous' }
-  | { readonly status: 'signed-in'; readonly user: User };
+  | { status: 'loading' }
+  | { status: 'anonymous' }
+  /** The server could not say; nobody is taken for signed out because of that. */
+  | { status: 'unavailable' }
+  | { status: 'signed-in'; user: User };
 
 /** Under this key `localStorage` has the epoch; another tab hears of its changes. */
 export const EPOCH_KEY = 'session-epoch';
+/** Under this key `localStorage` has an unfinished order for the tab that a reset link opens. */
+export const LENT_ORDER_KEY = 'order-lent';
 
 /** Starts as `loading` at build and in the browser alike; `loadSession` settles it. */
 export const $session = atom<Session>({ status: 'loading' });
@@ -19,7 +23,8 @@ export const $session = atom<Session>({ status: 'loading' });
 /** Shows a session everywhere, in what is no island too. */
 export function showSession(session: Session): void {
   $session.set(session);
-  document.documentElement.toggleAttribute('data-session', session.status === 'signed-in');
+  if (session.status !== 'unavailable')
+    document.documentElement.toggleAttribute('data-session', session.status === 'signed-in');
 }
 
 /** Changes with every sign-in and sign-out in any tab, so that a tab drops the user it kept of an earlier session. */
@@ -36,6 +41,7 @@ export function clearCachedData(): void {
   renewEpoch();
   try {
     sessionStorage.clear();
+    localStorage.removeItem(LENT_ORDER_KEY);
   } catch {
     // Blocked storage holds nothing.
   }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import {
   currentUserContract,
   SESSION_HINT_COOKIE,
@@ -5,7 +7,7 @@ import {
   type User,
 } from '../contracts/account.ts';
 import { readTab, writeTab } from '../lib/tab-storage.ts';
-import { callApi } from './api.ts';
+import { ApiFailure, callApi } from './api.ts';
 import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
 
 export { $session, clearCachedData } from './session-state.ts';
@@ -40,10 +42,10 @@ function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
   window.location.reload();
 }
 
-/** Settles {@link $session}: asks the server at most once per tab, and not at all without the hint cookie. */
+/** Settles the session: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
   window.addEventListener('pageshow', leaveWhenRestored);
-  if ($session.get().status !== 'loading') return Promise.resolve();
+  if (!['loading', 'unavailable'].includes($session.get().status)) return Promise.resolve();
   pending ??= settle().finally(() => {
     pending = undefined;
   });
@@ -61,10 +63,13 @@ async function settle(): Promise<void> {
     return;
   }
   try {
-    rememberUser(await callApi(currentUserContract));
-  } catch {
-    // Presence of the current-user response means authenticated; anything else does not (spec core §6).
-    forgetSession();
+    // Presence of the current-user response means authenticated (spec core §6).
+    const user = await callApi({ ...currentUserContract, response: z.nullable(userSchema) });
+    if (user) rememberUser(user);
+    else forgetSession();
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) forgetSession();
+    else showSession({ status: 'unavailable' });
   }
 }
 

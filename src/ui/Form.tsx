@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-import { fetchNotices } from './fetch-notices.ts';
+import { preloadToasts } from './preload-toasts.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
   /** While this is true, pressing again does nothing. */
@@ -12,7 +12,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' |
 export function Form({ isSending, onSend, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.addEventListener('focusin', fetchNotices, { once: true });
+    form.current?.addEventListener('focusin', preloadToasts, { once: true });
   }, []);
   return (
     <form

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { runOpsProcess } from '../support/ops-process.ts';
-import { expect, makeAccount, notice, openOrder, signUpDirectly } from './fixtures.ts';
+import { expect, makeAccount, toast, openOrder, signUpDirectly } from './fixtures.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
 
 async function askForLink(page: Page, email: string): Promise<string> {
@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
     await other.getByRole('button', { name: 'Set the password' }).click();
-    await expect(notice(other, 'Password set')).toBeVisible();
+    await expect(toast(other, 'Password set')).toBeVisible();
     // The token is gone from the address, and so from the history.
     await expect(other).toHaveURL('/auth');
     // The old one and everything that it opened is over; the owner is told.
@@ -53,7 +53,7 @@ test.describe('a forgotten password', () => {
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('another-harbor-71');
     await other.getByRole('button', { name: 'Set the password' }).click();
-    await expect(notice(other, 'Password not set')).toBeVisible();
+    await expect(toast(other, 'Password not set')).toBeVisible();
     expect((await signIn('marble-lantern-52')).status()).toBe(200);
     await anywhere.close();
   });
@@ -70,7 +70,7 @@ test.describe('a closed account', () => {
     await dialog.getByLabel('Phone').fill('555 0177');
     await dialog.getByLabel('Project brief').fill('A brief that nobody shall read.');
     await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
     const traces = () =>
       Object.entries(recordsOf(studio)).filter(([, record]) =>
         /Rosalind|Vanishing|555 0177|nobody shall read/.test(JSON.stringify(record)),
@@ -83,7 +83,7 @@ test.describe('a closed account', () => {
     const question = page.getByRole('dialog', { name: 'Close your account?' });
     await question.getByLabel('Password', { exact: true }).fill(account.password);
     await question.getByRole('button', { name: 'Close the account' }).click();
-    await expect(notice(page, 'Account closed')).toBeVisible();
+    await expect(toast(page, 'Account closed')).toBeVisible();
 
     await expect.poll(() => traces()).toEqual([]);
     const { out } = await runOpsProcess(studio.env, 'orders', 'list', '--all', '--json');

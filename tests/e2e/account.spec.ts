@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, notice, signUpDirectly, test } from './fixtures.ts';
+import { expect, toast, signUpDirectly, test } from './fixtures.ts';
 
 const order = {
   id: '0199aabb-ccdd-7eef-8123-4567deadbeef',
@@ -231,9 +231,7 @@ test.describe('core §2 Dashboard', () => {
 test.describe('core §8 Session edges', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('the dashboard opened signed out: notice, then /api/login after 500 ms', async ({
-    page,
-  }) => {
+  test('the dashboard opened signed out: toast, then /api/login after 500 ms', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const logins: string[] = [];
@@ -241,16 +239,16 @@ test.describe('core §8 Session edges', () => {
       if (request.url().endsWith('/api/login')) logins.push(request.method());
     });
     await page.goto('/dashboard');
-    await noticeGiven(page);
+    await toastShown(page);
     await page.clock.runFor(495);
     expect(logins).toEqual([]);
-    await expect(notice(page, 'Unauthorized')).toContainText(
+    await expect(toast(page, 'Unauthorized')).toContainText(
       'You are logged out. Logging in again...',
     );
     await page.clock.runFor(5);
     await expect(page).toHaveURL('/auth');
     expect(logins).toEqual(['GET']);
-    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
   });
 
   test('orders refused with 401: Session Expired, then /api/login after 1000 ms', async ({
@@ -264,9 +262,9 @@ test.describe('core §8 Session edges', () => {
       route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }),
     );
     await page.goto('/dashboard');
-    await noticeGiven(page);
+    await toastShown(page);
     await page.clock.runFor(995);
-    await expect(notice(page, 'Session Expired')).toContainText('Please log in again to continue.');
+    await expect(toast(page, 'Session Expired')).toContainText('Please log in again to continue.');
     await expect(page).toHaveURL('/dashboard');
     await page.clock.runFor(5);
     await expect(page).not.toHaveURL('/dashboard');
@@ -280,7 +278,7 @@ test.describe('core §8 Session edges', () => {
     await signUpDirectly(page, site);
     await context.clearCookies({ name: 'session' });
     await page.goto('/dashboard');
-    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
   });
@@ -304,7 +302,7 @@ test.describe('core §8 Session edges', () => {
     const other = await context.newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
     await expect(page).toHaveURL('/auth');
   });
 
@@ -320,7 +318,7 @@ test.describe('core §8 Session edges', () => {
     await page.evaluate(() =>
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );
-    await expect(notice(page, 'Unauthorized')).toBeVisible();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
     await expect(page).toHaveURL('/auth');
   });
 
@@ -334,7 +332,7 @@ test.describe('core §8 Session edges', () => {
     });
     expect(closed.ok()).toBe(true);
     await page.reload();
-    await expect(notice(page, 'Unauthorized')).toContainText(
+    await expect(toast(page, 'Unauthorized')).toContainText(
       'You are logged out. Logging in again...',
     );
     await expect(page).toHaveURL('/auth');
@@ -425,7 +423,7 @@ test.describe('core §2, §5 Auth', () => {
   }
 });
 
-/** The moment a notice is given is the moment its redirect starts to wait. */
-async function noticeGiven(page: Page) {
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('notice'))).not.toBeNull();
+/** A redirect starts to wait when its toast is on screen. */
+async function toastShown(page: Page) {
+  await expect(page.locator('[data-variant]')).toBeVisible();
 }

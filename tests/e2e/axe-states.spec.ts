@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { allLooks, expectNoAxeFinding } from './axe.ts';
-import { expect, notice, openOrder, signUpDirectly, test, type Site } from './fixtures.ts';
+import { expect, toast, openOrder, signUpDirectly, test, type Site } from './fixtures.ts';
 
 interface State {
   readonly name: string;
@@ -139,12 +139,12 @@ const states: readonly State[] = [
     },
   },
   {
-    name: 'a notice shown',
+    name: 'a toast shown',
     reach: async (page) => {
       await page.goto('/dashboard');
-      await expect(notice(page, 'Unauthorized')).toBeVisible();
+      await expect(toast(page, 'Unauthorized')).toBeVisible();
       await expect(page).toHaveURL('/auth');
-      await expect(notice(page, 'Unauthorized')).toBeVisible();
+      await expect(toast(page, 'Unauthorized')).toBeVisible();
     },
   },
   {

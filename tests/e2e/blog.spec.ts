@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import type { BlogPost } from '../../src/contracts/blog.ts';
-import { expect, notice, test } from './fixtures.ts';
+import { expect, toast, test } from './fixtures.ts';
 
 /** What the build handed to the functions: published and scheduled posts in the order of the list. */
 const posts = JSON.parse(readFileSync('netlify/data/posts.json', 'utf8')) as BlogPost[];
@@ -345,7 +345,7 @@ test.describe('core §2 Share', () => {
     await stubShare(page, 'is missing');
     await page.goto(`/blog/${post.slug}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(notice(page, 'Link copied')).toContainText(
+    await expect(toast(page, 'Link copied')).toContainText(
       'The address of this page is in your clipboard.',
     );
     const box = page.getByRole('textbox', { name: 'Email address' });
@@ -364,7 +364,7 @@ test.describe('core §2 Share', () => {
     });
     await page.goto(`/blog/${post.slug}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const failure = notice(page, 'The link could not be copied');
+    const failure = toast(page, 'The link could not be copied');
     await expect(failure).toContainText(`${site.url}/blog/${post.slug}`);
     await expect(failure).toHaveAttribute('data-variant', 'destructive');
   });

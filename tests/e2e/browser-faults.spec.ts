@@ -7,7 +7,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import {
   expect,
   makeAccount,
-  notice,
+  toast,
   openOrder,
   signUpDirectly,
   test,
@@ -33,7 +33,7 @@ async function send(page: Page) {
 }
 
 async function expectPlacedOnce(page: Page) {
-  await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
   const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
   expect(orders).toHaveLength(1);
 }
@@ -69,7 +69,7 @@ test.describe('without a network', () => {
     const keys = listenForOrders(page);
     await context.setOffline(true);
     await send(page);
-    await expect(notice(page, 'Error')).toContainText('Failed to place order. Please try again.');
+    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
     await expectKept(dialog);
     await context.setOffline(false);
     await send(page);
@@ -103,7 +103,7 @@ test.describe('without a network', () => {
     const dialog = await openOrder(page, 'Lite Edit');
     await expectKept(dialog);
     await send(page);
-    await expect(notice(page, 'Error')).toContainText('Failed to place order. Please try again.');
+    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
     await page.unroute('**/api/**');
     await send(page);
     await expectPlacedOnce(page);
@@ -175,12 +175,11 @@ test.describe('two tabs, one signs out', () => {
     await other.close();
 
     await send(page);
-    await expect(notice(page, 'Unauthorized')).toContainText(
+    await expect(toast(page, 'Unauthorized')).toContainText(
       'You are logged out. Logging in again...',
     );
     await expect(page).toHaveURL('/auth');
     await signIn(page, account);
-    await page.getByRole('button', { name: /Continue your order/ }).click();
     await expectKept(page.getByRole('dialog'));
     await send(page);
     await expectPlacedOnce(page);
@@ -209,7 +208,7 @@ test.describe('cookies and storage', () => {
     await context.clearCookies();
 
     await signIn(page, account);
-    await expect(notice(page, 'Login failed')).toContainText(
+    await expect(toast(page, 'Login failed')).toContainText(
       'Please allow cookies for this site, then sign in.',
     );
     await expect(page).toHaveURL('/auth');
@@ -223,7 +222,7 @@ test.describe('cookies and storage', () => {
     await page.getByLabel('Service', { exact: true }).selectOption('Audio Production');
     await page.getByLabel('Message', { exact: true }).fill('We have eleven episodes with a hum.');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     expect(errors).toEqual([]);
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -283,7 +282,7 @@ test.describe('an extension that breaks fetch', () => {
       await fillIn(dialog);
       await page.evaluate(broken);
       await send(page);
-      await expect(notice(page, 'Error')).toContainText('Failed to place order. Please try again.');
+      await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
       await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeEnabled();
       await expectKept(dialog);
     });
@@ -302,7 +301,7 @@ test.describe('a customer’s clock', () => {
       await page.context().clearCookies();
       await page.clock.install({ time: Date.now() + offsetMs });
       await signIn(page, account);
-      await expect(notice(page, 'Welcome back!')).toBeVisible();
+      await expect(toast(page, 'Welcome back!')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
       await fillIn(await openOrder(page, 'Lite Edit'));
       await send(page);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { expect, notice, test } from './fixtures.ts';
+import { expect, toast, test } from './fixtures.ts';
 
 const valid = {
   name: 'Ada Byron',
@@ -118,7 +118,7 @@ test.describe('core §5 Contact form', () => {
     await page.goto('/contact');
     await fillIn(page, { ...valid, podcastName: '' });
     await sendButton(page).click();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
   });
 });
 
@@ -128,7 +128,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     await page.goto('/contact');
     await fillIn(page, valid);
     await sendButton(page).click();
-    await expect(notice(page, 'Message sent successfully!')).toContainText(
+    await expect(toast(page, 'Message sent successfully!')).toContainText(
       "We'll get back to you within 24 hours.",
     );
     expect(requests).toHaveLength(1);
@@ -150,7 +150,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expectValues(page, valid);
     release();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     await expect(sendButton(page)).toBeEnabled();
     await expect(sendButton(page)).toBeFocused();
     await expectValues(page, nothing);
@@ -163,7 +163,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     await page.goto('/contact');
     await fillIn(page, valid);
     await sendButton(page).dblclick();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     expect(requests).toHaveLength(1);
   });
 
@@ -238,7 +238,7 @@ test.describe('core §8 Contact failure', () => {
       await page.goto('/contact');
       await fillIn(page, valid);
       await sendButton(page).click();
-      const failure = notice(page, 'Error sending message');
+      const failure = toast(page, 'Error sending message');
       await expect(failure).toContainText(description);
       await expect(failure).toHaveAttribute('data-variant', 'destructive');
       await expect(sendButton(page)).toBeEnabled();
@@ -280,9 +280,9 @@ test.describe('core §8 Contact failure', () => {
     await page.goto('/contact');
     await fillIn(page, valid);
     await sendButton(page).click();
-    await expect(notice(page, 'Error sending message')).toBeVisible();
+    await expect(toast(page, 'Error sending message')).toBeVisible();
     await sendButton(page).click();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     expect(keys).toEqual([expect.any(String), keys[0]]);
     expect(stored).toEqual([expect.any(String), stored[0]]);
   });
@@ -298,7 +298,7 @@ test.describe('core §8 Contact without a network', () => {
     await fillIn(page, valid);
     await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
     await sendButton(page).click();
-    const failure = notice(page, 'Error sending message');
+    const failure = toast(page, 'Error sending message');
     await expect(async () => {
       await page.clock.runFor(500);
       await expect(failure).toContainText('Please try again later.', { timeout: 50 });
@@ -310,7 +310,7 @@ test.describe('core §8 Contact without a network', () => {
     await expectValues(page, valid);
     await page.unroute('**/api/contact');
     await sendButton(page).click();
-    await expect(notice(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     expect(requests).toHaveLength(sentInVain + 1);
     expect(new Set(requests.map(keyOf)).size).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, makeAccount, notice, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 
 const order = {
   id: '0199aabb-ccdd-7eef-8123-4567deadbeef',
@@ -87,7 +87,7 @@ test.describe('the customer follows an order', () => {
     await dialog.getByLabel('Phone').fill('555 0100');
     await dialog.getByLabel('Project brief').fill('A short one.');
     await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
@@ -97,7 +97,7 @@ test.describe('the customer follows an order', () => {
 
     await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
     await question.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(notice(page, 'Order cancelled')).toBeVisible();
+    await expect(toast(page, 'Order cancelled')).toBeVisible();
     await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('cancelled');
     await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0);
     await page.reload();
@@ -129,7 +129,7 @@ test.describe('the customer looks after the account', () => {
     await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
     await page.getByLabel('Current password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(notice(page, 'Password changed')).toBeVisible();
+    await expect(toast(page, 'Password changed')).toBeVisible();
 
     expect((await page.request.get('/api/user')).status()).toBe(200);
     expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
@@ -142,7 +142,7 @@ test.describe('the customer looks after the account', () => {
     await page.getByText('Devices and data').click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');
-    await expect(notice(page, 'Signed out everywhere')).toBeVisible();
+    await expect(toast(page, 'Signed out everywhere')).toBeVisible();
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 
@@ -164,7 +164,7 @@ test.describe('the customer looks after the account', () => {
     const dialog = page.getByRole('dialog', { name: 'Close your account?' });
     await dialog.getByLabel('Password', { exact: true }).fill(account.password);
     await dialog.getByRole('button', { name: 'Close the account' }).click();
-    await expect(notice(page, 'Account closed')).toBeVisible();
+    await expect(toast(page, 'Account closed')).toBeVisible();
     await expect(page).toHaveURL('/');
     const again = await page.request.post('/api/login', {
       data: { email: account.email, password: account.password },
@@ -224,7 +224,7 @@ test.describe('somebody who forgot the password', () => {
       await page.goto('/auth#reset=nonsense');
       await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
       await page.getByRole('button', { name: 'Set the password' }).click();
-      await expect(notice(page, 'Password not set')).toBeVisible();
+      await expect(toast(page, 'Password not set')).toBeVisible();
       await page.getByRole('button', { name: 'Sign in instead' }).click();
       await expect(page).toHaveURL('/auth');
       await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();

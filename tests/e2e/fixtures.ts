@@ -135,8 +135,8 @@ export async function signUpDirectly(
   return account;
 }
 
-/** The notice with this title. */
-export function notice(page: Page, title: string) {
+/** The toast with this title. */
+export function toast(page: Page, title: string) {
   return page.locator('[data-variant]').filter({ hasText: title });
 }
 

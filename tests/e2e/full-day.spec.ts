@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
-import { expect, notice, openOrder, signUpDirectly } from './fixtures.ts';
+import { expect, toast, openOrder, signUpDirectly } from './fixtures.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
 
 async function placeOrder(page: Page, service: string, brief: string): Promise<void> {
@@ -14,7 +14,7 @@ async function placeOrder(page: Page, service: string, brief: string): Promise<v
   await dialog.getByLabel('Phone').fill('555 0100');
   await dialog.getByLabel('Project brief').fill(brief);
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
 }
 
 test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', async ({
@@ -72,7 +72,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
     .getByRole('dialog', { name: 'Cancel this order?' })
     .getByRole('button', { name: 'Cancel the order' })
     .click();
-  await expect(notice(page, 'Order cancelled')).toBeVisible();
+  await expect(toast(page, 'Order cancelled')).toBeVisible();
   const [toldAgents = ''] = await mailsAbout(studio, 'Order cancelled: Show Notes', 1);
   expect(toldAgents).toContain('the customer');
   await mailsAbout(studio, 'Cancelled: Show Notes', 1);

@@ -1,4 +1,4 @@
-import { expect, makeAccount, notice, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 
 const brief = 'A trailer of ninety seconds from three interviews.';
 
@@ -18,12 +18,12 @@ test.describe('an order that does not get through', () => {
       await dialog.getByLabel('Phone').fill('555 0100');
       await dialog.getByLabel('Project brief').fill(brief);
       await dialog.getByRole('button', { name: 'Place Order' }).click();
-      await expect(notice(page, 'Error')).toContainText('Failed to place order. Please try again.');
+      await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
       await expect(dialog.getByLabel('Project brief')).toHaveValue(brief);
 
       await page.unroute('**/api/orders');
       await dialog.getByRole('button', { name: 'Place Order' }).click();
-      await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+      await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
       const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
       expect(orders).toHaveLength(1);
     });
@@ -43,7 +43,7 @@ test.describe('an order that does not get through', () => {
       await dialog.getByLabel('Project brief').fill(brief);
       await context.clearCookies({ name: 'session' });
       await dialog.getByRole('button', { name: 'Place Order' }).click();
-      await expect(notice(page, 'Unauthorized')).toContainText(
+      await expect(toast(page, 'Unauthorized')).toContainText(
         'You are logged out. Logging in again...',
       );
       await expect(page).toHaveURL('/auth');
@@ -51,18 +51,17 @@ test.describe('an order that does not get through', () => {
       await page.getByLabel('Email').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(notice(page, 'Welcome back!')).toContainText(
+      await expect(toast(page, 'Welcome back!')).toContainText(
         'You have been successfully logged in.',
       );
       await expect(page).toHaveURL('/dashboard');
 
-      await page.getByRole('button', { name: /Continue your order/ }).click();
       const again = page.getByRole('dialog', { name: 'Place your order' });
       await expect(again).toContainText('Show Notes');
       await expect(again.getByLabel('Project brief')).toHaveValue(brief);
       await expect(again.getByLabel('Phone')).toHaveValue('555 0100');
       await again.getByRole('button', { name: 'Place Order' }).click();
-      await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+      await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
       await expect(page.getByRole('article', { name: 'Show Notes' })).toBeVisible();
       await expect(page.getByRole('button', { name: /Continue your order/ })).toBeHidden();
     });
@@ -116,7 +115,7 @@ test.describe('an order that does not get through', () => {
       if (request.method() === 'POST' && request.url().endsWith('/api/orders')) posts += 1;
     });
     await dialog.getByRole('button', { name: 'Place Order' }).dblclick();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
     expect(posts).toBe(1);
     expect((await (await page.request.get('/api/orders')).json()) as unknown[]).toHaveLength(1);
   });
@@ -138,7 +137,7 @@ test.describe('an order that does not get through', () => {
       });
     });
     await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
     expect(lost).toBe(1);
     expect((await (await page.request.get('/api/orders')).json()) as unknown[]).toHaveLength(1);
   });
@@ -176,7 +175,7 @@ test.describe('signing in and up', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(notice(page, 'Login failed')).toContainText('Invalid email or password');
+    await expect(toast(page, 'Login failed')).toContainText('Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
   });
 
@@ -187,7 +186,7 @@ test.describe('signing in and up', () => {
     await page.getByRole('button', { name: 'Create an account' }).click();
     await fillSignUp(page, { ...makeAccount(), email: account.email.toUpperCase() });
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(notice(page, 'Registration failed')).toBeVisible();
+    await expect(toast(page, 'Registration failed')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
   });

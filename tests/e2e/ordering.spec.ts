@@ -1,4 +1,4 @@
-import { expect, notice, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 
 test.describe('core §2, §4 Order dialog, signed out', () => {
   test('says that a login is required, and Cancel gives the page back', async ({ page }) => {
@@ -75,7 +75,7 @@ test.describe('core §2 Order dialog, signed in', () => {
     await dialog.getByLabel('Phone').fill('555 0100');
     await dialog.getByLabel('Project brief').fill('Forty minutes, two voices.');
     await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
     await expect(dialog.getByLabel('Phone')).toHaveValue('');
@@ -140,10 +140,10 @@ test.describe('core §5, §8 Submitted while not signed in', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'session-epoch' }));
       element.requestSubmit();
     });
-    await expect(notice(page, 'Authentication Required')).toContainText(
+    await expect(toast(page, 'Authentication Required')).toContainText(
       'Please login to place an order.',
     );
-    await expect(notice(page, 'Authentication Required')).toHaveAttribute(
+    await expect(toast(page, 'Authentication Required')).toHaveAttribute(
       'data-variant',
       'destructive',
     );

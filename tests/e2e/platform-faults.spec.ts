@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   makeAccount,
-  notice,
+  toast,
   openOrder,
   signUpDirectly,
   test,
@@ -109,7 +109,7 @@ test.describe('a page of the platform in place of an answer', () => {
           return route.fulfill({ status, contentType: 'text/html', body });
         });
         await page.getByRole('button', { name: button, exact: true }).click();
-        const failure = notice(page, title);
+        const failure = toast(page, title);
         await expect(failure).toContainText(status === 429 ? tooMany : otherwise);
         await expect(failure).toHaveAttribute('data-variant', 'destructive');
         await expect(failure).not.toContainText(heading);
@@ -133,7 +133,7 @@ test.describe('a cold start of 3 s', () => {
     });
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
-    await expect(notice(page, 'Order Placed Successfully!')).toBeVisible();
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
     expect(posts).toBe(1);
     const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
     expect(orders).toHaveLength(1);

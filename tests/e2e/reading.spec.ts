@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
-import { expect, notice, test } from './fixtures.ts';
+import { expect, toast, test } from './fixtures.ts';
 
 const article = '/help/articles/beginner-guide-podcast-editing';
 const guide = '/help/guides/recording-best-practices';
@@ -44,7 +44,7 @@ for (const [kind, path, label] of [
       });
       await page.goto(path);
       await page.getByRole('button', { name: label, exact: true }).click();
-      await expect(notice(page, 'Link copied')).toBeVisible();
+      await expect(toast(page, 'Link copied')).toBeVisible();
       await page.goto('/help');
       const box = page.getByRole('searchbox');
       await box.focus();

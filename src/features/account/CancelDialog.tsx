@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { fetchNotices } from '../../ui/fetch-notices.ts';
+import { preloadToasts } from '../../ui/preload-toasts.ts';
 import { cancelOrder } from './cancel-order.model.ts';
 import styles from './Dashboard.module.css';
 
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 /** Asks once before an order is taken back. */
 export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const [isSending, setSending] = useState(false);
-  useEffect(fetchNotices, []);
+  useEffect(preloadToasts, []);
   const cancel = async () => {
     setSending(true);
     await cancelOrder(order);

@@ -1,22 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-
-import {
-  changePasswordRequestSchema,
-  type ChangePasswordRequest,
-} from '../../contracts/account-settings.ts';
+import { changePasswordRequestSchema } from '../../contracts/account-settings.ts';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { changePassword } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
 /** The current password and a new one. */
 export function ChangePassword({ email }: { readonly email: string }) {
-  const { register, handleSubmit, reset, setError, formState } = useForm<ChangePasswordRequest>({
-    resolver: zodResolver(changePasswordRequestSchema),
-  });
-  const { errors, isSubmitting } = formState;
+  const { field, handleSubmit, reset, setError, isSubmitting } = useValidatedForm(
+    changePasswordRequestSchema,
+  );
   const submit = handleSubmit(async (request) => {
     const { isDone, failure } = await changePassword(request);
     if (isDone) reset();
@@ -32,15 +26,9 @@ export function ChangePassword({ email }: { readonly email: string }) {
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        {...register('currentPassword')}
-        error={errors.currentPassword?.message}
+        {...field('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        {...register('newPassword')}
-        error={errors.newPassword?.message}
-      />
+      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
       <button type="submit" className="button button-small" disabled={isSubmitting}>
         {isSubmitting ? 'Changing...' : 'Change password'}
       </button>

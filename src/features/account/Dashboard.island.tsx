@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 
 import { routes } from '../../routes.ts';
-import { $orderDraft, loadDraft } from '../../state/order-draft.ts';
+import { $orderDraft, loadDraft, resumeWantedOrder } from '../../state/order-draft.ts';
 import { $orders } from '../../state/orders.ts';
 import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
 import { useReady } from '../../ui/ready.ts';
@@ -29,6 +29,9 @@ export function Dashboard() {
     return onSessionChangedElsewhere(reopen);
   }, []);
   const user = session.status === 'signed-in' ? session.user : undefined;
+  useEffect(() => {
+    if (user) resumeWantedOrder(user.email);
+  }, [user]);
   return (
     <>
       <header className={styles['head']}>
@@ -37,7 +40,7 @@ export function Dashboard() {
           <p className="lead">
             {/* A line of its own: nothing below moves when the name is known. */}
             <span className={styles['greeting']}>
-              {user ? `Welcome back, ${user.firstName}.` : 'Welcome back.'}
+              {user?.firstName ? `Welcome, ${user.firstName}.` : 'Welcome.'}
             </span>{' '}
             Your account and every order, with its status.
           </p>
@@ -51,6 +54,12 @@ export function Dashboard() {
           </a>
         </div>
       </header>
+      {session.status === 'unavailable' && (
+        <p className="notice-box" role="alert">
+          Your account could not be read just now. You are still signed in and nothing is lost;
+          reload the page to try again.
+        </p>
+      )}
       {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
       <div className={styles['columns']}>
         <div className={styles['side']}>

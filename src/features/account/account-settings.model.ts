@@ -5,9 +5,9 @@ import {
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi } from '../../state/api.ts';
-import { notify } from '../../state/notices.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { clearCachedData } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
 
 /** How an attempt ended; `code` names the field it is about, when there is one. */
 export interface SettingsOutcome {
@@ -23,19 +23,14 @@ async function attempt(
     await call();
     return { isDone: true };
   } catch (error) {
-    const failure = error instanceof ApiFailure ? error : undefined;
-    notify({
-      title: failureTitle,
-      description: failure?.serverMessage ?? 'Please try again later.',
-      variant: 'destructive',
-    });
-    return { isDone: false, ...(failure ? { failure } : {}) };
+    showFailure(failureTitle, error);
+    return { isDone: false, ...(error instanceof ApiFailure ? { failure: error } : {}) };
   }
 }
 
 function leave(title: string, description: string): void {
   clearCachedData();
-  notify({ title, description });
+  showToast(title, description);
   window.location.assign(routes.home());
 }
 
@@ -46,7 +41,7 @@ export async function changePassword(request: ChangePasswordRequest): Promise<Se
     'Password not changed',
   );
   if (outcome.isDone) {
-    notify({ title: 'Password changed', description: 'Other devices have been signed out.' });
+    showToast('Password changed', 'Other devices have been signed out.');
   }
   return outcome;
 }

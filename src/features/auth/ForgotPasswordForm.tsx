@@ -1,25 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
-import {
-  forgotPasswordRequestSchema,
-  RESET_LINK_MINUTES,
-  type ForgotPasswordRequest,
-} from '../../contracts/password-reset.ts';
+import { forgotPasswordRequestSchema, RESET_LINK_MINUTES } from '../../contracts/password-reset.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import styles from './AuthForms.module.css';
 import { askForResetLink } from './password-reset.model.ts';
 
 /** Asks for a link to choose a new password; starts from the e-mail that was typed to sign in. */
-export function ForgotPasswordForm({ email: typed }: { readonly email: string }) {
+export function ForgotPasswordForm({ email: typed }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordRequest>({
-    resolver: zodResolver(forgotPasswordRequestSchema),
-    defaultValues: { email: typed },
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(forgotPasswordRequestSchema, {
+    email: typed,
   });
-  const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
     if (await askForResetLink(email)) setSentTo(email);
   });
@@ -33,13 +26,7 @@ export function ForgotPasswordForm({ email: typed }: { readonly email: string })
   }
   return (
     <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...register('email')}
-        error={errors.email?.message}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send the link'}
       </button>

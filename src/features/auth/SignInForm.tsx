@@ -1,37 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-
-import { signInRequestSchema, type SignInRequest } from '../../contracts/account.ts';
+import { signInRequestSchema } from '../../contracts/account.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { signIn } from './auth.model.ts';
 import styles from './AuthForms.module.css';
 
 /** E-mail and password of an existing account. */
 export function SignInForm() {
-  const { register, handleSubmit, formState } = useForm<SignInRequest>({
-    resolver: zodResolver(signInRequestSchema),
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (request) => {
-    await signIn(request);
-  });
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(signInRequestSchema);
   return (
-    <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...register('email')}
-        error={errors.email?.message}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...register('password')}
-        error={errors.password?.message}
-      />
+    <Form className={styles['form']} isSending={isSubmitting} onSend={handleSubmit(signIn)}>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
         {isSubmitting ? 'Signing In...' : 'Sign In'}
       </button>

@@ -1,70 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
-import { signUpFormSchema, type SignUpForm as SignUpValues } from '../../contracts/account.ts';
-import { ApiFailure } from '../../state/api.ts';
+import { signUpFormSchema } from '../../contracts/account.ts';
+import { attemptOf, type Attempt } from '../../state/api.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { createAccount } from './auth.model.ts';
 import styles from './AuthForms.module.css';
 
 /** Details of a new account. */
 export function SignUpForm() {
-  const { register, handleSubmit, formState, setError } = useForm<SignUpValues>({
-    resolver: zodResolver(signUpFormSchema),
-  });
-  const { errors, isSubmitting } = formState;
-  const [attempt, setAttempt] = useState<{ sent: string; key: string }>();
+  const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(signUpFormSchema);
+  const [attempt, setAttempt] = useState<Attempt>();
   const submit = handleSubmit(async ({ firstName, lastName, email, password }) => {
     const request = { firstName, lastName, email, password };
-    const sent = JSON.stringify(request);
-    const current = attempt?.sent === sent ? attempt : { sent, key: crypto.randomUUID() };
+    const current = attemptOf(request, attempt);
     setAttempt(current);
-    const outcome = await createAccount(request, current.key);
-    if (outcome.status === 'signed-in' || !(outcome.error instanceof ApiFailure)) return;
-    const { code, serverMessage = '' } = outcome.error;
-    if (code === 'email_taken')
-      setError('email', { message: serverMessage }, { shouldFocus: true });
-    if (code === 'common_password')
-      setError('password', { message: serverMessage }, { shouldFocus: true });
+    const { code, serverMessage: message = '' } = (await createAccount(request, current.key)) ?? {};
+    if (code === 'email_taken') setError('email', { message }, { shouldFocus: true });
+    if (code === 'common_password') setError('password', { message }, { shouldFocus: true });
   });
   return (
     <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
+      <p className="notice-box">
+        Your free trial: an account costs nothing, and the 30-day money-back guarantee covers your
+        first order.
+      </p>
       <div className={styles['pair']}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          {...register('firstName')}
-          error={errors.firstName?.message}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          {...register('lastName')}
-          error={errors.lastName?.message}
-        />
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...register('email')}
-        error={errors.email?.message}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint="At least 6 characters. Longer is better; common ones are refused."
-        {...register('password')}
-        error={errors.password?.message}
+        {...field('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        {...register('confirmPassword')}
-        error={errors.confirmPassword?.message}
+        {...field('confirmPassword')}
       />
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
         {isSubmitting ? 'Creating Account...' : 'Create Account'}

@@ -7,59 +7,44 @@ import {
 } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
-import { ApiFailure, callApi } from '../../state/api.ts';
-import { notify } from '../../state/notices.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { startSession } from '../../state/session.ts';
+import { showError, showToast } from '../../state/toasts.ts';
 
-/** How the attempt ended; a refusal may name the field it is about. */
-export type AuthOutcome =
-  { readonly status: 'signed-in' } | { readonly status: 'failed'; readonly error: unknown };
-
-function enter(user: User, notice: { title: string; description: string }): AuthOutcome {
-  if (!startSession(user)) {
-    const error = new Error('Please allow cookies for this site, then sign in.');
-    notify({ title: 'Login failed', description: error.message, variant: 'destructive' });
-    return { status: 'failed', error };
+function enter(user: User, title: string, description: string): void {
+  if (startSession(user)) {
+    showToast(title, description);
+    window.location.assign(routes.dashboard());
+  } else {
+    showError('Login failed', 'Please allow cookies for this site, then sign in.');
   }
-  notify(notice);
-  window.location.assign(routes.dashboard());
-  return { status: 'signed-in' };
-}
-
-function refuse(error: unknown, title: string, otherwise: string): AuthOutcome {
-  const said = error instanceof ApiFailure ? error.serverMessage : undefined;
-  notify({ title, description: said ?? otherwise, variant: 'destructive' });
-  return { status: 'failed', error };
 }
 
 /** Signs in and goes to the dashboard (spec core §7, §8). */
-export async function signIn(request: SignInRequest): Promise<AuthOutcome> {
+export async function signIn(request: SignInRequest): Promise<void> {
   try {
     const user = await callApi(signInContract, { body: request });
-    return enter(user, {
-      title: 'Welcome back!',
-      description: 'You have been successfully logged in.',
-    });
+    enter(user, 'Welcome back!', 'You have been successfully logged in.');
   } catch (error) {
-    return refuse(error, 'Login failed', 'Invalid email or password');
+    showFailure('Login failed', error, 'Invalid email or password');
   }
 }
 
 /**
  * Creates the account and goes to the dashboard (spec core §7, §8).
  * @param idempotencyKey the same for repeats of one form, so that a lost answer does not read as a taken e-mail.
+ * @returns the server's refusal, which may be about one field.
  */
 export async function createAccount(
   request: RegisterRequest,
   idempotencyKey: string,
-): Promise<AuthOutcome> {
+): Promise<ApiFailure | undefined> {
   try {
     const user = await callApi(registerContract, { body: request, idempotencyKey });
-    return enter(user, {
-      title: `Welcome to ${site.name}!`,
-      description: 'Your account has been created successfully.',
-    });
+    enter(user, `Welcome to ${site.name}!`, 'Your account has been created successfully.');
+    return undefined;
   } catch (error) {
-    return refuse(error, 'Registration failed', 'Failed to create account');
+    showFailure('Registration failed', error, 'Failed to create account');
+    return error instanceof ApiFailure ? error : undefined;
   }
 }

@@ -1,8 +1,14 @@
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 
-import { readPostContract, SLUG_PATTERN, type BlogPost } from '../../contracts/blog.ts';
+import {
+  blogPostSchema,
+  readPostContract,
+  SLUG_PATTERN,
+  type BlogPost,
+} from '../../contracts/blog.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi } from '../../state/api.ts';
+import { callApi } from '../../state/api.ts';
 
 /** What the page of a post that was not built shows (spec core §2, Blog post). */
 export type PostPage =
@@ -31,10 +37,10 @@ export async function openPost(pathname: string): Promise<void> {
 
 async function readPost(slug: string): Promise<PostPage> {
   try {
-    const path = readPostContract.path.replace(':slug', slug) as `/api/${string}`;
-    return { status: 'loaded', post: await callApi({ ...readPostContract, path }) };
+    const contract = { ...readPostContract, response: z.nullable(blogPostSchema) };
+    const post = await callApi(contract, { parameters: { slug } });
+    return post ? { status: 'loaded', post } : { status: 'missing' };
   } catch (cause) {
-    if (cause instanceof ApiFailure && cause.status === 404) return { status: 'missing' };
     return { status: 'failed', error: new Error('Failed to fetch blog post', { cause }) };
   }
 }

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
+
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
-import { ApiFailure, callApi } from '../../state/api.ts';
-import { notify } from '../../state/notices.ts';
+import { ApiFailure, attemptOf, callApi, showFailure } from '../../state/api.ts';
+import { showToast } from '../../state/toasts.ts';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-drafts.ts';
 
 /** How the attempt ended; a refusal may name the fields it is about. */
@@ -24,25 +26,17 @@ export async function sendMessage(
   typed: ContactValues,
 ): Promise<SendOutcome> {
   const request = toRequest(form);
-  const sent = JSON.stringify(request);
-  const earlier = readDraft()?.attempt;
-  const key = earlier?.sent === sent ? earlier.key : crypto.randomUUID();
-  keepDraft({ values: typed, attempt: { key, sent } });
+  const attempt = attemptOf(request, readDraft()?.attempt);
+  keepDraft({ values: typed, attempt });
   try {
-    await callApi(sendMessageContract, { body: request, idempotencyKey: key });
+    // Nothing of the answer is shown.
+    const contract = { ...sendMessageContract, response: z.unknown() };
+    await callApi(contract, { body: request, idempotencyKey: attempt.key });
   } catch (error) {
-    const failure = error instanceof ApiFailure ? error : undefined;
-    notify({
-      title: 'Error sending message',
-      description: failure?.serverMessage ?? 'Please try again later.',
-      variant: 'destructive',
-    });
-    return { status: 'failed', fields: failure?.fields ?? {} };
+    showFailure('Error sending message', error);
+    return { status: 'failed', fields: error instanceof ApiFailure ? error.fields : {} };
   }
   dropDraft();
-  notify({
-    title: 'Message sent successfully!',
-    description: "We'll get back to you within 24 hours.",
-  });
+  showToast('Message sent successfully!', "We'll get back to you within 24 hours.");
   return { status: 'sent' };
 }

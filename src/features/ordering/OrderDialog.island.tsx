@@ -1,11 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
-import { loadDraft } from '../../state/order-draft.ts';
+import { routes } from '../../routes.ts';
+import { loadDraft, wantOrder, type OrderTarget } from '../../state/order-draft.ts';
 import { $session, loadSession } from '../../state/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { findOrderTarget, type OrderTarget } from './order.model.ts';
-import { OrderDialogView } from './OrderDialogView.tsx';
+import { findOrderTarget } from './order.model.ts';
+import styles from './OrderDialog.module.css';
+import { OrderFormView } from './OrderFormView.tsx';
+
+const heads = {
+  'signed-in': {
+    title: 'Place your order',
+    description: 'Tell us what you need. An agent contacts you to finalize payment and details.',
+  },
+  unavailable: {
+    title: 'No connection to your account',
+    description: 'You are not logged out. Please close this and try again in a moment.',
+  },
+  'signed-out': {
+    title: 'Login Required',
+    description: 'You need to login to place orders and track your projects.',
+  },
+};
 
 /** Opens over any page when a `data-order` button is pressed (spec core §2, Order dialog). */
 export function OrderDialog() {
@@ -36,14 +54,45 @@ export function OrderDialog() {
     // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
-
+  const view =
+    session.status === 'signed-in' || session.status === 'unavailable'
+      ? session.status
+      : 'signed-out';
   return (
-    <OrderDialogView
-      session={session}
-      target={target}
-      isSending={isSending}
-      onSendingChange={setSending}
-      onClose={close}
-    />
+    <Dialog isOpen={target !== undefined} {...heads[view]} canClose={!isSending} onClose={close}>
+      {target &&
+        (session.status === 'signed-in' ? (
+          <OrderFormView
+            target={target}
+            user={session.user}
+            onSendingChange={setSending}
+            onClose={close}
+          />
+        ) : (
+          <div className={styles['actions']}>
+            {view === 'signed-out' && <SignInLinks target={target} />}
+            <button type="button" className="button" onClick={close}>
+              {view === 'signed-out' ? 'Cancel' : 'Close'}
+            </button>
+          </div>
+        ))}
+    </Dialog>
+  );
+}
+
+/** Both ways to an account lead back to the order. */
+function SignInLinks({ target }: { target: OrderTarget }) {
+  const remember = () => {
+    wantOrder(target);
+  };
+  return (
+    <>
+      <a href={routes.auth()} className="button button-signal" onClick={remember}>
+        Login to Continue
+      </a>
+      <a href={routes.auth('sign-up')} className="button" onClick={remember}>
+        Create an account
+      </a>
+    </>
   );
 }

@@ -1,58 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import type { User } from '../../contracts/account.ts';
-import { orderFormSchema, type OrderForm } from '../../contracts/orders.ts';
+import { orderFormSchema } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { notify } from '../../state/notices.ts';
-import { findDraft, keepDraft } from '../../state/order-draft.ts';
+import { findDraft, hasWords, keepDraft, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session.ts';
+import { showError } from '../../state/toasts.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { placeOrder, type OrderTarget } from './order.model.ts';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import { placeOrder } from './order.model.ts';
 import styles from './OrderDialog.module.css';
 
 interface OrderFormViewProps {
-  readonly target: OrderTarget;
-  readonly user: User;
-  readonly onSendingChange: (isSending: boolean) => void;
-  readonly onClose: () => void;
+  target: OrderTarget;
+  user: User;
+  onSendingChange: (isSending: boolean) => void;
+  onClose: () => void;
 }
 
 /** Phone and brief of an order; what is typed is kept in this tab until the order went through. */
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findDraft(user.email));
-  const { register, handleSubmit, getValues, formState } = useForm<OrderForm>({
-    resolver: zodResolver(orderFormSchema),
-    defaultValues: {
-      customerPhone: draft?.customerPhone ?? '',
-      projectBrief: draft?.projectBrief ?? '',
-    },
+  const form = useValidatedForm(orderFormSchema, {
+    customerPhone: draft?.customerPhone ?? '',
+    projectBrief: draft?.projectBrief ?? '',
   });
-  const isSending = formState.isSubmitting;
+  const isSending = form.isSubmitting;
 
   const keep = () => {
     keepDraft({
       ...target,
-      ...getValues(),
+      ...form.getValues(),
       owner: user.email,
       attempt: findDraft(user.email)?.attempt,
     });
   };
-  const submit = handleSubmit(async (form) => {
+  const submit = form.handleSubmit(async (values) => {
     if ($session.get().status !== 'signed-in') {
-      notify({
-        title: 'Authentication Required',
-        description: 'Please login to place an order.',
-        variant: 'destructive',
-      });
+      showError('Authentication Required', 'Please login to place an order.');
       return;
     }
     onSendingChange(true);
-    const outcome = await placeOrder(target, form, user);
+    const isPlaced = await placeOrder(target, values, user);
     onSendingChange(false);
-    if (outcome === 'placed') onClose();
+    if (isPlaced) onClose();
   });
 
   return (
@@ -71,27 +63,21 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         <div>
           <dt>Ordered by</dt>
           <dd>
-            {user.firstName} {user.lastName}, {user.email}
+            {[`${user.firstName} ${user.lastName}`.trim(), user.email].filter(Boolean).join(', ') ||
+              'N/A'}
           </dd>
         </div>
       </dl>
-      {draft && (
+      {draft && hasWords(draft) && (
         <p className="notice-box">
           We kept what you typed. Check it and send it when you are ready.
         </p>
       )}
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        {...register('customerPhone')}
-        error={formState.errors.customerPhone?.message}
-      />
+      <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('customerPhone')} />
       <TextAreaField
         label="Project brief"
         hint="What is it, who is it for, how long is the recording, when do you need it?"
-        {...register('projectBrief')}
-        error={formState.errors.projectBrief?.message}
+        {...form.field('projectBrief')}
       />
       <div className={styles['actions']}>
         <button type="submit" className="button button-signal" disabled={isSending}>

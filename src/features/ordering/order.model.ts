@@ -1,22 +1,22 @@
+import * as z from 'zod/mini';
+
 import { placeOrderContract, type OrderForm } from '../../contracts/orders.ts';
 import type { User } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
-import { callApi, isUnauthorized } from '../../state/api.ts';
-import { notify } from '../../state/notices.ts';
-import { dropDraft, findDraft, keepDraft } from '../../state/order-draft.ts';
+import { attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
+import {
+  dropDraft,
+  findDraft,
+  keepDraft,
+  wantOrder,
+  type OrderTarget,
+} from '../../state/order-draft.ts';
 import { refreshOrders } from '../../state/orders.ts';
-import { redirectAfter } from '../../state/redirect.ts';
 import { forgetSession } from '../../state/session.ts';
+import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 
 /** Delay before an order that found nobody signed in leads to the sign-in page (spec core §9). */
 export const UNAUTHORIZED_REDIRECT_MS = 500;
-
-/** What the pressed button offers. */
-export interface OrderTarget {
-  readonly serviceName: string;
-  /** US dollars; 0 for a quote or a call. */
-  readonly servicePrice: number;
-}
 
 /** Reads the offer from a `data-order` button. */
 export function findOrderTarget(
@@ -29,53 +29,44 @@ export function findOrderTarget(
   return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
 }
 
-/** How the attempt ended, as far as the dialog needs to know. */
-export type OrderOutcome = 'placed' | 'failed';
-
 /**
- * Places the order and tells the customer how it went (spec core §8). The draft is kept until it went through;
+ * Places the order and says how it went (spec core §8). The draft is kept until it went through;
  * sending the same text again carries the same key, so that one intent is one order.
+ * @returns whether the order is placed.
  */
 export async function placeOrder(
   target: OrderTarget,
   form: OrderForm,
   user: User,
-): Promise<OrderOutcome> {
+): Promise<boolean> {
   const request = {
     ...target,
-    customerName: `${user.firstName} ${user.lastName}`,
+    customerName: `${user.firstName} ${user.lastName}`.trim(),
     customerEmail: user.email,
     ...form,
   };
-  const sent = JSON.stringify(request);
-  const earlier = findDraft(user.email)?.attempt;
-  const key = earlier?.sent === sent ? earlier.key : crypto.randomUUID();
-  keepDraft({ ...target, ...form, owner: user.email, attempt: { key, sent } });
+  const attempt = attemptOf(request, findDraft(user.email)?.attempt);
+  keepDraft({ ...target, ...form, owner: user.email, attempt });
   try {
-    await callApi(placeOrderContract, { body: request, idempotencyKey: key });
+    // What the answer says is read with the list.
+    const contract = { ...placeOrderContract, response: z.unknown() };
+    await callApi(contract, { body: request, idempotencyKey: attempt.key });
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
-      notify({
-        title: 'Unauthorized',
-        description: 'You are logged out. Logging in again...',
-        variant: 'destructive',
-      });
-      redirectAfter(UNAUTHORIZED_REDIRECT_MS, routes.auth());
+      wantOrder(target);
+      showError('Unauthorized', 'You are logged out. Logging in again...', routes.auth());
+      redirectAfterToast(UNAUTHORIZED_REDIRECT_MS, routes.auth());
     } else {
-      notify({
-        title: 'Error',
-        description: 'Failed to place order. Please try again.',
-        variant: 'destructive',
-      });
+      showError('Error', 'Failed to place order. Please try again.');
     }
-    return 'failed';
+    return false;
   }
   dropDraft();
-  notify({
-    title: 'Order Placed Successfully!',
-    description: 'One of our agents will contact you soon to finalize payment and details.',
-  });
+  showToast(
+    'Order Placed Successfully!',
+    'One of our agents will contact you soon to finalize payment and details.',
+  );
   void refreshOrders();
-  return 'placed';
+  return true;
 }

@@ -32,13 +32,23 @@ describe('the list of posts', () => {
     expect(asked()).toEqual(['/api/blog']);
   });
 
+  it('reads posts with nulls and numeric ids', async () => {
+    answer([{ ...summary, id: 7, imageUrl: null, publishedAt: null }]);
+    await loadPosts();
+    expect($posts.get()).toEqual({ status: 'loaded', posts: [{ ...summary, id: '7' }] });
+  });
+
   it.each([
     [
       'a failure',
       () => answer({ code: 'internal', message: 'x' }, 500),
       '500: {"code":"internal","message":"x"}',
     ],
-    ['an answer of another shape', () => answer([{ id: 1 }]), '200: The answer could not be read'],
+    [
+      'an answer of another shape',
+      () => answer([{ slug: 1 }]),
+      '200: The answer could not be read',
+    ],
     [
       'no answer',
       () => fetched.mockRejectedValueOnce(new TypeError('offline')),
@@ -82,17 +92,26 @@ describe('the page of a post', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('tells a missing post from a failure', async () => {
-    answer({ code: 'not_found', message: 'x' }, 404);
+  it('takes nulls for absent and a number for an id', async () => {
+    answer({ ...post, id: 7, imageUrl: null, publishedAt: null });
+    await openPost('/blog/a');
+    expect($post.get()).toEqual({ status: 'loaded', post: { ...post, id: '7' } });
+  });
+
+  it('is not found when the answer is null', async () => {
+    answer(null);
     await openPost('/blog/gone');
     expect($post.get()).toEqual({ status: 'missing' });
-    answer({ code: 'unavailable', message: 'x' }, 503);
+  });
+
+  it.each([404, 410, 500, 503])('fails, without a retry, after status %d', async (status) => {
+    answer({ code: 'not_found', message: 'x' }, status);
     await openPost('/blog/gone');
     expect($post.get()).toMatchObject({
       status: 'failed',
-      error: { message: 'Failed to fetch blog post', cause: { status: 503 } },
+      error: { message: 'Failed to fetch blog post', cause: { status } },
     });
-    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -8,9 +8,16 @@ import {
   keepDraft,
   readDraft,
   type ContactValues,
+<<<<<<<< HEAD:tests/unit/features/contact.test.ts
 } from '../../../src/features/contact/contact-drafts.ts';
 import { messageFromQuery, startingValues } from '../../../src/features/contact/prefill.ts';
 import { $notice } from '../../../src/state/notices.ts';
+========
+} from '../../../src/features/contact/contact-drafts.ts';
+import { messageFromQuery, startingValues } from '../../../src/features/contact/prefill.ts';
+import { $toast } from '../../../src/state/toasts.ts';
+import { fakeBrowser } from '../../support/fake-browser.ts';
+>>>>>>>> 33f9508 (Keep the chosen service over signing in, and let toasts keep their own time):tests/unit/contact.test.ts
 
 const message: ContactRequest = {
   name: 'Dana Whitfield',
@@ -58,15 +65,9 @@ async function send(form = message, values = typed) {
 
 beforeEach(() => {
   calls = [];
-  const kept = new Map<string, string>();
   vi.useFakeTimers();
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-  $notice.set(undefined);
+  fakeBrowser({ path: '/contact' });
+  $toast.set(undefined);
 });
 
 afterEach(() => {
@@ -82,7 +83,7 @@ describe('sending a message (spec core §7, §8)', () => {
       { path: '/api/contact', body: message },
     ]);
     expect(calls[0]?.key).toMatch(/^[a-z0-9-]{36}$/);
-    expect($notice.get()).toMatchObject({
+    expect($toast.get()).toMatchObject({
       title: 'Message sent successfully!',
       description: "We'll get back to you within 24 hours.",
       variant: 'default',
@@ -90,12 +91,30 @@ describe('sending a message (spec core §7, §8)', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('shows what the server says when it refuses', async () => {
-    serve(refused);
+  it.each<[string, Answer]>([
+    ['no body', () => Promise.resolve(new Response(null, { status: 204 }))],
+    ['text', () => Promise.resolve(new Response('Thank you'))],
+    ['another object', json(202, { ok: true })],
+    ['null', json(200, null)],
+  ])('is sent after any 2xx, with %s too', async (_body, answer) => {
+    serve(answer);
+    await expect(send()).resolves.toEqual({ status: 'sent' });
+    expect($toast.get()).toMatchObject({ title: 'Message sent successfully!' });
+  });
+
+  it.each<[string, Answer, string]>([
+    ['JSON', refused, 'Too many messages. Please wait an hour.'],
+    [
+      'plain text',
+      () => Promise.resolve(new Response('The mailbox is full.\n', { status: 500 })),
+      'The mailbox is full.',
+    ],
+  ])('shows what the server says in %s when it refuses', async (_form, answer, description) => {
+    serve(answer);
     await expect(send()).resolves.toEqual({ status: 'failed', fields: {} });
-    expect($notice.get()).toMatchObject({
+    expect($toast.get()).toMatchObject({
       title: 'Error sending message',
-      description: 'Too many messages. Please wait an hour.',
+      description,
       variant: 'destructive',
     });
   });
@@ -109,7 +128,7 @@ describe('sending a message (spec core §7, §8)', () => {
   ])('asks for patience when %s, and keeps what was typed', async (_when, answer) => {
     serve(answer);
     await expect(send()).resolves.toMatchObject({ status: 'failed' });
-    expect($notice.get()).toMatchObject({
+    expect($toast.get()).toMatchObject({
       title: 'Error sending message',
       description: 'Please try again later.',
     });

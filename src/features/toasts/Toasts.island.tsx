@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import * as Radix from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import {
+  $toast,
+  dismissToast,
+  startToast,
+  takeWaitingToast,
+  TOAST_DURATION_MS,
+  type Toast,
+} from '../../state/toasts.ts';
+import styles from './Toasts.module.css';
+
+/** How far a toast has to be swiped to go (spec core §9). */
+const SWIPE_THRESHOLD_PX = 50;
+
+/** The one toast on screen; F8 moves the focus to it (spec core §9). */
+export function Toasts() {
+  const toast = useStore($toast, { ssr: 'initial' });
+  useEffect(() => {
+    takeWaitingToast();
+    document.addEventListener('toast:waiting', takeWaitingToast);
+    return () => {
+      document.removeEventListener('toast:waiting', takeWaitingToast);
+    };
+  }, []);
+  return toast && <ToastCard key={toast.id} toast={toast} />;
+}
+
+/** Five seconds in all, paused under the pointer or the focus; silent for screen readers on a next page. */
+function ToastCard({ toast }: { toast: Toast }) {
+  // As it came: Radix starts its time anew when the duration changes.
+  const [expiresAt] = useState(toast.expiresAt);
+  const [duration] = useState(() =>
+    expiresAt === undefined ? TOAST_DURATION_MS : expiresAt - Date.now(),
+  );
+  useEffect(() => {
+    startToast(toast);
+  }, [toast]);
+  return (
+    <Radix.Provider duration={duration} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
+      <Radix.Root
+        className={styles['toast']}
+        data-variant={toast.variant}
+        type="foreground"
+        onOpenChange={(isOpen) => {
+          if (!isOpen) dismissToast(toast);
+        }}
+      >
+        <div {...(expiresAt === undefined ? {} : { 'data-radix-toast-announce-exclude': '' })}>
+          <Radix.Title className={styles['title']}>{toast.title}</Radix.Title>
+          <Radix.Description className={styles['description']}>
+            {toast.description}
+          </Radix.Description>
+        </div>
+        <Radix.Close className={styles['close']} aria-label="Close">
+          <X size={18} aria-hidden />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className={styles['viewport']} hotkey={['F8']} />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** react-hook-form over a schema of the contracts; `field` ties an input of ours to its value and its error. */
+export function useValidatedForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  defaultValues?: DefaultValues<Values>,
+) {
+  const { register, formState, ...form } = useForm<Values>({
+    resolver: zodResolver(schema),
+    ...(defaultValues ? { defaultValues } : {}),
+  });
+  const { errors, isSubmitting } = formState;
+  const field = (name: Path<Values>) => ({
+    ...register(name),
+    error: errors[name]?.message as string | undefined,
+  });
+  return { ...form, field, isSubmitting };
+}

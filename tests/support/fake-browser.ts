@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+
+class FakeStorage {
+  private readonly entries = new Map<string, string>();
+  get length() {
+    return this.entries.size;
+  }
+  getItem(name: string) {
+    return this.entries.get(name) ?? null;
+  }
+  setItem(name: string, value: string) {
+    this.entries.set(name, value);
+  }
+  removeItem(name: string) {
+    this.entries.delete(name);
+  }
+  clear() {
+    this.entries.clear();
+  }
+}
+
+/** What the stores and models of a page use of a browser, for tests on plain Node. */
+export function fakeBrowser({ path = '/', cookie = '' } = {}) {
+  const assign = vi.fn<(address: string) => void>();
+  const fetched = vi.fn<typeof fetch>();
+  const location = { pathname: path, hash: '', assign };
+  const document = Object.assign(new EventTarget(), {
+    cookie,
+    documentElement: { toggleAttribute: vi.fn() },
+  });
+  const window = Object.assign(new EventTarget(), {
+    location,
+    setTimeout: (work: () => void, delayMs: number) => setTimeout(work, delayMs),
+  });
+  const sessionStorage = new FakeStorage();
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  vi.stubGlobal('localStorage', new FakeStorage());
+  return { assign, fetched, location, document, sessionStorage };
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
+import { openDashboard } from '../../../src/features/account/dashboard.model.ts';
+import { loadSession } from '../../../src/state/session.ts';
+import { $session, showSession } from '../../../src/state/session-state.ts';
+import { $orders } from '../../../src/state/orders.ts';
+import { $toast } from '../../../src/state/toasts.ts';
+import { fakeBrowser } from '../../support/fake-browser.ts';
+
+let browser: ReturnType<typeof fakeBrowser>;
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  createdAt: '2026-01-05T15:04:00.000Z',
+};
+const unauthorized = () =>
+  Response.json({ code: 'unauthorized', message: 'Unauthorized' }, { status: 401 });
+
+beforeEach(() => {
+  browser = fakeBrowser({ path: '/dashboard', cookie: 'signed_in=1' });
+  $session.set({ status: 'loading' });
+  $orders.set({ status: 'idle' });
+  $toast.set(undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('who is signed in', () => {
+  it.each([
+    ['a whole user', ada, ada],
+    [
+      'nulls',
+      { firstName: null, lastName: null, email: null, createdAt: null },
+      { firstName: '', lastName: '', email: '', createdAt: '' },
+    ],
+    ['missing fields', { firstName: 'Ada' }, { ...ada, lastName: '', email: '', createdAt: '' }],
+    ['an empty object', {}, { firstName: '', lastName: '', email: '', createdAt: '' }],
+  ])('is the user of an answer with %s', async (_what, body, user) => {
+    browser.fetched.mockResolvedValueOnce(Response.json(body));
+    await loadSession();
+    expect($session.get()).toEqual({ status: 'signed-in', user });
+  });
+
+  it.each([
+    ['401', unauthorized],
+    ['no user', () => Response.json(null)],
+  ])('is nobody after an answer of %s', async (_what, answer) => {
+    browser.fetched.mockResolvedValueOnce(answer());
+    await loadSession();
+    expect($session.get()).toEqual({ status: 'anonymous' });
+  });
+
+  it.each([
+    ['500', () => Promise.resolve(new Response('A fault', { status: 500 }))],
+    ['404', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['a page', () => Promise.resolve(new Response('<h1>Soon</h1>'))],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is unknown after %s, and is asked again when it matters', async (_what, answer) => {
+    browser.fetched.mockImplementationOnce(answer);
+    await loadSession();
+    expect($session.get()).toEqual({ status: 'unavailable' });
+    browser.fetched.mockResolvedValueOnce(Response.json(ada));
+    await loadSession();
+    expect($session.get()).toEqual({ status: 'signed-in', user: ada });
+  });
+});
+
+describe('the dashboard', () => {
+  const open = async () => {
+    vi.useFakeTimers();
+    await openDashboard();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+  };
+
+  it('leads to sign-in after a 401', async () => {
+    browser.fetched.mockResolvedValueOnce(unauthorized());
+    await open();
+    expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
+    expect(browser.assign.mock.calls).toEqual([['/api/login']]);
+  });
+
+  it.each([
+    ['a server fault', () => Promise.resolve(new Response('', { status: 500 }))],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('sends nobody away after %s', async (_what, answer) => {
+    browser.fetched.mockImplementationOnce(answer);
+    await open();
+    expect($toast.get()).toBeUndefined();
+    expect(browser.assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['the server says yes', () => Promise.resolve(new Response(null, { status: 204 })), '/'],
+    [
+      'the server cannot store it',
+      () => Promise.resolve(Response.json({ code: 'unavailable', message: '' }, { status: 503 })),
+      '/api/logout',
+    ],
+    [
+      'there is no connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      '/api/logout',
+    ],
+  ])('leaves nothing of the customer in the tab when %s', async (_when, answer, next) => {
+    browser.sessionStorage.setItem('user', '{"user":{"email":"ada@example.com"}}');
+    browser.sessionStorage.setItem('contact-draft', '{"values":{"message":"Private."}}');
+    localStorage.setItem('order-lent', '{}');
+    showSession({ status: 'signed-in', user: ada });
+    browser.fetched.mockImplementation(answer);
+    await signOut();
+    expect([browser.sessionStorage.length, localStorage.getItem('order-lent')]).toEqual([0, null]);
+    expect($session.get()).toEqual({ status: 'anonymous' });
+    expect(browser.assign.mock.calls).toEqual([[next]]);
+  });
+});
