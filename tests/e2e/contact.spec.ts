@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { expect, toast, test } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 const valid = {
   name: 'Ada Byron',
@@ -79,28 +79,6 @@ test.describe('core §5 Contact form', () => {
     expect(requests).toEqual([]);
   });
 
-  for (const [name, refused, accepted, text] of [
-    ['name', 'A', 'Al', 'Name must be at least 2 characters'],
-    ['email', 'ada@', 'ada@mail.example', 'Please enter a valid email address'],
-    ['service', '', 'Launch Package', 'Please select a service'],
-    ['message', 'Nine char', 'Ten chars!', 'Message must be at least 10 characters'],
-  ] as const) {
-    test(`${name}: «${refused}» is refused, «${accepted}» is not`, async ({ page }) => {
-      await page.goto('/contact');
-      await fillIn(page, { ...valid, message: 'Nine char', [name]: refused });
-      if (name !== 'message') await fieldsOf(page).message.fill(valid.message);
-      await sendButton(page).click();
-      const field = fieldsOf(page)[name];
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAccessibleDescription(new RegExp(`${text}$`));
-      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
-      if (name === 'service') await fieldsOf(page).service.selectOption(accepted);
-      else await fieldsOf(page)[name].fill(accepted);
-      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText(text, { exact: true })).toHaveCount(0);
-    });
-  }
-
   test('offers the four services, none of them chosen at first', async ({ page }) => {
     await page.goto('/contact');
     const { service } = fieldsOf(page);
@@ -113,32 +91,11 @@ test.describe('core §5 Contact form', () => {
       'Enterprise Solution',
     ]);
   });
-
-  test('the podcast name is optional', async ({ page }) => {
-    await page.goto('/contact');
-    await fillIn(page, { ...valid, podcastName: '' });
-    await sendButton(page).click();
-    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
-  });
 });
 
 test.describe('core §4, §7, §8 Sending a message', () => {
-  test('posts the five fields as JSON and nothing else', async ({ page }) => {
+  test('is sent once, reads Sending... meanwhile, then resets', async ({ page }) => {
     const requests = listenForMessages(page);
-    await page.goto('/contact');
-    await fillIn(page, valid);
-    await sendButton(page).click();
-    await expect(toast(page, 'Message sent successfully!')).toContainText(
-      "We'll get back to you within 24 hours.",
-    );
-    expect(requests).toHaveLength(1);
-    expect(requests[0]!.method()).toBe('POST');
-    expect(requests[0]!.headers()['content-type']).toBe('application/json');
-    expect(requests[0]!.postDataJSON()).toEqual(valid);
-    expect(keyOf(requests[0])).toMatch(/^[\da-f-]{36}$/);
-  });
-
-  test('is disabled and reads Sending... meanwhile, then resets', async ({ page }) => {
     await page.goto('/contact');
     await fillIn(page, valid);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -146,40 +103,19 @@ test.describe('core §4, §7, §8 Sending a message', () => {
       await held;
       await route.fallback();
     });
-    await sendButton(page).click();
+    await sendButton(page).dblclick();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expectValues(page, valid);
     release();
-    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
+    await expect(toast(page, 'Message sent successfully!')).toContainText(
+      "We'll get back to you within 24 hours.",
+    );
+    expect(requests).toHaveLength(1);
     await expect(sendButton(page)).toBeEnabled();
     await expect(sendButton(page)).toBeFocused();
     await expectValues(page, nothing);
     await page.reload();
     await expectValues(page, nothing);
-  });
-
-  test('two presses send one message', async ({ page }) => {
-    const requests = listenForMessages(page);
-    await page.goto('/contact');
-    await fillIn(page, valid);
-    await sendButton(page).dblclick();
-    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
-    expect(requests).toHaveLength(1);
-  });
-
-  test('the next message goes under another key', async ({ page }) => {
-    const requests = listenForMessages(page);
-    await page.route('**/api/contact', (route) =>
-      route.fulfill({ status: 201, json: { id: 'm', receivedAt: '2026-01-05T15:04:00.000Z' } }),
-    );
-    await page.goto('/contact');
-    for (const count of [1, 2]) {
-      await fillIn(page, valid);
-      await sendButton(page).click();
-      await expect.poll(() => requests.length).toBe(count);
-      await expectValues(page, nothing);
-    }
-    expect(keyOf(requests[0])).not.toBe(keyOf(requests[1]));
   });
 
   test('no trap for machines gets in a person’s way', async ({ page }) => {
@@ -219,35 +155,9 @@ test.describe('core §4, §7, §8 Sending a message', () => {
 });
 
 test.describe('core §8 Contact failure', () => {
-  test.use({ expectedStatuses: [400, 429, 500] });
+  test.use({ expectedStatuses: [400] });
 
-  for (const [what, status, body, description] of [
-    [
-      'with the error message',
-      429,
-      JSON.stringify({ code: 'too_many_requests', message: 'Too many messages from here.' }),
-      'Too many messages from here.',
-    ],
-    ['without one', 500, '', 'Please try again later.'],
-  ] as const) {
-    test(`${what} says so and keeps every word`, async ({ page }) => {
-      const requests = listenForMessages(page);
-      await page.route('**/api/contact', (route) =>
-        route.fulfill({ status, contentType: 'application/json', body }),
-      );
-      await page.goto('/contact');
-      await fillIn(page, valid);
-      await sendButton(page).click();
-      const failure = toast(page, 'Error sending message');
-      await expect(failure).toContainText(description);
-      await expect(failure).toHaveAttribute('data-variant', 'destructive');
-      await expect(sendButton(page)).toBeEnabled();
-      await expectValues(page, valid);
-      expect(requests).toHaveLength(1);
-    });
-  }
-
-  test('that names a field shows its message there', async ({ page }) => {
+  test('keeps every word, and shows the message of a field there', async ({ page }) => {
     await page.route('**/api/contact', (route) =>
       route.fulfill({
         status: 400,
@@ -265,26 +175,8 @@ test.describe('core §8 Contact failure', () => {
       /Message contains characters that cannot be stored$/,
     );
     await expect(fieldsOf(page).message).toBeFocused();
-  });
-
-  test('a lost answer and a second press store one message', async ({ page }) => {
-    const stored: unknown[] = [];
-    const keys: unknown[] = [];
-    await page.route('**/api/contact', async (route) => {
-      keys.push(keyOf(route.request()));
-      const answer = await route.fetch();
-      stored.push(((await answer.json()) as { id: unknown }).id);
-      if (stored.length > 1) return route.fulfill({ response: answer });
-      return route.fulfill({ status: 500, body: '' });
-    });
-    await page.goto('/contact');
-    await fillIn(page, valid);
-    await sendButton(page).click();
-    await expect(toast(page, 'Error sending message')).toBeVisible();
-    await sendButton(page).click();
-    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
-    expect(keys).toEqual([expect.any(String), keys[0]]);
-    expect(stored).toEqual([expect.any(String), stored[0]]);
+    await expect(toast(page, 'Error sending message')).toContainText('The request is not valid.');
+    await expectValues(page, valid);
   });
 });
 
@@ -317,15 +209,6 @@ test.describe('core §8 Contact without a network', () => {
 });
 
 test.describe('core §2 Contact page', () => {
-  test('keeps a message that was begun over a reload', async ({ page }) => {
-    await page.goto('/contact');
-    await fillIn(page, { ...valid, message: '' });
-    await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
-    await fieldsOf(page).message.pressSequentially('Hel');
-    await page.reload();
-    await expectValues(page, { ...valid, message: 'Hel' });
-  });
-
   test('its three social links lead nowhere yet, and do not move the page', async ({ page }) => {
     await page.goto('/contact');
     const profiles = page.getByRole('link', { name: /\(coming soon\)$/ });
@@ -336,18 +219,6 @@ test.describe('core §2 Contact page', () => {
     await profiles.last().click();
     await expect(page).toHaveURL('/contact');
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  });
-
-  test('its call-now and send-email banner opens the telephone and the mail', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
-      'href',
-      /^tel:\+\d+$/,
-    );
-    await expect(page.getByRole('link', { name: 'Send Email' })).toHaveAttribute(
-      'href',
-      /^mailto:/,
-    );
   });
 
   test('tells the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {

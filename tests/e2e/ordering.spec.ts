@@ -1,152 +1,182 @@
-import { expect, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
 
-test.describe('core §2, §4 Order dialog, signed out', () => {
-  test('says that a login is required, and Cancel gives the page back', async ({ page }) => {
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-    await expect(dialog).toHaveAccessibleDescription(
-      'You need to login to place orders and track your projects.',
-    );
-    await expect(dialog.getByRole('link', { name: 'Login to Continue' })).toHaveAttribute(
-      'href',
-      '/auth',
-    );
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Order Now Lite Edit' })).toBeFocused();
-    await expect(page).toHaveURL('/services');
-  });
+import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
 
-  test('keeps the focus inside while it is open', async ({ page }) => {
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expect(dialog).toBeVisible();
-    for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
-        true,
-      );
-    }
-  });
+const phone = '555 0100';
+const brief = 'A trailer of ninety seconds from three interviews.';
+
+async function fillIn(dialog: Locator) {
+  await dialog.getByLabel('Phone').fill(phone);
+  await dialog.getByLabel('Project brief').fill(brief);
+}
+
+async function expectKept(dialog: Locator) {
+  await expect(dialog.getByLabel('Phone')).toHaveValue(phone);
+  await expect(dialog.getByLabel('Project brief')).toHaveValue(brief);
+}
+
+const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place Order' });
+
+async function listOrders(page: Page) {
+  return (await (await page.request.get('/api/orders')).json()) as unknown[];
+}
+
+test('says that a login is required, keeps the focus and gives the page back', async ({ page }) => {
+  const dialog = await openOrder(page, 'Lite Edit');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription(
+    'You need to login to place orders and track your projects.',
+  );
+  for (const [name, href] of [
+    ['Login to Continue', '/auth'],
+    ['Create an account', '/auth#sign-up'],
+  ] as const)
+    await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', href);
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Order Now Lite Edit' })).toBeFocused();
 });
 
-test.describe('core §2 Order dialog, signed in', () => {
-  test('opens from each of the 24 services with its name and price', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    await page.goto('/services');
-    const buttons = page.getByRole('button', { name: /^Order Now / });
-    await expect(buttons).toHaveCount(24);
-    for (const button of await buttons.all()) {
-      const name = (await button.getAttribute('data-order'))!;
-      const price = Number(await button.getAttribute('data-price'));
-      await button.click();
-      const dialog = page.getByRole('dialog', { name: 'Place your order' });
-      await expect(dialog.getByText(name, { exact: true })).toBeVisible();
-      const shown = Number.isInteger(price) ? `$${price}` : `$${price.toFixed(2)}`;
-      await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-  });
-
-  for (const [path, plan, price] of [
-    ['/pricing', 'Starter', '$140'],
-    ['/pricing', 'Creator', '$220'],
-    ['/pricing', 'PRO', '$300'],
+test('opens from every kind of offer with its name and price', async ({ page, site }) => {
+  const { email } = await signUpDirectly(page, site);
+  const dialog = page.getByRole('dialog', { name: 'Place your order' });
+  await page.goto('/services');
+  for (const [path, button, name, price] of [
+    ['/services', 'Order Now YouTube Repurpose', 'YouTube Repurpose', '$99.95'],
+    ['/services', 'Order Now Standard Episode Edit', 'Standard Episode Edit', '$70'],
+    ['/services', 'Get Custom Quote', 'Custom Solution', undefined],
+    ['/pricing', /Creator/, 'Creator', '$220'],
+    ['/pricing', 'Schedule Demo Call', 'Demo Call', undefined],
   ] as const) {
-    test(`opens from the button of the plan ${plan}`, async ({ page, site }) => {
-      await signUpDirectly(page, site);
-      await page.goto(path);
-      await page.locator(`[data-order^="${plan}"]`).first().click();
-      const dialog = page.getByRole('dialog', { name: 'Place your order' });
-      await expect(dialog.getByText(price, { exact: true })).toBeVisible();
-    });
-  }
-
-  test('takes name and e-mail from the account', async ({ page, site }) => {
-    const { email } = await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
+    if (new URL(page.url()).pathname !== path) await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog).toContainText(name);
+    if (price) await expect(dialog.getByText(price, { exact: true })).toBeVisible();
+    else await expect(dialog).not.toContainText('$');
     await expect(dialog).toContainText(`Ada Byron, ${email}`);
-    await expect(dialog.getByRole('textbox')).toHaveCount(2);
-  });
-
-  test('is cleared by an order that went through', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
-    await dialog.getByLabel('Phone').fill('555 0100');
-    await dialog.getByLabel('Project brief').fill('Forty minutes, two voices.');
-    await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
-    await expect(dialog.getByLabel('Phone')).toHaveValue('');
-    await expect(dialog.getByLabel('Project brief')).toHaveValue('');
-  });
+  }
+});
 
-  test('an order placed on the dashboard is in its list at once', async ({ page, site }) => {
+test.describe('an order', () => {
+  test.use({ expectedStatuses: [500] });
+
+  test('is checked, survives leaving and a failure, and is placed once', async ({ page, site }) => {
     await signUpDirectly(page, site);
     const dialog = await openOrder(page, 'Show Notes');
-    await dialog.getByLabel('Project brief').fill('Six episodes.');
-    await page.keyboard.press('Escape');
+    await place(dialog).click();
+    await expect(dialog.getByLabel('Phone')).toBeFocused();
+    await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription(
+      /Phone number is required$/,
+    );
+    await expect(dialog.getByLabel('Project brief')).toHaveAccessibleDescription(
+      /Project brief is required$/,
+    );
+    await fillIn(dialog);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: /Continue your order/ }).click();
-    await dialog.getByLabel('Phone').fill('555 0100');
-    await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByRole('article', { name: 'Show Notes' })).toContainText('Six episodes.');
+    await page.getByRole('button', { name: 'Continue your order' }).click();
+    await expectKept(dialog);
+
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'A fault' }));
+    await place(dialog).click();
+    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
+    await expectKept(dialog);
+    await page.unroute('**/api/orders');
+
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/orders', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await place(dialog).dblclick();
+    for (const name of ['Placing Order...', 'Cancel', 'Close'])
+      await expect(dialog.getByRole('button', { name })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    release();
+    await expect(toast(page, 'Order Placed Successfully!')).toContainText(
+      'One of our agents will contact you soon to finalize payment and details.',
+    );
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('article', { name: 'Show Notes' })).toContainText(brief);
+    await expect(page.getByRole('button', { name: 'Continue your order' })).toBeHidden();
+    expect(await listOrders(page)).toHaveLength(1);
+    await openOrder(page, 'Show Notes');
+    await expect(dialog.getByLabel('Phone')).toHaveValue('');
+  });
+
+  test('waits for an account that the server cannot read just now', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toContainText('Your account could not be read just now.');
+    await expect(page).toHaveURL('/dashboard');
+    const dialog = await openOrder(page, 'Lite Edit');
+    await expect(page.getByRole('dialog', { name: 'No connection to your account' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await page.unroute('**/api/user');
+    await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
   });
 });
 
-test.describe('core §5 Order form', () => {
-  test('phone and brief are required; the first that is missing has the focus', async ({
+test.describe('without a session', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('an order leads to sign-in after 500 ms and goes on over the dashboard', async ({
     page,
     site,
+    context,
   }) => {
-    await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
-    const phone = dialog.getByLabel('Phone');
-    await expect(phone).toHaveAttribute('type', 'tel');
-    let posts = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts += 1;
-    });
-    await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(phone).toHaveAccessibleDescription('Phone number is required');
-    await expect(phone).toBeFocused();
-    await expect(dialog.getByLabel('Project brief')).toHaveAccessibleDescription(
-      /Project brief is required/,
+    const account = await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Show Notes');
+    await fillIn(dialog);
+    await context.clearCookies({ name: 'session' });
+    await place(dialog).click();
+    await expect(toast(page, 'Unauthorized')).toContainText(
+      'You are logged out. Logging in again...',
     );
-    await phone.fill('555 0100');
-    await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(dialog.getByLabel('Project brief')).toBeFocused();
-    expect(posts).toBe(0);
+    await expect(page).toHaveURL('/auth');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page, 'Welcome back!')).toContainText(
+      'You have been successfully logged in.',
+    );
+    await expect(page).toHaveURL('/dashboard');
+    await expect(dialog).toContainText('Show Notes');
+    await expectKept(dialog);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Continue your order' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Continue your order' })).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
-});
 
-test.describe('core §5, §8 Submitted while not signed in', () => {
-  test('in the moment in which another tab signs out', async ({ page, site }) => {
+  test('nothing is sent in the moment in which another tab signs out', async ({ page, site }) => {
     await signUpDirectly(page, site);
-    await openOrder(page, 'Show Notes');
-    await page.getByRole('dialog').getByLabel('Project brief').fill('Six episodes.');
+    await openOrder(page, 'Show Notes').then(fillIn);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: /Continue your order/ }).click();
+    await page.getByRole('button', { name: 'Continue your order' }).click();
     const form = page.getByRole('dialog', { name: 'Place your order' });
-    await form.getByLabel('Phone').fill('555 0100');
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;
     });
-    // The browser tells a tab of what another one stored in a task of its own; the press comes right behind it.
+    // The browser reports what another tab stored in a task of its own; the press comes right behind it.
     await form.locator('form').evaluate((element: HTMLFormElement) => {
       document.cookie = 'signed_in=; Max-Age=0; Path=/';
       window.dispatchEvent(new StorageEvent('storage', { key: 'session-epoch' }));
       element.requestSubmit();
     });
-    await expect(toast(page, 'Authentication Required')).toContainText(
-      'Please login to place an order.',
-    );
-    await expect(toast(page, 'Authentication Required')).toHaveAttribute(
-      'data-variant',
-      'destructive',
-    );
+    const refusal = toast(page, 'Authentication Required');
+    await expect(refusal).toContainText('Please login to place an order.');
+    await expect(refusal).toHaveAttribute('data-variant', 'destructive');
     expect(posts).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ test.describe('core §4, §9 Notifications', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await leaveToast(page);
-    const silent = page.locator('[data-radix-toast-announce-exclude]');
+    const silent = page.locator('div[data-radix-toast-announce-exclude]');
     await expect(silent).toBeHidden();
     await page.clock.runFor(2_500);
     await page.goto('/services');

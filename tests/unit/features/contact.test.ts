@@ -8,16 +8,10 @@ import {
   keepDraft,
   readDraft,
   type ContactValues,
-<<<<<<<< HEAD:tests/unit/features/contact.test.ts
-} from '../../../src/features/contact/contact-drafts.ts';
-import { messageFromQuery, startingValues } from '../../../src/features/contact/prefill.ts';
-import { $notice } from '../../../src/state/notices.ts';
-========
 } from '../../../src/features/contact/contact-drafts.ts';
 import { messageFromQuery, startingValues } from '../../../src/features/contact/prefill.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
->>>>>>>> 33f9508 (Keep the chosen service over signing in, and let toasts keep their own time):tests/unit/contact.test.ts
 
 const message: ContactRequest = {
   name: 'Dana Whitfield',

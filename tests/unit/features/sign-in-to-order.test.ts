@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readAuthAddress, $authForm } from '../../../src/features/auth/auth-form.model.ts';
-import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { askForResetLink } from '../../../src/features/auth/password-reset.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
@@ -24,7 +23,6 @@ const ada = {
 };
 const target = { serviceName: 'Pro Episode Edit', servicePrice: 90 };
 const form = { customerPhone: '555 0100', projectBrief: 'Forty minutes, two voices.' };
-const credentials = { email: ada.email, password: 'violet-harbor-71' };
 
 let browser: ReturnType<typeof fakeBrowser>;
 const answer = (body: string | null, status: number) =>
@@ -117,26 +115,6 @@ describe('the service that somebody signs in for', () => {
       expect(resumeWantedOrder(ada.email)).toBe(false);
       expect(findDraft(ada.email)).toBeUndefined();
     });
-  });
-});
-
-describe('the server’s words in a toast', () => {
-  const attempts = {
-    'Login failed': () => signIn(credentials),
-    'Registration failed': () => createAccount({ ...ada, ...credentials }, 'a-key-of-an-attempt'),
-  };
-  it.each([
-    ['Login failed', 'Closed for today.', 'Closed for today.'],
-    ['Login failed', '{"message":"Closed for today."}', 'Closed for today.'],
-    ['Login failed', '', 'Invalid email or password'],
-    ['Login failed', '<h1>Bad gateway</h1>', 'Invalid email or password'],
-    ['Login failed', '{"error":1}', 'Invalid email or password'],
-    ['Registration failed', 'Closed for today.', 'Closed for today.'],
-    ['Registration failed', '', 'Failed to create account'],
-  ] as const)('%s with the body %j says %j', async (title, body, description) => {
-    answer(body, 500);
-    await attempts[title]();
-    expect($toast.get()).toMatchObject({ title, description, variant: 'destructive' });
   });
 });
 

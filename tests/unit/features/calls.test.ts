@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
+import { sendMessage } from '../../../src/features/contact/contact.model.ts';
+import { placeOrder } from '../../../src/features/ordering/order.model.ts';
+import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
+import { $orderDraft } from '../../../src/state/order-draft.ts';
+import { $toast } from '../../../src/state/toasts.ts';
+import { fakeBrowser } from '../../support/fake-browser.ts';
+
+const user = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  createdAt: '2026-01-05T15:04:00.000Z',
+};
+const credentials = { email: user.email, password: 'violet-harbor-71' };
+const registration = { firstName: 'Ada', lastName: 'Byron', ...credentials };
+const target = { serviceName: 'Lite Edit', servicePrice: 40 };
+const form = { customerPhone: '555 0100', projectBrief: 'A brief.' };
+const message = {
+  name: 'Ada Byron',
+  email: user.email,
+  podcastName: 'The Difference Engine',
+  service: 'Video Production',
+  message: 'We have forty minutes of tape.',
+} as const;
+
+const actions = {
+  login: () => signIn(credentials),
+  register: () => createAccount(registration, 'key-of-this-attempt'),
+  order: () => placeOrder(target, form, user),
+  contact: () => sendMessage(message, message),
+};
+type Action = keyof typeof actions;
+
+let browser: ReturnType<typeof fakeBrowser>;
+/** Runs an action, letting the pauses between repeats pass on the fake clock. */
+async function run(action: Action) {
+  const running = actions[action]();
+  await vi.runAllTimersAsync();
+  await running;
+}
+const sent = () =>
+  browser.fetched.mock.calls.map(([path, init]) => ({
+    call: `${init?.method} ${path as string}`,
+    body: init?.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
+  }));
+const keys = () =>
+  browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = fakeBrowser({ path: '/auth', cookie: 'signed_in=1' });
+  $orderDraft.set(undefined);
+  $toast.set(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the calls', () => {
+  it.each<[Action, string, unknown]>([
+    ['login', 'POST /api/login', credentials],
+    ['register', 'POST /api/register', registration],
+    [
+      'order',
+      'POST /api/orders',
+      { ...target, ...form, customerName: 'Ada Byron', customerEmail: user.email },
+    ],
+    ['contact', 'POST /api/contact', message],
+  ])('of %s are %s with its fields as JSON and the cookies', async (action, call, body) => {
+    browser.fetched.mockResolvedValue(Response.json(user));
+    await run(action);
+    expect(sent()).toEqual([{ call, body }]);
+    expect(browser.fetched.mock.calls[0]![1]).toMatchObject({
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  it('of a sign-out have no body and no content type', async () => {
+    browser.fetched.mockResolvedValue(new Response(null, { status: 204 }));
+    await signOut();
+    expect(sent()).toEqual([{ call: 'POST /api/logout', body: undefined }]);
+    expect(browser.fetched.mock.calls[0]![1]?.headers).toEqual({});
+  });
+
+  it.each([
+    ['login', 'Welcome back!', 'You have been successfully logged in.'],
+    ['register', 'Welcome to Roomtone!', 'Your account has been created successfully.'],
+  ] as const)(
+    'of %s lead to the dashboard with their toast',
+    async (action, title, description) => {
+      browser.fetched.mockResolvedValue(Response.json({ email: user.email }));
+      await run(action);
+      expect($toast.get()).toMatchObject({ title, description, variant: 'default' });
+      expect(browser.assign.mock.calls).toEqual([['/dashboard']]);
+    },
+  );
+
+  it('ask for cookies when the browser takes none', async () => {
+    browser.document.cookie = '';
+    browser.fetched.mockResolvedValue(Response.json(user));
+    await run('login');
+    expect($toast.get()).toMatchObject({
+      title: 'Login failed',
+      description: 'Please allow cookies for this site, then sign in.',
+    });
+    expect(browser.assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failure', () => {
+  const page = '<!doctype html><h1>Bad gateway</h1><p>{"code":1}</p>';
+  const tooMany = 'Too many attempts. Please try again later.';
+  it.each<[Action, number, string, string, string]>([
+    ['login', 500, 'Closed for today.', 'Login failed', 'Closed for today.'],
+    ['login', 500, '{"message":"Closed."}', 'Login failed', 'Closed.'],
+    ['login', 500, '', 'Login failed', 'Invalid email or password'],
+    ['login', 502, page, 'Login failed', 'Invalid email or password'],
+    ['login', 500, '{"error":1}', 'Login failed', 'Invalid email or password'],
+    ['login', 429, page, 'Login failed', tooMany],
+    ['register', 500, 'Closed for today.', 'Registration failed', 'Closed for today.'],
+    ['register', 504, page, 'Registration failed', 'Failed to create account'],
+    ['register', 429, page, 'Registration failed', tooMany],
+    ['contact', 500, 'Closed for today.', 'Error sending message', 'Closed for today.'],
+    ['contact', 404, page, 'Error sending message', 'Please try again later.'],
+    ['contact', 429, page, 'Error sending message', tooMany],
+    ['order', 500, 'A fault', 'Error', 'Failed to place order. Please try again.'],
+    ['order', 500, 'Unauthorized', 'Error', 'Failed to place order. Please try again.'],
+    ['order', 401, 'Not you', 'Error', 'Failed to place order. Please try again.'],
+    ['order', 429, page, 'Error', 'Failed to place order. Please try again.'],
+    ['order', 401, 'Unauthorized', 'Unauthorized', 'You are logged out. Logging in again...'],
+    ['order', 401, '', 'Unauthorized', 'You are logged out. Logging in again...'],
+  ])('of %s with %d %j shows %j', async (action, status, body, title, description) => {
+    browser.fetched.mockImplementation(() =>
+      Promise.resolve(new Response(body, { status, statusText: 'Unauthorized' })),
+    );
+    await run(action);
+    expect($toast.get()).toMatchObject({ title, description, variant: 'destructive' });
+    expect(browser.fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('blocked');
+      },
+    ],
+    ['answers with nothing', () => Promise.resolve(undefined)],
+    ['answers with something else', () => Promise.resolve({ ok: true })],
+    ['loses the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('of a fetch that %s keeps the order for another try', async (_how, fetch) => {
+    browser.fetched.mockImplementation(fetch as typeof globalThis.fetch);
+    await run('order');
+    expect($toast.get()).toMatchObject({ title: 'Error' });
+    expect($orderDraft.get()).toMatchObject({ ...target, ...form });
+  });
+});
+
+describe('an order', () => {
+  it('is repeated under one key when no answer comes or the server is not available', async () => {
+    browser.fetched
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(new Response('', { status: 503 }))
+      .mockResolvedValueOnce(new Response(null, { status: 201 }));
+    await run('order');
+    expect($toast.get()).toMatchObject({ title: 'Order Placed Successfully!' });
+    expect(keys()).toEqual([keys()[0], keys()[0], keys()[0]]);
+  });
+
+  it('keeps its key for the same words and takes another for the next', async () => {
+    browser.fetched
+      .mockResolvedValueOnce(new Response('', { status: 500 }))
+      .mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
+    for (let press = 0; press < 3; press += 1) await run('order');
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
