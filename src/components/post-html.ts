@@ -1,12 +1,11 @@
 import mdxRenderer from '@astrojs/mdx/server.js';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 
-import { cleanHtml } from '../lib/clean-html.ts';
 import type { BlogEntry } from '../queries/blog.ts';
 import { renderText } from '../queries/render.ts';
 import { mdxComponents } from './mdx.ts';
 
-/** Renders the body of a post as clean HTML. */
+/** Renders the body of a post as HTML: what the content check lets into it, and nothing else. */
 export type RenderPost = (entry: BlogEntry) => Promise<string>;
 
 /** Makes the renderer that the API's data and the feed share, so that both carry the same words. */
@@ -16,6 +15,6 @@ export async function makePostRenderer(): Promise<RenderPost> {
   return async (entry) => {
     const { Content } = await renderText(entry);
     const html = await container.renderToString(Content, { props: { components: mdxComponents } });
-    return cleanHtml(html).trim();
+    return html.trim();
   };
 }

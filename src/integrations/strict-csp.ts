@@ -79,6 +79,6 @@ function policy(scripts: ReadonlySet<string>, styles: ReadonlySet<string>): stri
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types blog-post`,
+    `trusted-types dompurify`,
   ].join('; ');
 }

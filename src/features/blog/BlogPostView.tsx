@@ -1,18 +1,16 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { BlogPost } from '../../contracts/blog.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
 import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-kinds.ts';
-import { trustPostHtml } from './post-html.ts';
 import type { PostPage } from './post.model.ts';
 import styles from './BlogPost.module.css';
 
 /** Every state of a post's page (spec core §2, Blog post). */
 export function BlogPostView({ page }: { readonly page: PostPage }) {
-  if (page.status === 'loaded') return <Post post={page.post} />;
+  if (page.status === 'loaded') return <Post {...page} />;
   if (page.status === 'loading') return <Skeleton />;
   return <Absence {...absences[page.status]} />;
 }
@@ -60,7 +58,7 @@ function Skeleton() {
   );
 }
 
-function Post({ post }: { readonly post: BlogPost }) {
+function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
   return (
     <article data-loaded>
       <Frame cover={post.imageUrl && <PostImage address={post.imageUrl} />}>
@@ -86,7 +84,7 @@ function Post({ post }: { readonly post: BlogPost }) {
         </div>
       </Frame>
       <div className="page reading-body">
-        <div className="prose" dangerouslySetInnerHTML={{ __html: trustPostHtml(post.content) }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>
   );

@@ -9,11 +9,12 @@ import {
 } from '../../contracts/blog.ts';
 import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';
+import { trustPostHtml } from './post-html.ts';
 
 /** What the page of a post that was not built shows (spec core §2, Blog post). */
 export type PostPage =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly post: BlogPost }
+  | { readonly status: 'loaded'; readonly post: BlogPost; readonly html: string | TrustedHTML }
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly error: Error }
   | { readonly status: 'no-route' };
@@ -39,7 +40,8 @@ async function readPost(slug: string): Promise<PostPage> {
   try {
     const contract = { ...readPostContract, response: z.nullable(blogPostSchema) };
     const post = await callApi(contract, { parameters: { slug } });
-    return post ? { status: 'loaded', post } : { status: 'missing' };
+    if (!post) return { status: 'missing' };
+    return { status: 'loaded', post, html: await trustPostHtml(post.content) };
   } catch (cause) {
     return { status: 'failed', error: new Error('Failed to fetch blog post', { cause }) };
   }

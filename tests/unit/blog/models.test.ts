@@ -4,6 +4,11 @@ import { $post, openPost, slugOf } from '../../../src/features/blog/post.model.t
 import { $posts, loadPosts } from '../../../src/features/blog/posts.model.ts';
 import { matchesAllWords } from '../../../src/lib/matches-all-words.ts';
 
+// The sanitizer needs a browser: tests/e2e/blog.spec.ts.
+vi.mock('../../../src/features/blog/post-html.ts', () => ({
+  trustPostHtml: (html: string) => Promise.resolve(`clean ${html}`),
+}));
+
 const summary = { id: 'a', slug: 'a', title: 'A title', excerpt: 'An excerpt' };
 const post = { ...summary, content: '<p>Text</p>' };
 const fetched = vi.fn<typeof fetch>();
@@ -78,7 +83,7 @@ describe('the page of a post', () => {
     answer(post);
     await openPost('/blog/a');
     expect(asked()).toEqual(['/api/blog/a']);
-    expect($post.get()).toEqual({ status: 'loaded', post });
+    expect($post.get()).toEqual({ status: 'loaded', post, html: 'clean <p>Text</p>' });
   });
 
   it.each([
@@ -95,7 +100,7 @@ describe('the page of a post', () => {
   it('takes nulls for absent and a number for an id', async () => {
     answer({ ...post, id: 7, imageUrl: null, publishedAt: null });
     await openPost('/blog/a');
-    expect($post.get()).toEqual({ status: 'loaded', post: { ...post, id: '7' } });
+    expect($post.get()).toMatchObject({ status: 'loaded', post: { ...post, id: '7' } });
   });
 
   it('is not found when the answer is null', async () => {

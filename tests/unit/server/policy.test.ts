@@ -45,7 +45,7 @@ describe('the policy of the pages', () => {
       "object-src 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types blog-post',
+      'trusted-types dompurify',
     ]);
     expect(Buffer.byteLength(policy)).toBeLessThanOrEqual(MAXIMUM_BYTES);
   });
