@@ -7,6 +7,7 @@ import Dos from './mdx/Dos.astro';
 import DosAndDonts from './mdx/DosAndDonts.astro';
 import Example from './mdx/Example.astro';
 import Figure from './mdx/Figure.astro';
+import Picture from './mdx/Picture.astro';
 import PromoBox from './mdx/PromoBox.astro';
 import Question from './mdx/Question.astro';
 import Questions from './mdx/Questions.astro';
@@ -31,4 +32,5 @@ export const mdxComponents = {
   Questions,
   Timeline,
   TimelineStep,
+  img: Picture,
 };

@@ -35,7 +35,7 @@ describe('the check knows what the site knows', () => {
 
   it('allows the blocks of src/components/mdx.ts', () => {
     const [, names = ''] = /export const mdxComponents = \{([^}]*)\}/.exec(readFileSync('src/components/mdx.ts', 'utf8')) ?? [];
-    const registered = [...names.matchAll(/\w+/g)].map(([name]) => name);
+    const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
     expect([...Object.keys(blocks), ...Object.keys(layoutBlocks)].toSorted()).toEqual(registered.toSorted());
   });
 
