@@ -10,7 +10,11 @@ await mkdir('.data', { recursive: true });
 process.env['SESSION_SECRETS'] ??= await loadSessionSecrets('.data/session-secrets');
 
 // The functions import what a build makes of the content.
-if (!['posts', 'catalogue', 'build'].every((name) => existsSync(`netlify/data/${name}.json`))) {
+if (
+  !['posts', 'catalogue', 'build', 'feed', 'scheduled'].every((name) =>
+    existsSync(`netlify/data/${name}.json`),
+  )
+) {
   const code = await run('node', 'scripts/build.ts');
   if (code !== 0) process.exit(code);
 }

@@ -60,7 +60,8 @@ async function answer(
   const exchange: Exchange = { parts, rules, url, incoming, outgoing };
 
   const route = parts.functions.find(method, pathname);
-  if (route) return callFunction(exchange, route);
+  const isFile = route?.preferStatic && (await parts.files.find(pathname)) !== undefined;
+  if (route && !isFile) return callFunction(exchange, route);
 
   const forced = rules.redirectFor(pathname, 'forced');
   if (forced && (await follow(exchange, forced))) return;

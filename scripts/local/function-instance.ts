@@ -21,7 +21,7 @@ class NotEmulatedError extends Error {
 }
 
 /** Parts of `config` that change which requests arrive and that nobody here would notice missing. */
-const NOT_EMULATED = ['background', 'excludedPath', 'preferStatic'];
+const NOT_EMULATED = ['background', 'excludedPath'];
 
 const { projectDirectory, files } = workerData as InstanceStart;
 const projectUrl = `${pathToFileURL(projectDirectory).href}/`;
@@ -48,6 +48,7 @@ function readConfig(file: string, config: Readonly<Record<string, unknown>>): Fu
   return {
     paths: [config['path'] ?? []].flat().map(String),
     methods: [config['method'] ?? []].flat().map(String),
+    preferStatic: config['preferStatic'] === true,
   };
 }
 

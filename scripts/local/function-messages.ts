@@ -18,6 +18,8 @@ export interface InstanceReady {
 export interface FunctionConfig {
   readonly paths: readonly string[];
   readonly methods: readonly string[];
+  /** A file at the same address wins. */
+  readonly preferStatic: boolean;
 }
 
 /** One request for one function. */

@@ -5,6 +5,7 @@ export interface FunctionRoute {
   readonly file: string;
   /** As in `config.path`, so without anything a person typed. */
   readonly path: string;
+  readonly preferStatic: boolean;
   /** Still encoded, as at Netlify. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -21,20 +22,25 @@ export function compileRoutes(
   configs: readonly FunctionConfig[],
 ): FindRoute {
   const routes = files.flatMap((file, index) => {
-    const { paths, methods } = configs[index] ?? { paths: [], methods: [] };
+    const { paths, methods, preferStatic } = configs[index] ?? {
+      paths: [],
+      methods: [],
+      preferStatic: false,
+    };
     return paths.map((path) => ({
       file,
       path,
       methods,
+      preferStatic,
       pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
     }));
   });
   return (method, pathname) => {
     const withoutSlash = pathname.replace(/(?<=.)\/$/, '');
-    for (const { file, path, methods, pattern } of routes) {
+    for (const { file, path, methods, preferStatic, pattern } of routes) {
       if (methods.length > 0 && !methods.includes(method)) continue;
       const groups = pattern.exec({ pathname: withoutSlash })?.pathname.groups;
-      if (groups) return { file, path, params: withoutMissing(groups) };
+      if (groups) return { file, path, preferStatic, params: withoutMissing(groups) };
     }
     return undefined;
   };

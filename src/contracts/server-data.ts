@@ -20,6 +20,36 @@ export const postsDataSchema = z.array(blogPostSchema);
 /** See {@link postsDataSchema}. */
 export type PostsData = z.infer<typeof postsDataSchema>;
 
+/** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */
+export const scheduledDataSchema = z.object({
+  /** Headers of every static page: the platform gives functions none of them. */
+  headers: z.record(z.string(), z.string()),
+  /** The page that goes with 404. */
+  shell: z.string(),
+  posts: z.array(
+    z.object({
+      slug: z.string(),
+      publishedAt: z.iso.datetime(),
+      /** The whole page. */
+      html: z.string(),
+      /** The picture of link previews, a PNG in base64. */
+      card: z.string(),
+    }),
+  ),
+});
+/** What is served from a post's minute on, until a build has made its files. */
+export type ScheduledData = z.infer<typeof scheduledDataSchema>;
+
+/** `netlify/data/feed.json`: the RSS feed in parts. */
+export const feedDataSchema = z.object({
+  head: z.string(),
+  /** Every post that is not a draft, future ones too, in the order of the list. */
+  items: z.array(z.object({ publishedAt: z.optional(z.iso.datetime()), xml: z.string() })),
+  foot: z.string(),
+});
+/** The feed of a build, with items to come. */
+export type FeedData = z.infer<typeof feedDataSchema>;
+
 /** `netlify/data/build.json`: facts of the build itself. */
 export const buildDataSchema = z.object({
   /** What was public then has a page. */

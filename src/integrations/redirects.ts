@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 
 import { redirectsSchema } from '../content-schemas/redirect.ts';
+import { FEED_PATH } from '../lib/seo/addresses.ts';
 import { findRedirectFaults, redirectsFile, type Redirect } from '../lib/seo/redirects.ts';
 
 const FILE = 'content/redirects.yaml';
@@ -30,7 +31,8 @@ export function redirects(): AstroIntegration {
  * @param folder ends with a slash.
  */
 export async function builtAddresses(folder: string): Promise<Set<string>> {
-  const addresses = new Set<string>();
+  // A function answers it: netlify/functions/feed.ts.
+  const addresses = new Set<string>([FEED_PATH]);
   for await (const name of glob('**/*.*', { cwd: folder })) {
     const path = `/${name.replaceAll('\\', '/')}`;
     addresses.add(

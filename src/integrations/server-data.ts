@@ -1,12 +1,19 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
+import { parseAllHeaders } from '@netlify/headers-parser';
 import type { AstroIntegration } from 'astro';
 
-import type { BuildData } from '../contracts/server-data.ts';
+import type { BuildData, PostsData, ScheduledData } from '../contracts/server-data.ts';
+
+const target = new URL('../../netlify/data/', import.meta.url);
+// A preview shows what is not public yet.
+const isPreview = process.env['CONTEXT'] === 'deploy-preview';
 
 /**
- * Moves what the build made for the functions (src/pages/server-data/) out of the public folder into
- * `netlify/data/`, where the functions import it: a scheduled post may not be readable before its minute.
+ * Moves what the build made for the functions (src/pages/server-data/), and the files of scheduled posts, out of the
+ * public folder into `netlify/data/`, where the functions import it: such a post may not be readable before its minute.
+ * Comes after the integration that writes the policy, so that it covers these pages too.
  */
 export function serverData(): AstroIntegration {
   let build: BuildData;
@@ -18,14 +25,46 @@ export function serverData(): AstroIntegration {
         build = { startedAt: new Date().toISOString() };
       },
       'astro:build:done': async ({ dir }) => {
-        const target = new URL('../../netlify/data/', import.meta.url);
         await mkdir(target, { recursive: true });
-        for (const name of ['catalogue.json', 'posts.json']) {
+        for (const name of ['catalogue.json', 'feed.json', 'posts.json']) {
           await rename(new URL(`server-data/${name}`, dir), new URL(name, target));
         }
         await writeFile(new URL('build.json', target), JSON.stringify(build));
+        const scheduled = await takeScheduled(dir, build);
+        await writeFile(new URL('scheduled.json', target), JSON.stringify(scheduled));
         await rm(new URL('server-data/', dir), { recursive: true });
       },
     },
   };
+}
+
+async function takeScheduled(dir: URL, { startedAt }: BuildData): Promise<ScheduledData> {
+  const all = JSON.parse(await readFile(new URL('posts.json', target), 'utf8')) as PostsData;
+  const posts: ScheduledData['posts'] = [];
+  for (const { slug, publishedAt } of isPreview ? [] : all) {
+    if (publishedAt === undefined || publishedAt <= startedAt) continue;
+    const page = new URL(`blog/${slug}.html`, dir);
+    const card = new URL(`social/blog/${slug}.png`, dir);
+    posts.push({
+      slug,
+      publishedAt,
+      html: await readFile(page, 'utf8'),
+      card: await readFile(card, 'base64'),
+    });
+    await Promise.all([rm(page), rm(card)]);
+  }
+  const shell = await readFile(new URL('blog/post.html', dir), 'utf8');
+  return { headers: await pageHeaders(dir), shell, posts };
+}
+
+/** The headers that every page is served with. */
+async function pageHeaders(dir: URL): Promise<Record<string, string>> {
+  const { headers } = await parseAllHeaders({
+    headersFiles: [fileURLToPath(new URL('_headers', dir))],
+    netlifyConfigPath: 'netlify.toml',
+    configHeaders: [],
+    minimal: false,
+  });
+  const rules = headers.filter((rule) => rule.for === '/*').map(({ values }) => values);
+  return Object.assign({}, ...rules) as Record<string, string>;
 }

@@ -39,6 +39,16 @@ export async function getShownPosts(now = new Date()): Promise<BlogEntry[]> {
   return [...waiting.toSorted(byDate), ...published];
 }
 
+/** The posts whose page this build makes: what it shows, and what comes due before the next build, for the functions. */
+export async function getBuiltPosts(): Promise<BlogEntry[]> {
+  return isPreview ? getShownPosts() : getAllPosts();
+}
+
+/** Why only previews have a post. */
+export function previewRibbonOf({ data }: BlogEntry, now = new Date()): string | undefined {
+  return isPreview ? ribbonOf(data, now) : undefined;
+}
+
 /** When the next scheduled post goes live, if there is one; a preview shows it already and asks for no list. */
 export async function getNextDueMoment(now = new Date()): Promise<Date | undefined> {
   if (isPreview) return undefined;
@@ -62,6 +72,6 @@ export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
 
 /** A post as a card of a built page. */
 export function toCard(entry: BlogEntry, now = new Date()): PostCardData {
-  const ribbon = ribbonOf(entry.data, now);
+  const ribbon = previewRibbonOf(entry, now);
   return { ...toSummary(entry), ...(ribbon ? { ribbon } : {}) };
 }

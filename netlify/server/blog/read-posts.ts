@@ -22,7 +22,10 @@ export function readPost(deps: Needs, slug: string): BlogPost {
 }
 
 /** Seconds until the next post appears, at most 300: so long may an answer be kept and still be true. */
-export function postsMaxAge(deps: Needs): number {
+export function postsMaxAge(deps: {
+  posts: readonly { publishedAt?: string | undefined }[];
+  now: () => number;
+}): number {
   const waits = deps.posts
     .map(({ publishedAt }) =>
       publishedAt === undefined ? 0 : Date.parse(publishedAt) - deps.now(),

@@ -7,8 +7,11 @@ import { getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
 import { site } from '../../site.ts';
 import tokens from '../../styles/tokens.css?raw';
 
+const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
+
 export async function getStaticPaths() {
-  return (await getPublicPages()).map((page) => ({
+  // Scheduled posts too: their pictures are handed to the functions.
+  return (await getPublicPages(FAR_FUTURE)).map((page) => ({
     params: { name: socialImageName(page.path) },
     props: { page },
   }));

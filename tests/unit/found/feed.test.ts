@@ -1,23 +1,18 @@
-import { statSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
+import { answerFeed } from '../../../netlify/server/http/feed.ts';
+import type { FeedData } from '../../../src/contracts/server-data.ts';
 import { feedHtml } from '../../../src/lib/seo/feed-html.ts';
 import { rssFeed } from '../../../src/lib/seo/rss.ts';
-import {
-  distPath,
-  getOne,
-  getPage,
-  parseFragment,
-  readBuilt,
-  textOf as wordsOf,
-} from '../../support/built-site.ts';
+import { getOne, getPage, parseFragment, textOf as wordsOf } from '../../support/built-site.ts';
 import { longParagraphs, siteAddress, withoutSpaces } from './pages.ts';
 import { readSourcePosts } from './source-posts.ts';
 import { childrenOf, parseXml, textOf } from './xml.ts';
 
 const address = siteAddress();
-const rss = parseXml(readBuilt('rss.xml'));
+const readFeed = async (now?: () => number) =>
+  parseXml(await answerFeed(new Request(`${address}/rss.xml`), 'request-1', undefined, now).text());
+const rss = await readFeed();
 const [channel] = childrenOf(rss, 'channel');
 const items = childrenOf(channel!, 'item');
 
@@ -65,9 +60,9 @@ describe('rss.xml', () => {
   });
 
   it('holds the published posts, newest first, and nothing else', () => {
-    const builtAt = statSync(distPath('rss.xml')).mtime;
+    const now = Date.now();
     const published = readSourcePosts().filter(
-      ({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt <= builtAt),
+      ({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt.getTime() <= now),
     );
     const links = items.map((item) => textOf(item, 'link'));
     expect(links.toSorted()).toEqual(
@@ -77,7 +72,7 @@ describe('rss.xml', () => {
       childrenOf(item, 'pubDate').map(({ text }) => Date.parse(text)),
     );
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(times.every((time) => time <= builtAt.getTime())).toBe(true);
+    expect(times.every((time) => time <= now)).toBe(true);
   });
 
   it('dates items as RFC 822 asks and with the time of their file', () => {
@@ -135,9 +130,48 @@ describe('rss.xml', () => {
   });
 });
 
+describe('GET /rss.xml', () => {
+  const due = '2031-05-05T09:00:00.000Z';
+  const data: FeedData = {
+    head: '<rss>',
+    items: [
+      { publishedAt: due, xml: '<item>scheduled</item>' },
+      { publishedAt: '2026-01-01T00:00:00.000Z', xml: '<item>old</item>' },
+      { xml: '<item>undated</item>' },
+    ],
+    foot: '</rss>',
+  };
+  const ask = (moment: string, method = 'GET') =>
+    answerFeed(new Request('https://a.example/rss.xml', { method }), 'request-1', data, () =>
+      Date.parse(moment),
+    );
+
+  it.each([
+    ['2031-05-05T08:59:59.999Z', '<rss><item>old</item><item>undated</item></rss>', '0'],
+    ['2031-05-05T08:59:00.000Z', '<rss><item>old</item><item>undated</item></rss>', '60'],
+    [due, '<rss><item>scheduled</item><item>old</item><item>undated</item></rss>', '300'],
+  ])(
+    'at %s has the posts of that moment and may be kept until the next',
+    async (moment, xml, age) => {
+      const answer = ask(moment);
+      expect(await answer.text()).toBe(xml);
+      expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe(`public, max-age=${age}`);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('answers HEAD without a body and refuses to be written to', async () => {
+    const head = ask(due, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = ask(due, 'POST');
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
 describe('making a feed', () => {
   it('escapes what XML reserves and drops what it cannot hold', () => {
-    const feed = rssFeed({
+    const { head, items, foot } = rssFeed({
       title: 'A & B <c>',
       description: 'vertical\u000btab',
       pageAddress: 'https://a.example/blog?x=1&y=2',
@@ -152,10 +186,9 @@ describe('making a feed', () => {
         },
       ],
     });
-    const [parsed] = childrenOf(parseXml(feed), 'channel');
+    const [parsed] = childrenOf(parseXml(head + items[0]!.xml + foot), 'channel');
     expect(textOf(parsed!, 'title')).toBe('A & B <c>');
     expect(textOf(parsed!, 'description')).toBe('verticaltab');
-    expect(childrenOf(parsed!, 'lastBuildDate')).toEqual([]);
     const [item] = childrenOf(parsed!, 'item');
     expect(textOf(item!, 'content:encoded')).toBe('<p>&amp; &lt;</p>');
     expect(childrenOf(item!, 'pubDate')).toEqual([]);
@@ -175,11 +208,20 @@ describe('making a feed', () => {
   it('gives addresses their host and leaves others alone', () => {
     expect(
       feedHtml(
-        '<a href="/x#y"><img src="/z.svg"></a><a href="#n"><a href="https://b.example/">',
+        '<p><a href="/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',
         'https://a.example',
       ),
     ).toBe(
-      '<a href="https://a.example/x#y"><img src="https://a.example/z.svg"></a><a href="#n"><a href="https://b.example/">',
+      '<p><a href="https://a.example/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',
     );
+  });
+
+  it('leaves the plain form of a picture', () => {
+    expect(
+      feedHtml(
+        '<picture><source srcset="/a.avif 480w" type="image/avif"><img src="/b.jpg" srcset="/c.jpg 480w" sizes="41rem" alt="A line" width="4" height="3"></picture>',
+        'https://a.example',
+      ),
+    ).toBe('<img src="https://a.example/b.jpg" alt="A line" width="4" height="3">');
   });
 });

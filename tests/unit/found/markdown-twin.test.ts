@@ -69,7 +69,7 @@ describe('llms.txt', () => {
     );
     const paths = links.map((link) => link.slice(address.length));
     expect(paths.toSorted()).toEqual([...expected, '/rss.xml'].toSorted());
-    const files = paths.filter((path) => /\.\w+$/.test(path));
+    const files = paths.filter((path) => path.endsWith('.md'));
     expect(files.filter((path) => !existsSync(distPath(path)))).toEqual([]);
   });
 });

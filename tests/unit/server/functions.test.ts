@@ -210,11 +210,6 @@ describe('startFunctions', { timeout: 30_000 }, () => {
       `export default 1; export const config = { path: '/a/*', excludedPath: '/a/b' };`,
       /excludedPath/,
     ],
-    [
-      'preferStatic',
-      `export default 1; export const config = { path: '/a', preferStatic: true };`,
-      /preferStatic/,
-    ],
     ['an end while loading', `process.exit(1);`, /ended their thread while they were loaded/],
   ])('refuses to start with %s', async (_, source, message) => {
     await expect(start({ 'bad.ts': source })).rejects.toThrow(message);
@@ -229,9 +224,9 @@ describe('compileRoutes', () => {
   const find = compileRoutes(
     ['post.ts', 'list.ts', 'sweep.ts'],
     [
-      { paths: ['/api/blog/:slug'], methods: [] },
-      { paths: ['/api/blog', '/api/posts'], methods: ['GET'] },
-      { paths: [], methods: [] },
+      { paths: ['/api/blog/:slug'], methods: [], preferStatic: false },
+      { paths: ['/api/blog', '/api/posts'], methods: ['GET'], preferStatic: false },
+      { paths: [], methods: [], preferStatic: false },
     ],
   );
 
@@ -273,6 +268,7 @@ describe('the functions of this site', { timeout: 60_000 }, () => {
     const atNetlify = listed.map(({ routes = [] }) => ({
       paths: routes.map(({ pattern }) => pattern),
       methods: routes[0]?.methods ?? [],
+      preferStatic: routes[0]?.prefer_static ?? false,
     }));
     expect(instance.configs).toEqual(atNetlify);
   });

@@ -1,0 +1,9 @@
+import type { Config, Context } from '@netlify/functions';
+
+import { answerFeed } from '../server/http/feed.ts';
+
+export default (request: Request, { requestId }: Context) => answerFeed(request, requestId);
+
+export const config: Config = {
+  path: '/rss.xml',
+};

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+
+import { answerScheduledPost } from '../../../netlify/server/http/scheduled-post.ts';
+import type { ScheduledData } from '../../../src/contracts/server-data.ts';
+import { distPath, readBuilt } from '../../support/built-site.ts';
+
+const built = JSON.parse(readFileSync('netlify/data/scheduled.json', 'utf8')) as ScheduledData;
+const due = '2031-05-05T09:00:00.000Z';
+const data: ScheduledData = {
+  headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' },
+  shell: '<h1>Loading</h1>',
+  posts: [
+    { slug: 'launch', publishedAt: due, html: '<h1>Launch</h1>', card: btoa('picture') },
+    { slug: 'later', publishedAt: '2031-05-05T09:01:00.000Z', html: '', card: '' },
+  ],
+};
+const ask = (path: string, now = due, method = 'GET') =>
+  answerScheduledPost(new Request(`https://a.example${path}`, { method }), data, () =>
+    Date.parse(now),
+  );
+
+describe('the address of a scheduled post', () => {
+  it('answers 404 with the shell before its minute', async () => {
+    const answer = ask('/blog/launch', '2031-05-05T08:59:59.999Z');
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>Loading</h1>']);
+    expect(answer.headers.get('netlify-cdn-cache-control')).toBe('public, max-age=0');
+  });
+
+  it.each(['/blog/launch', '/blog/launch/', '/blog/launch?utm_source=x'])(
+    'answers %s with the whole page from its minute on, under the headers of all pages',
+    async (path) => {
+      const answer = ask(path);
+      expect([answer.status, await answer.text()]).toEqual([200, '<h1>Launch</h1>']);
+      expect(Object.fromEntries(answer.headers)).toEqual({
+        'content-security-policy': "default-src 'none'",
+        'content-type': 'text/html; charset=utf-8',
+        'netlify-cdn-cache-control': 'public, max-age=60',
+        'x-frame-options': 'DENY',
+      });
+    },
+  );
+
+  it('serves the picture for link previews to other sites from its minute on', async () => {
+    expect(ask('/social/blog/launch.png', '2031-05-05T08:59:59.999Z').status).toBe(404);
+    const answer = ask('/social/blog/launch.png');
+    expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it.each(['/blog/never-written', '/blog/%2e%2e', '/social/blog/never.png', '/blog/later'])(
+    'answers %s with 404 and the shell',
+    async (path) => {
+      const answer = ask(path);
+      expect([answer.status, await answer.text()]).toEqual([404, '<h1>Loading</h1>']);
+    },
+  );
+
+  it('answers HEAD without a body and refuses to be written to', async () => {
+    const head = ask('/blog/launch', due, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = ask('/blog/launch', due, 'POST');
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('what the build hands over', () => {
+  const [post] = built.posts;
+
+  it('is in no public folder', () => {
+    for (const { slug } of built.posts) {
+      expect(existsSync(distPath(`blog/${slug}.html`))).toBe(false);
+      expect(existsSync(distPath(`social/blog/${slug}.png`))).toBe(false);
+    }
+    expect(built.posts.length).toBeGreaterThan(0);
+  });
+
+  it('is a page like any other for a client without scripts', () => {
+    const { document } = parseHTML(post!.html);
+    const contentOf = (name: string) =>
+      document
+        .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+        ?.getAttribute('content');
+    expect(document.querySelector('h1')?.textContent).toBe(contentOf('og:title'));
+    expect(contentOf('description')).toMatch(/\w+ \w+/);
+    expect(contentOf('og:image')).toContain(`/social/blog/${post!.slug}.png`);
+    expect(contentOf('robots')).toBeUndefined();
+    expect(document.querySelectorAll('.prose p').length).toBeGreaterThan(5);
+    expect(Buffer.from(post!.card, 'base64').toString('latin1', 1, 4)).toBe('PNG');
+  });
+
+  it('comes with the headers of every static page', () => {
+    const policy = /Content-Security-Policy: (.*)/i.exec(readBuilt('_headers'))?.[1];
+    expect(built.headers['Content-Security-Policy']).toBe(policy);
+    expect(built.headers).toMatchObject({
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    expect(built.shell).toBe(readBuilt('blog/post.html'));
+  });
+});
