@@ -1,17 +1,17 @@
-import { defineConfig } from '@playwright/test';
+import process from 'node:process';
 
-const isCi = Boolean(process.env['CI']);
+import { defineConfig } from '@playwright/test';
 
 // The browser tests run against the production build; each worker starts its own server and store (tests/e2e/fixtures.ts).
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'everyday', testDir: 'tests/e2e' },
+    { name: 'nightly', testDir: 'tests/nightly', testMatch: '*.spec.ts' },
+  ],
   // A folder of its own: Playwright empties it before it starts, and the unit tests' report lies beside it.
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  forbidOnly: isCi,
-  // A browser on a busy machine now and then answers late. What passes only the second time is told by name at the end
-  // of `npm test`, and is a fault to be found: of the test or of the page.
-  retries: isCi ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

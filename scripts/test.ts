@@ -107,7 +107,7 @@ const unitCode = await run(
   '--outputFile.json=test-results/unit.json',
 );
 const units = await readUnits('test-results/unit.json');
-const journeyCode = await run('playwright', 'test');
+const journeyCode = await run('playwright', 'test', '--project=everyday');
 const journeys = await readJourneys('test-results/e2e.json');
 
 const failed = [...units.failed, ...journeys.failed];

@@ -35,21 +35,21 @@ test.describe('the search of the whole site', () => {
     await expect.poll(() => scripts.some((url) => url.includes('/pagefind/'))).toBe(true);
   });
 
-  for (const keys of ['Control+k', 'Meta+k'] as const) {
-    const platform = keys === 'Meta+k' ? 'MacIntel' : 'Win32';
-    test(`opens with ${keys} on ${platform}, the focus in the field`, async ({ page }) => {
-      await page.addInitScript((value) => {
-        Object.defineProperty(navigator, 'platform', { get: () => value });
-      }, platform);
-      await page.goto('/pricing');
-      await page.keyboard.press(keys);
-      await expect(field(page)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-      await page.keyboard.press(keys);
-      await expect(field(page)).toBeFocused();
+  test('opens with Meta+k on a Mac and gives the focus back when it closes', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
     });
-  }
+    await page.goto('/pricing');
+    await page.keyboard.press('Meta+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await searchButton(page).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(searchButton(page)).toBeFocused();
+  });
 
   test('groups what it finds, with counts that are announced', async ({ page }) => {
     await openSearch(page);
@@ -84,13 +84,6 @@ test.describe('the search of the whole site', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/help\/articles\/mastering-audio-levels-loudness/);
     await expect(dialog(page)).toBeHidden();
-  });
-
-  test('gives the focus back when it closes', async ({ page }) => {
-    await openSearch(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(searchButton(page)).toBeFocused();
   });
 
   test('marks the words on the page it opens', async ({ page }) => {
@@ -137,17 +130,13 @@ test.describe('the search of the whole site', () => {
 
   test('hands what nobody has written to a person', async ({ page }) => {
     await openSearch(page);
+    await field(page).fill('<img src=x onerror=alert(1)>');
+    await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
     await field(page).fill('purple & kazoo?');
     await expect(dialog(page).getByText('Nothing here mentions “purple & kazoo?”')).toBeVisible();
     await expect(status(page)).toHaveText('No results');
     await dialog(page).getByRole('link', { name: 'Ask Us Instead' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
-  });
-
-  test('shows text as text', async ({ page }) => {
-    await openSearch(page);
-    await field(page).fill('<img src=x onerror=alert(1)>');
-    await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
   });
 
   test('is on the page that was not found', async ({ page }) => {
@@ -166,22 +155,15 @@ test.describe('the search of the whole site', () => {
     await expect(field(page)).toHaveCount(0);
   });
 
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    test(`has no axe violation at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await openSearch(page);
-      await expectNoAxeFinding(page, 'empty');
-      await searchFor(page, 'loudness');
-      await expectNoAxeFinding(page, 'with results');
-      await field(page).fill('zzzzqqqq');
-      await expect(status(page)).toHaveText('No results');
-      await expectNoAxeFinding(page, 'without');
-    });
-  }
+  test('has no axe finding with results and without', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await openSearch(page);
+    await searchFor(page, 'loudness');
+    await expectNoAxeFinding(page, 'with results');
+    await field(page).fill('zzzzqqqq');
+    await expect(status(page)).toHaveText('No results');
+    await expectNoAxeFinding(page, 'without');
+  });
 });
 
 test.describe('the search without its index', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
 
 // Playwright turns the cache off; here it is what is looked at.
 test.use({

@@ -1,0 +1,55 @@
+import { expectNoAxeFinding, looks } from './axe.ts';
+import { states } from './axe-states.ts';
+import { expect, signUpDirectly, test } from './fixtures.ts';
+
+// One page of every template; tests/nightly reads all pages in all sizes.
+const templates = [
+  '/',
+  '/services',
+  '/pricing',
+  '/about',
+  '/blog',
+  '/blog/back-catalog-loudness',
+  '/contact',
+  '/help',
+  '/help/articles/beginner-guide-podcast-editing',
+  '/help/guides/podcast-launch-checklist',
+  '/help/guides/recording-best-practices',
+  '/equipment',
+  '/auth',
+  '/dashboard',
+  '/legal/terms',
+  '/404',
+];
+
+test.use({ expectedStatuses: [401, 404], reducedMotion: 'reduce' });
+
+for (const path of templates) {
+  test(`${path} has no axe finding in both themes and fits a phone`, async ({ page, site }) => {
+    // Whoever is not signed in is led away from it while axe reads.
+    if (path === '/dashboard') await signUpDirectly(page, site);
+    await page.goto(path);
+    for (const { width, height, colorScheme } of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeFinding(page, `${width} px, ${colorScheme}`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `wider than ${width} px`).toBe(0);
+    }
+  });
+}
+
+for (const { name, only, reach } of states.filter(({ isEveryday }) => isEveryday)) {
+  test(`${name} has no axe finding in both themes`, async ({ page, site }) => {
+    await page.setViewportSize(
+      only === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+    );
+    await reach(page, site);
+    for (const { colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeFinding(page, colorScheme);
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import { expect, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expectKept, expectPlacedOnce, fillIn, listenForOrders, send } from './order-form.ts';
+
+// One fault of each class; tests/nightly has the variants.
+
+test.describe('without a network', () => {
+  test.use({ expectsOffline: true });
+
+  test('an order says so, keeps every word and is one order later', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await fillIn(dialog);
+    const keys = listenForOrders(page);
+    await context.setOffline(true);
+    await send(page);
+    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
+    await expectKept(dialog);
+    await context.setOffline(false);
+    await send(page);
+    await expectPlacedOnce(page);
+    expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+  });
+});
+
+test('an answer that breaks off is asked for again under the same key', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window);
+    let isBroken = false;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (isBroken || init?.method !== 'POST') return answer;
+      isBroken = true;
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"id":"'));
+          controller.error(new TypeError('network error'));
+        },
+      });
+      return new Response(body, { status: answer.status });
+    };
+  });
+  await signUpDirectly(page, site);
+  await fillIn(await openOrder(page, 'Lite Edit'));
+  const keys = listenForOrders(page);
+  await send(page);
+  await expectPlacedOnce(page);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('a reload while an order is sent keeps the draft, and sending it again is one order', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  await page.goto('/pricing');
+  await fillIn(await openOrder(page, 'Lite Edit'));
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+  // The server has it; the page is left before it hears so.
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    store();
+  });
+  await send(page);
+  await stored;
+  await page.reload();
+  await page.unroute('**/api/orders');
+  const dialog = await openOrder(page, 'Lite Edit');
+  await expectKept(dialog);
+  await send(page);
+  await expectPlacedOnce(page);
+});
+
+test.describe('a page of the platform in place of an answer', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('shows the text for a failed order and keeps every word', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await fillIn(dialog);
+    const body = '<!doctype html><html><h1>Bad Gateway</h1></html>';
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body }),
+    );
+    await send(page);
+    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
+    await expect(page.getByText('Bad Gateway')).toHaveCount(0);
+    await expectKept(dialog);
+  });
+});
+
+test.describe('a page of yesterday', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('whose modules a deploy took away becomes today’s at a touch', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/services');
+    await page.clock.fastForward(61_000);
+    let isGone = true;
+    await page.route('**/_astro/OrderDialog.island.*', (route) =>
+      isGone
+        ? route.fulfill({ status: 404, contentType: 'text/html', body: 'x' })
+        : route.continue(),
+    );
+    await page.route('**/services', (route) => {
+      isGone = false;
+      return route.continue();
+    });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+    await page.clock.runFor(1_000);
+    await reloaded;
+    await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, toast, type Account } from './fixtures.ts';
+
+const phone = '555 0100';
+const brief = 'A trailer of ninety seconds from three interviews.';
+
+export async function fillIn(dialog: Locator) {
+  await dialog.getByLabel('Phone').fill(phone);
+  await dialog.getByLabel('Project brief').fill(brief);
+}
+
+export async function expectKept(dialog: Locator) {
+  await expect(dialog.getByLabel('Phone')).toHaveValue(phone);
+  await expect(dialog.getByLabel('Project brief')).toHaveValue(brief);
+}
+
+export async function send(page: Page) {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+}
+
+export async function expectPlacedOnce(page: Page) {
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+  const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
+  expect(orders).toHaveLength(1);
+}
+
+export async function signIn(page: Page, { email, password }: Account) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Keys of the orders that the page sends. */
+export function listenForOrders(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+
+import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
+import { states } from '../e2e/axe-states.ts';
+import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
+
+const pages = globSync('**/*.html', { cwd: 'dist' })
+  .map((file) => `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)
+  .toSorted();
+
+test.use({ expectedStatuses: [401, 404, 500], reducedMotion: 'reduce' });
+
+test('there are pages to check', () => {
+  expect(pages.length).toBeGreaterThan(35);
+});
+
+for (const path of pages) {
+  test(`${path} has no finding in any size and theme`, async ({ page, site }) => {
+    // Whoever is not signed in is led away from it while axe reads.
+    if (path === '/dashboard') await signUpDirectly(page, site);
+    await page.goto(path);
+    for (const { width, height, colorScheme } of allLooks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeFinding(page, `${path}, ${width} px, ${colorScheme}`);
+    }
+  });
+}
+
+for (const { name, only, reach } of states) {
+  for (const { width, height, colorScheme } of allLooks) {
+    if (only && (width < 600 ? 'phone' : 'desktop') !== only) continue;
+    test(`${name} has no finding, ${width} px, ${colorScheme}`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await reach(page, site);
+      await expectNoAxeFinding(page, name);
+    });
+  }
+}
