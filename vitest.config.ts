@@ -3,6 +3,9 @@ import process from 'node:process';
 
 import { defineConfig } from 'vitest/config';
 
+// Other examples every night; `npm test` has the same ones every time.
+const seedOfTonight = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+
 // What needs a browser is Playwright's (tests/e2e). `npm test` runs the everyday project only.
 export default defineConfig({
   test: {
@@ -13,11 +16,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'nightly', include: ['tests/nightly/**/*.test.ts'], testTimeout: 300_000 },
+        test: {
+          name: 'nightly',
+          // The everyday tests as well: their properties are tried with all examples.
+          include: ['tests/{unit,api,nightly}/**/*.test.ts'],
+          testTimeout: 300_000,
+          env: { NIGHTLY: '1', FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] ?? seedOfTonight },
+        },
       },
     ],
-    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/properties.ts'],
+    setupFiles: ['tests/support/setup.ts', 'tests/support/properties.ts'],
     environment: 'node',
+    // Modules are loaded and pages parsed once a worker, not once a file.
+    isolate: false,
     // On two cores Vitest would work on one file at a time; many wait for servers that they started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {

@@ -2,7 +2,7 @@
 import process from 'node:process';
 
 // Inherited by the test processes: an hour does not last for thousands of examples a mutant.
-process.env['FAST_CHECK_FACTOR'] ??= '0.02';
+process.env['FAST_CHECK_FACTOR'] ??= '0.1';
 
 export default {
   testRunner: 'vitest',

@@ -9,16 +9,12 @@ const TIMEOUT_MS = 90_000;
 
 const FILE = `${process.cwd()}/tests/unit/found/built-json-ld.ts`;
 
-/** What the TypeScript compiler says of nodes as values of schema-dts, the types made from schema.org's own vocabulary. */
-function compile(nodes: readonly Thing[]): string[] {
-  const types = [...new Set(nodes.map((node) => node['@type'] ?? ''))];
-  const lines = [
-    `import type { ${types.join(', ')} } from 'schema-dts';`,
-    ...nodes.map(
-      (node, index) =>
-        `export const node${index}: Exclude<${node['@type'] ?? ''}, string> = ${JSON.stringify(node)};`,
-    ),
-  ];
+/** A node as a value of schema-dts, whose types are made from schema.org's own vocabulary. */
+const declare = (node: Thing, index: number): string =>
+  `export const node${index}: Exclude<import('schema-dts').${node['@type'] ?? ''}, string> = ${JSON.stringify(node)};`;
+
+/** What the TypeScript compiler reports about some lines. */
+function compile(lines: string[]): string[] {
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -42,25 +38,21 @@ function compile(nodes: readonly Thing[]): string[] {
 /** Every node of every page. */
 const nodes = getPublicPages().flatMap(graphOf);
 
+const wrongNodes: Thing[] = [
+  { '@type': 'FAQPage', mainEntitty: [] },
+  { '@type': 'HowTo', step: { '@type': 'PostalAddress' } },
+  { '@type': 'BlogPost', headline: 'x' },
+  { '@type': 'BreadcrumbList', itemListElement: 7 },
+];
+
 describe('structured data as the compiler sees it', () => {
   it(
-    'has the types of schema.org on every page',
+    'has the types of schema.org on every page, and would not pass with a wrong property, node, type or item',
     () => {
       expect(nodes.length).toBeGreaterThan(60);
-      expect(compile(nodes)).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
-
-  it.each([
-    ['a property that does not exist', { '@type': 'FAQPage', mainEntitty: [] }],
-    ['a node of another type', { '@type': 'HowTo', step: { '@type': 'PostalAddress' } }],
-    ['a type that does not exist', { '@type': 'BlogPost', headline: 'x' }],
-    ['an item that is no thing', { '@type': 'BreadcrumbList', itemListElement: 7 }],
-  ])(
-    'would not pass with %s',
-    (_what, node) => {
-      expect(compile([node])).not.toEqual([]);
+      const wrong = wrongNodes.map((node, index) => declare(node, nodes.length + index));
+      const lines = [...nodes.map(declare), ...wrong.map((line) => `// @ts-expect-error\n${line}`)];
+      expect(compile(lines)).toEqual([]);
     },
     TIMEOUT_MS,
   );

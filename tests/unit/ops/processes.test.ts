@@ -1,155 +1,60 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
 
-// Many processes one after the other, on machines that have other work.
-vi.setConfig({ testTimeout: 120_000 });
-
-// The command line as it is typed: processes of their own on the store of a machine.
+// The command line as it is typed: processes of their own on one store of a machine.
 let folder: string;
 let env: Record<string, string>;
+let id: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roomtone-ops-'));
   env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'kim', TERM: 'xterm-256color' };
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** A store on the disk with so many open orders. @returns their ids, oldest first. */
-async function fillStore(orders: number): Promise<string[]> {
   const world = makeOpsWorld();
   world.clock.set(Date.now());
-  const ada = await world.register();
-  const ids: string[] = [];
-  for (let count = 0; count < orders; count += 1) ids.push((await world.order(ada)).id);
+  id = (await world.order(await world.register())).id;
   await world.run('export', join(folder, 'seed'));
   expect((await runOpsProcess(env, 'restore', join(folder, 'seed'))).code).toBe(0);
-  return ids;
-}
-
-describe('a store on this machine', () => {
-  it('that is not there is told, and not begun by looking', async () => {
-    const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
-    expect([code, out]).toEqual([3, '']);
-    expect(err).toContain('there is no store in');
-    expect(err).toContain('Run «npm start» once');
-    expect(existsSync(env['DATA_DIR']!)).toBe(false);
-  });
-
-  it('gives an order to exactly one of many agents at one instant, and tells the others', async () => {
-    const [id] = await fillStore(1);
-    const results = await Promise.all(
-      ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) =>
-        runOpsProcess(
-          env,
-          'orders',
-          'move',
-          id!,
-          status,
-          '--from',
-          'pending',
-          '--as',
-          `agent ${index}`,
-        ),
-      ),
-    );
-    const won = results.filter(({ err }) => err.includes('went from pending to'));
-    expect(won).toHaveLength(1);
-    const { out } = await runOpsProcess(env, 'orders', 'show', id!, '--json');
-    const order = JSON.parse(out) as { status: string; events: { type: string; actor: string }[] };
-    const moves = order.events.filter(({ type }) => type === 'moved');
-    expect(moves).toHaveLength(1);
-    for (const { code, err } of results) {
-      if (err.includes('went from pending to')) expect(code).toBe(0);
-      // Who wanted the same has it; who wanted something else is told who was first.
-      else if (code === 0)
-        expect(err).toContain(`is ${order.status} already; nothing was changed.`);
-      else
-        expect(err).toContain(
-          `is ${order.status} by now, not pending: ${moves[0]!.actor} moved it`,
-        );
-    }
-  });
-
-  it('puts what a move promises into the outbox', async () => {
-    const [id] = await fillStore(1);
-    const { err } = await runOpsProcess(env, 'orders', 'move', id!, 'cancelled');
-    expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
-    const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
-    expect(
-      mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),
-    ).toBe(true);
-  });
 });
 
-describe('output', () => {
-  it('has no colors in a pipe, results and words on two streams', async () => {
-    const [id] = await fillStore(1);
-    const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
-    expect(code).toBe(0);
-    expect(out + err).not.toContain('\u001b');
-    expect(out).toContain(shortOf(id!));
-    expect(err).toBe('1 open order\n');
-  });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const terminal = (extra: Record<string, string>, ...words: string[]) =>
-    // `script` gives the program a terminal and writes down what it shows.
+it('writes results and messages to two streams, without colors in a pipe', async () => {
+  const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
+  expect(code).toBe(0);
+  expect(out + err).not.toContain('\u001b');
+  expect(out).toContain(shortOf(id));
+  expect(err).toBe('1 open order\n');
+});
+
+it('has colors in a terminal, unless NO_COLOR says otherwise', async () => {
+  // `script` gives the program a terminal and writes down what it shows.
+  const terminal = (extra: Record<string, string>) =>
     runProcess({ ...env, ...extra }, 'script', [
       '-qec',
-      [process.execPath, 'netlify/ops/main.ts', ...words].join(' '),
+      [process.execPath, 'netlify/ops/main.ts', 'orders', 'list'].join(' '),
       '/dev/null',
     ]);
-
-  it('has colors in a terminal, unless NO_COLOR or the terminal says otherwise', async () => {
-    await fillStore(1);
-    expect((await terminal({}, 'orders', 'list')).out).toContain('\u001b[33mpending\u001b[39m');
-    for (const extra of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) {
-      const { out } = await terminal(extra, 'orders', 'list');
-      expect(out).toContain('pending');
-      expect(out).not.toContain('\u001b');
-    }
-    // A file beside the terminal stays clean, too.
-    const { out } = await terminal({}, 'orders', 'list', '2>', '/dev/null');
-    expect(out).not.toContain('\u001b');
-  });
-
-  it('shows progress in a terminal and takes it away', async () => {
-    await fillStore(1);
-    const { code, out } = await terminal({}, 'orders', 'list', '--all');
-    expect(code).toBe(0);
-    expect(out).toContain('\r\u001b[KListing every order …\r\u001b[K');
-    expect(out).toContain('1 order');
-  });
-
-  it('may be cut off by whoever reads it', async () => {
-    await fillStore(9);
-    const command = `"${process.execPath}" netlify/ops/main.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
-    const { out, err } = await runProcess(env, 'bash', ['-c', command]);
-    expect(out).toMatch(/^\[\n[\s\S]*\n?0\n$/);
-    expect(err).not.toMatch(/EPIPE|at /);
-  });
+  expect((await terminal({})).out).toContain('\u001b[33mpending\u001b[39m');
+  const { out } = await terminal({ NO_COLOR: '1' });
+  expect(out).toContain('pending');
+  expect(out).not.toContain('\u001b');
 });
 
-describe('the exit code', () => {
-  it('means something', async () => {
-    const [id] = await fillStore(1);
-    const codes: [string[], number][] = [
-      [['orders', 'show', id!], 0],
-      [['orders', 'move', id!, 'completed'], 1],
-      [['orders', 'show', 'FFFFFFFF'], 1],
-      [['orders', 'shwo'], 2],
-      [['restore', join(folder, 'seed')], 1],
-    ];
-    for (const [words, code] of codes) {
-      expect((await runOpsProcess(env, ...words)).code, words.join(' ')).toBe(code);
-    }
-  });
+it.each([
+  [0, ['orders', 'show', 'ID']],
+  [1, ['orders', 'move', 'ID', 'completed']],
+  [2, ['orders', 'shwo']],
+])('exits with %i after %j', async (code, words) => {
+  const { code: exit } = await runOpsProcess(
+    env,
+    ...words.map((word) => (word === 'ID' ? id : word)),
+  );
+  expect(exit).toBe(code);
 });
