@@ -1,6 +1,5 @@
 // `npm run demo`: a customer to sign in with, and an order in every status, in the local store. Running it again adds nothing.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { openChannels } from '../netlify/server/email/open-channels.ts';
@@ -15,8 +14,7 @@ import { startRound } from '../netlify/server/jobs/deliver.ts';
 import { runJob } from '../netlify/server/jobs/run-job.ts';
 import type { Job } from '../netlify/server/jobs/job-store.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
-import { startHonestBlobs } from './local/honest-blobs.ts';
-import { loadSessionSecrets } from './local/session-secrets.ts';
+import { openLocalData } from './local/local-data.ts';
 
 const customer = {
   firstName: 'Rosa',
@@ -62,20 +60,13 @@ const demoOrders: readonly DemoOrder[] = [
 
 if (!existsSync('netlify/data/catalogue.json')) {
   console.error(
-    'The catalogue has not been built yet. Run «npm run build» (or «npm start») once, then again.',
+    'The catalogue has not been built yet. Run `npm run build` (or `npm start`) once, then again.',
   );
   process.exit(1);
 }
 
 const dataDirectory = process.env['DATA_DIR'] ?? '.data';
-await mkdir(dataDirectory, { recursive: true });
-const blobs = await startHonestBlobs({
-  directory: join(dataDirectory, 'blobs'),
-  log: console.error,
-});
-process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
-process.env['SITE_CONTEXT'] = 'local';
-process.env['SESSION_SECRETS'] ??= await loadSessionSecrets(join(dataDirectory, 'session-secrets'));
+const data = await openLocalData(dataDirectory, {}, console.error);
 
 try {
   await fillStore();
@@ -83,7 +74,7 @@ try {
     `Sign in at /auth with ${customer.email} and ${customer.password}: ${demoOrders.length} orders, one in each status.`,
   );
 } finally {
-  await blobs.stop();
+  await data.stop();
 }
 
 async function fillStore(): Promise<void> {

@@ -1,7 +1,6 @@
 // `npm start`: the built site with its functions on this machine, as Netlify would serve it.
 import { relative } from 'node:path';
 
-import { PortTakenError } from './local/listen.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
 
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
 async function stopAndExit(server: LocalServer): Promise<void> {
   setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
   await server.stop();
-  // Ends workers too, which a call that is still running would keep alive.
   process.exit(0);
 }
 
@@ -47,7 +45,7 @@ function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not «${text}».`);
+    throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
 }
@@ -62,7 +60,7 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
   return [
     `Roomtone runs at ${url}`,
     '',
-    `  Accounts, orders, messages   ${folder}/blobs`,
+    `  Accounts, orders, messages   ${folder}/blobs.sqlite`,
     process.env['SMTP_URL'] && process.env['MAIL_FROM']
       ? '  E-mails are sent through     SMTP_URL of your environment'
       : `  E-mails instead of sending   ${folder}/outbox`,
@@ -74,8 +72,8 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof PortTakenError) {
-    return `Port ${error.port} is taken by another program: choose another one with PORT=${error.port + 1}, or any free one with PORT=0.`;
+  if (error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${String(error.port)} is taken by another program: choose another one with PORT=${Number(error.port) + 1}, or any free one with PORT=0.`;
   }
   if (error instanceof NotBuiltError)
     return `${error.message} Run \`npm run build\` first, or \`npm start\` for both.`;

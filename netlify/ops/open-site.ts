@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { startHonestBlobs } from '../../scripts/local/honest-blobs.ts';
+import { startBlobsServer } from '../../scripts/local/blobs-server.ts';
 import { loadSessionSecrets } from '../../scripts/local/session-secrets.ts';
 import { openChannels } from '../server/email/open-channels.ts';
 import { buildDependencies } from '../server/http/build-dependencies.ts';
@@ -112,18 +112,14 @@ async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<OpsSite
 
 async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const directory = env['DATA_DIR'] || '.data';
-  const blobsDirectory = join(directory, 'blobs');
-  if (!mayCreate && !existsSync(blobsDirectory)) {
+  const file = join(directory, 'blobs.sqlite');
+  if (!mayCreate && !existsSync(file)) {
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run «npm start» once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
     );
   }
   await makeFolder(directory);
-  const problems: string[] = [];
-  const blobs = await startHonestBlobs({
-    directory: blobsDirectory,
-    log: (line) => problems.push(line),
-  });
+  const blobs = await startBlobsServer(file, () => undefined);
   // Where the client of the store looks for it.
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
   const secrets =

@@ -143,9 +143,9 @@ function examineRules({ rules, files }: Artefact): string[] {
       ...(isUnsafe ? [`The content security policy of ${path} allows unsafe scripts.`] : []),
     ];
   });
-  if (rules.redirectFor('/no/such/page', 'unforced'))
+  if (rules.redirectFor('/no/such/page', false))
     findings.push('A redirect catches every unknown address, so that nothing is a 404.');
-  const shell = rules.redirectFor('/blog/not-built-yet', 'unforced');
+  const shell = rules.redirectFor('/blog/not-built-yet', false);
   if (shell?.status !== 404 || !files.some(({ path }) => `/${path}` === shell.to))
     findings.push(
       '/blog/* does not lead to the page that shows posts without a page of their own.',

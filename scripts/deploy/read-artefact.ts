@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { unzipSync } from 'fflate';
 
-import { createSiteRules, type SiteRules } from '../local/site-rules.ts';
+import { readSiteRules, type SiteRules } from '../local/site-rules.ts';
 
 /** A function as Netlify's packager made it. */
 export interface PackagedFunction {
@@ -73,7 +73,7 @@ export async function readArtefact(projectDirectory: string): Promise<Artefact> 
     edgeFunctions: globSync('{netlify/edge-functions,.netlify/v1/edge-functions}/**/*.*', {
       cwd: projectDirectory,
     }),
-    rules: await createSiteRules({ projectDirectory, distDirectory: dist })(),
+    rules: await readSiteRules(projectDirectory, dist),
     read: (path) => readFileSync(join(dist, path), 'utf8'),
   };
 }

@@ -1,124 +1,169 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { globSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import type { FunctionReply } from './function-messages.ts';
-import { compileRoutes } from './function-routes.ts';
-import type { FindRoute, FunctionRoute } from './function-routes.ts';
-import { createGate } from './gate.ts';
-import { createInstancePool } from './instance-pool.ts';
+import type { Config } from '@netlify/functions';
 
-/** A request as the front has it. */
-export interface FunctionRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Uint8Array | undefined;
-  readonly ip: string;
+import { refuse, sendResponse, toRequest } from './function-http.ts';
+import { parseSchedule, runOnSchedule } from './schedule.ts';
+import { threadedPasswords } from './threaded-passwords.ts';
+
+interface FunctionModule {
+  /** The last argument is what our endpoints take from the machine they run on; Netlify gives none. */
+  default: (request: Request, context: object, machine: object) => unknown;
+  config?: Config;
 }
 
-/** What the function answered, or that it did not. */
-export type FunctionResult =
-  Extract<FunctionReply, { kind: 'answer' }> | { readonly kind: 'failure' | 'timeout' | 'stopped' };
+/** A function and one of its addresses. */
+export interface FunctionRoute {
+  file: string;
+  path: string;
+  methods: string[];
+  /** A file of the site at the same address wins over the function. */
+  preferStatic: boolean;
+  pattern: URLPattern;
+}
 
-/** The functions in netlify/functions. */
+/** The functions of the site, which run in this process, any number of calls at a time. */
 export interface Functions {
-  readonly find: FindRoute;
-  /** Runs the function. Never rejects; a failure has been logged in one line. */
-  call(route: FunctionRoute, request: FunctionRequest): Promise<FunctionResult>;
-  /** Gives running calls a moment, then ends every thread. */
+  routes: FunctionRoute[];
+  /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
+  find(method: string, pathname: string): FunctionRoute | undefined;
+  /** Answers the request with the function. Never rejects. */
+  call(
+    route: FunctionRoute,
+    url: URL,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void>;
+  /** Runs the scheduled functions at their times from now on. */
+  startSchedules(): void;
+  /** Ends the schedules and waits for what runs, also after responses. */
   stop(): Promise<void>;
 }
 
-/** As at Netlify an instance runs one call at a time and another one starts when all are busy; here up to this many. */
-const MAXIMUM_INSTANCES = Math.max(4, availableParallelism());
-/** Netlify's limit for functions that are not in the background. */
-const CALL_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 1000;
+export interface FunctionsOptions {
+  /** Holds netlify/functions. */
+  projectDirectory: string;
+  /** Takes a text about each failure. */
+  log: (text: string) => void;
+  /** Loads a module; default: `import()`. */
+  load?: (file: string) => Promise<unknown>;
+  /** For tests that need many visitors: a request header, lower case, that names the client's address. */
+  clientAddressHeader?: string | undefined;
+}
+
+/** Parts of `config` that change when a function runs and that nobody would notice missing. */
+const NOT_EMULATED = ['background', 'excludedPath'];
 
 /**
- * Runs the functions in threads that stay warm, with routes from their `config`. Not through `@netlify/dev`, which
- * bundles and starts a fresh worker for every call; README.md has the figures.
- * @param options.env the whole environment of the functions.
- * @param options.log told in one line about a failed call: endpoint, kind and place of the error, nothing a person sent.
- * @param options.callTimeoutMs replaced in tests.
- * @throws Error when a function cannot be loaded.
+ * Loads every function.
+ * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
-export async function startFunctions(options: {
-  readonly projectDirectory: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly log: (line: string) => void;
-  readonly callTimeoutMs?: number | undefined;
-}): Promise<Functions> {
-  const { projectDirectory, env, log, callTimeoutMs = CALL_TIMEOUT_MS } = options;
-  const files = await functionFiles(join(projectDirectory, 'netlify/functions'));
-  const dataFolder = join(projectDirectory, 'netlify/data');
-  const pool = createInstancePool({ projectDirectory, files }, env, dataFolder, log);
-  const gate = createGate(MAXIMUM_INSTANCES);
+export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
+  const { log, clientAddressHeader = '' } = options;
+  const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
+  const files = globSync(join(options.projectDirectory, 'netlify/functions/*.ts')).sort();
+  const configs = new Map<string, Config>();
+  for (const file of files) configs.set(file, (await load(file)).config ?? {});
+  const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
   const running = new Set<Promise<unknown>>();
-  let isStopped = false;
-  // Asked anew each time: it changes while a call is waiting.
-  const isStopping = () => isStopped;
+  const machine = { passwords: threadedPasswords() };
+  const endSchedules: (() => void)[] = [];
 
-  const first = await pool.take();
-  pool.giveBack(first);
-
-  async function run(route: FunctionRoute, request: FunctionRequest): Promise<FunctionResult> {
-    const failed = (what: string): FunctionResult => {
-      log(`${request.method} ${route.path} ${what}`);
-      return { kind: 'failure' };
+  async function run(file: string, request: Request, ip: string, params: object) {
+    const { default: handle } = await load(file);
+    const context = {
+      ip,
+      params,
+      url: new URL(request.url),
+      requestId: randomUUID(),
+      deploy: { context: 'dev', id: '0', published: false },
+      waitUntil: (work: Promise<unknown>) => void track(work, `${file} after its response`),
     };
-    if (isStopping()) return { kind: 'stopped' };
+    return handle(request, context, machine);
+  }
+
+  /** Lets `stop` wait for the work, and logs when it fails. */
+  async function track(work: Promise<unknown>, what: string): Promise<unknown> {
+    running.add(work);
     try {
-      const instance = await pool.take();
-      const { file, params } = route;
-      const call = { ...request, file, params, requestId: randomUUID() };
-      const reply = await instance.call(call, callTimeoutMs);
-      if (!isStopping() && (reply.kind === 'answer' || reply.kind === 'failure')) {
-        pool.giveBack(instance);
-      } else {
-        await pool.discard(instance);
-      }
-      switch (reply.kind) {
-        case 'answer':
-          return reply;
-        case 'failure':
-          return failed(`failed: ${reply.reason}`);
-        case 'ended':
-          return isStopping() ? { kind: 'stopped' } : failed('ended its thread');
-        case 'timeout':
-          failed(`gave no answer in ${callTimeoutMs / 1000} s`);
-          return { kind: 'timeout' };
-      }
+      return await work;
     } catch (error) {
-      // Only loading throws; its message shows our own source, nothing of a request.
-      return failed(
-        `cannot be loaded: ${error instanceof Error ? error.message : 'unknown error'}`,
-      );
+      log(`${what} failed: ${describe(error)}`);
+      return undefined;
+    } finally {
+      running.delete(work);
     }
   }
 
   return {
-    find: compileRoutes(files, first.configs),
-    call(route, request) {
-      const call = gate(() => run(route, request));
-      running.add(call);
-      return call.finally(() => running.delete(call));
+    routes,
+
+    find: (method, pathname) =>
+      routes.find(
+        ({ methods, pattern }) =>
+          (methods.length === 0 || methods.includes(method)) &&
+          pattern.test({ pathname: withoutSlash(pathname) }),
+      ),
+
+    async call({ file, path, pattern }, url, incoming, outgoing) {
+      const ip = incoming.headers[clientAddressHeader] ?? incoming.socket.remoteAddress ?? '';
+      // Whoever breaks off meanwhile waits for no answer.
+      const request = await toRequest(incoming, url, String(ip)).catch(() => null);
+      if (request === null) {
+        outgoing.destroy();
+      } else if (!request) {
+        refuse(outgoing, 413, 'Content Too Large');
+      } else {
+        const found = pattern.exec({ pathname: withoutSlash(url.pathname) });
+        const response = run(file, request, String(ip), { ...found?.pathname.groups });
+        await track(sendResponse(response, outgoing), `${request.method} ${path}`);
+        if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
+      }
     },
+
+    startSchedules() {
+      for (const [file, { schedule }] of configs) {
+        if (schedule === undefined) continue;
+        const runScheduled = (nextRun: Date) => {
+          const body = JSON.stringify({ next_run: nextRun.toISOString() });
+          const request = new Request('http://localhost', { method: 'POST', body });
+          void track(run(file, request, '', {}), file);
+        };
+        endSchedules.push(runOnSchedule(parseSchedule(schedule), runScheduled));
+      }
+    },
+
     async stop() {
-      isStopped = true;
-      const patience = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref());
-      await Promise.race([Promise.allSettled(running), patience]);
-      await pool.stop();
+      for (const end of endSchedules) end();
+      while (running.size > 0) await Promise.allSettled(running);
     },
   };
 }
 
-async function functionFiles(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch(() => []);
-  return names
-    .filter((name) => /\.(ts|mts|js|mjs)$/.test(name) && !name.endsWith('.d.ts'))
-    .sort()
-    .map((name) => join(directory, name));
+function importFile(file: string): Promise<unknown> {
+  return import(pathToFileURL(file).href) as Promise<unknown>;
+}
+
+function toRoutes(file: string, config: Config): FunctionRoute[] {
+  const unknown = NOT_EMULATED.find((name) => name in config);
+  if (unknown) throw new Error(`${file}: the local server does not know config.${unknown}.`);
+  return [config.path ?? []].flat().map((path) => ({
+    file,
+    path,
+    methods: [config.method ?? []].flat(),
+    preferStatic: config.preferStatic === true,
+    pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
+  }));
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '');
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,14 +1,17 @@
-import { access, mkdir } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { createFront } from './front.ts';
-import { startFunctions } from './functions.ts';
-import { startHonestBlobs } from './honest-blobs.ts';
-import { listenOnLoopback } from './listen.ts';
-import { loadSessionSecrets } from './session-secrets.ts';
-import { createSiteRules } from './site-rules.ts';
-import { createStaticFiles } from './static-files.ts';
+import { localUrl, refuse } from './function-http.ts';
+import { loadFunctions } from './functions.ts';
+import type { Functions } from './functions.ts';
+import { openLocalData } from './local-data.ts';
+import { openSite } from './site.ts';
+import type { Site } from './site.ts';
 
 /** The site has not been built. */
 export class NotBuiltError extends Error {
@@ -17,120 +20,103 @@ export class NotBuiltError extends Error {
 
 export interface ServerOptions {
   /** Default 0: any free port. */
-  readonly port?: number | undefined;
+  port?: number | undefined;
   /** Holds netlify.toml and netlify/functions; default: the working directory. */
-  readonly projectDirectory?: string | undefined;
+  projectDirectory?: string | undefined;
   /** The built site; default: `dist` of the project. */
-  readonly distDirectory?: string | undefined;
+  distDirectory?: string | undefined;
   /** Where everything is kept; default: `.data` of the project. */
-  readonly dataDirectory?: string | undefined;
-  /** More environment variables for the functions; they win over those of the server. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
-  /** For tests that need many visitors: a request header, lower case, that names the client's address. Off by default. */
-  readonly clientAddressHeader?: string | undefined;
-  /** How long a request may take to arrive; replaced in tests. */
-  readonly requestTimeoutMs?: number | undefined;
+  dataDirectory?: string | undefined;
+  /** More environment variables for the functions. */
+  env?: Readonly<Record<string, string>> | undefined;
+  /** For tests that need many visitors: a request header, lower case, that names the client's address. */
+  clientAddressHeader?: string | undefined;
   /** Takes each line the server has to say; default: none are printed. */
-  readonly log?: ((line: string) => void) | undefined;
+  log?: ((line: string) => void) | undefined;
 }
 
 /** A running local server. */
 export interface LocalServer {
   /** Without a slash at the end. */
-  readonly url: string;
-  readonly dataDirectory: string;
+  url: string;
+  dataDirectory: string;
   /** Whether sessions are signed with the secret in the data folder or with SESSION_SECRETS of the environment. */
-  readonly sessionSecrets: 'data folder' | 'environment';
-  /** Closes everything within 2 s; what is stored stays. */
+  sessionSecrets: 'data folder' | 'environment';
+  /** Closes everything; what is stored stays. */
   stop(): Promise<void>;
 }
+
+/** How long running requests have left when the server stops. */
+const STOP_TIMEOUT_MS = 1000;
 
 /**
  * Serves the built site and its functions on this machine as Netlify would, with everything kept in one folder.
  * @throws NotBuiltError when there is nothing to serve.
- * @throws PortTakenError when the port is in use.
+ * @throws Error with code EADDRINUSE when the port is taken.
  * @throws Error when a function cannot be loaded, or a rule of netlify.toml is beyond a local server.
  */
 export async function startServer(options: ServerOptions = {}): Promise<LocalServer> {
+  const { port = 0, clientAddressHeader, log = () => undefined } = options;
   const projectDirectory = resolve(options.projectDirectory ?? '.');
   const distDirectory = resolve(projectDirectory, options.distDirectory ?? 'dist');
   const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? '.data');
-  const log = options.log ?? (() => undefined);
-  const started: { stop(): Promise<void> }[] = [];
-  // Last come, first gone: requests end before what they need does.
-  const stop = once(async () => {
-    for (const part of started.toReversed()) await part.stop();
-  });
-
-  try {
-    await requireBuild(distDirectory);
-    const rules = createSiteRules({ projectDirectory, distDirectory });
-    await rules();
-
-    const outboxDirectory = join(dataDirectory, 'outbox');
-    await mkdir(outboxDirectory, { recursive: true, mode: 0o700 });
-    const blobs = await startHonestBlobs({ directory: join(dataDirectory, 'blobs'), log });
-    started.push(blobs);
-    const givenSecrets = options.env?.['SESSION_SECRETS'] ?? process.env['SESSION_SECRETS'];
-    const secrets =
-      givenSecrets ?? (await loadSessionSecrets(join(dataDirectory, 'session-secrets')));
-
-    // The functions are told the address, so it comes first; whoever asks early waits for them.
-    const front = Promise.withResolvers<RequestListener>();
-    const hand: RequestListener = (incoming, outgoing) => {
-      void front.promise.then((listener) => {
-        listener(incoming, outgoing);
-      });
-    };
-    const listening = await listenOnLoopback(options.port ?? 0, hand, options.requestTimeoutMs);
-    started.push(listening);
-    const url = `http://localhost:${listening.port}`;
-
-    const functions = await startFunctions({
-      projectDirectory,
-      log,
-      env: {
-        ...process.env,
-        NETLIFY_BLOBS_CONTEXT: blobs.encodedContext,
-        OUTBOX_DIRECTORY: outboxDirectory,
-        SESSION_SECRETS: secrets,
-        SITE_CONTEXT: 'local',
-        // As Netlify sets it: the site's address, for links in e-mails.
-        URL: url,
-        ...options.env,
-      },
-    });
-    started.pop();
-    started.push({
-      // Together: what the functions still answer has to reach whoever waits for it.
-      stop: async () => {
-        await Promise.all([functions.stop(), listening.stop()]);
-      },
-    });
-    const { clientAddressHeader } = options;
-    const files = createStaticFiles(distDirectory);
-    front.resolve(createFront({ files, rules, functions, log, clientAddressHeader }));
-    return {
-      url,
-      dataDirectory,
-      sessionSecrets: givenSecrets === undefined ? 'data folder' : 'environment',
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-async function requireBuild(distDirectory: string): Promise<void> {
-  try {
-    await access(join(distDirectory, 'index.html'));
-  } catch {
+  if (!existsSync(join(distDirectory, 'index.html'))) {
     throw new NotBuiltError(`There is no built site in ${distDirectory}.`);
   }
+  const site = await openSite(projectDirectory, distDirectory);
+  // The address is known once the port is.
+  const data = await openLocalData(dataDirectory, { URL: '', ...options.env }, log);
+  const functions = await loadFunctions({ projectDirectory, log, clientAddressHeader });
+
+  const server = createServer((incoming, outgoing) => {
+    answer(site, functions, incoming, outgoing).catch((error: unknown) => {
+      log(`A request failed: ${error instanceof Error ? error.message : String(error)}`);
+      refuse(outgoing, 500, 'Internal Server Error');
+    });
+  });
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed).listen(port, '127.0.0.1', ready);
+  });
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  // As Netlify sets it, for links in e-mails.
+  process.env['URL'] = options.env?.['URL'] ?? url;
+  functions.startSchedules();
+
+  return {
+    url,
+    dataDirectory,
+    sessionSecrets: data.sessionSecrets,
+    async stop() {
+      const closed = new Promise((done) => server.close(done));
+      const patience = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([functions.stop(), patience]);
+      server.closeAllConnections();
+      await closed;
+      await data.stop();
+    },
+  };
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= work());
+/** Answers as Netlify's network does: function, then the site. */
+async function answer(
+  site: Site,
+  functions: Functions,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { method = 'GET' } = incoming;
+  const url = localUrl(incoming);
+  if (!url) {
+    refuse(outgoing, 400, 'This server only answers to localhost.');
+    return;
+  }
+  // No request of a function can be made of it.
+  const route = method === 'TRACE' ? undefined : functions.find(method, url.pathname);
+  if (route && !(route.preferStatic && site.hasFile(url.pathname))) {
+    await functions.call(route, url, incoming, outgoing);
+  } else if (method === 'GET' || method === 'HEAD') {
+    await site.serve(url, incoming, outgoing);
+  } else {
+    refuse(outgoing, 405, 'Method Not Allowed');
+  }
 }

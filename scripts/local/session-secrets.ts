@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** `kid:base64` as netlify/server/auth reads it, more than one separated by commas. */
+/** `kid:base64` as SESSION_SECRETS has it, more than one separated by commas. */
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
 /**
@@ -11,7 +11,14 @@ const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
  * @throws Error when the file holds something else.
  */
 export async function loadSessionSecrets(path: string): Promise<string> {
-  await createOnce(path);
+  // Two servers that start at the same time must end up with one secret, and a killed one must leave none or all of it.
+  const temporary = `${path}.${randomUUID()}`;
+  const secret = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
+  await link(temporary, path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  await rm(temporary);
   // Also after somebody copied the folder without its permissions.
   await chmod(path, 0o600);
   const secrets = (await readFile(path, 'utf8')).trim();
@@ -19,18 +26,4 @@ export async function loadSessionSecrets(path: string): Promise<string> {
     throw new Error(`${path} is damaged. Delete it and start again; everybody then signs in anew.`);
   }
   return secrets;
-}
-
-/** Two servers that start at the same time must end up with one secret, and a killed one must leave none or all of it. */
-async function createOnce(path: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}`;
-  const secret = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
-  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(temporary);
-  }
 }

@@ -3,74 +3,55 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 
-import { fileVersion } from './file-version.ts';
-
-/** Where a redirect rule sends a path. */
+/** Where a redirect rule sends a path, placeholders filled in. */
 export interface RedirectMatch {
-  /** Path or address, placeholders filled in. */
-  readonly to: string;
-  readonly status: number;
+  to: string;
+  status: number;
 }
 
 /** The header and redirect rules of netlify.toml, dist/_headers and dist/_redirects. */
 export interface SiteRules {
   /** Headers for a file served at the path; of two rules for one name the later wins, as at Netlify. */
-  readonly headersFor: (pathname: string) => Headers;
+  headersFor(pathname: string): Headers;
   /** The first redirect that matches. Forced ones apply even where a file lies. */
-  readonly redirectFor: (
-    pathname: string,
-    kind: 'forced' | 'unforced',
-  ) => RedirectMatch | undefined;
+  redirectFor(pathname: string, isForced: boolean): RedirectMatch | undefined;
 }
 
-/** Reads the rules again whenever one of the three files has changed, so that a new build is served at once. */
-export function createSiteRules(folders: {
-  readonly projectDirectory: string;
-  readonly distDirectory: string;
-}): () => Promise<SiteRules> {
-  const configFile = join(folders.projectDirectory, 'netlify.toml');
-  const headersFile = join(folders.distDirectory, '_headers');
-  const redirectsFile = join(folders.distDirectory, '_redirects');
-  let cached: { readonly version: string; readonly rules: Promise<SiteRules> } | undefined;
-
-  return async () => {
-    const version = (
-      await Promise.all([configFile, headersFile, redirectsFile].map(fileVersion))
-    ).join(' ');
-    if (cached?.version !== version) {
-      cached = { version, rules: readRules(configFile, headersFile, redirectsFile) };
-    }
-    return cached.rules;
-  };
+interface RedirectRule {
+  from: string;
+  to: string;
+  status?: number;
+  force: boolean;
+  query: Record<string, unknown>;
+  conditions: Record<string, unknown>;
+  host?: string;
 }
 
-/** @throws Error when a rule cannot be read, or asks for what only Netlify's network can do. */
-async function readRules(
-  configFile: string,
-  headersFile: string,
-  redirectsFile: string,
+/**
+ * Reads the rules with Netlify's own parsers.
+ * @throws Error when one cannot be read, or asks for what only Netlify's network can do.
+ */
+export async function readSiteRules(
+  projectDirectory: string,
+  distDirectory: string,
 ): Promise<SiteRules> {
-  const [headers, redirects] = await Promise.all([
-    parseAllHeaders({
-      headersFiles: [headersFile],
-      netlifyConfigPath: configFile,
-      configHeaders: [],
-      minimal: false,
-    }),
-    parseAllRedirects({
-      redirectsFiles: [redirectsFile],
-      netlifyConfigPath: configFile,
-      configRedirects: [],
-      minimal: false,
-    }),
-  ]);
-  const faults: readonly unknown[] = [...headers.errors, ...(redirects.errors as unknown[])];
-  if (faults.length > 0) {
-    throw new Error(
-      faults.map((fault) => (fault instanceof Error ? fault.message : '?')).join('\n'),
-    );
-  }
-  const compiled = redirects.redirects.map(compileRedirect);
+  const netlifyConfigPath = join(projectDirectory, 'netlify.toml');
+  const headers = await parseAllHeaders({
+    headersFiles: [join(distDirectory, '_headers')],
+    netlifyConfigPath,
+    configHeaders: [],
+    minimal: false,
+  });
+  const redirects = await parseAllRedirects({
+    redirectsFiles: [join(distDirectory, '_redirects')],
+    netlifyConfigPath,
+    configRedirects: [],
+    minimal: false,
+  });
+  const errors = [...headers.errors, ...(redirects.errors as Error[])];
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  // The parser checks its rules but does not type them.
+  const compiled = (redirects.redirects as RedirectRule[]).map(compileRedirect);
 
   return {
     headersFor(pathname) {
@@ -81,9 +62,9 @@ async function readRules(
       }
       return result;
     },
-    redirectFor(pathname, kind) {
-      for (const { isForced, match } of compiled) {
-        const found = isForced === (kind === 'forced') ? match(pathname) : undefined;
+    redirectFor(pathname, isForced) {
+      for (const { force, match } of compiled) {
+        const found = force === isForced ? match(pathname) : undefined;
         if (found) return found;
       }
       return undefined;
@@ -91,53 +72,30 @@ async function readRules(
   };
 }
 
-interface CompiledRedirect {
-  readonly isForced: boolean;
-  readonly match: (pathname: string) => RedirectMatch | undefined;
-}
-
-interface RedirectRule {
-  readonly from: string;
-  readonly to: string;
-  readonly status?: number;
-  readonly force: boolean;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly conditions: Readonly<Record<string, unknown>>;
-  readonly host?: string;
-}
-
-function compileRedirect(input: unknown): CompiledRedirect {
-  // The parser validates its rules but does not type them.
-  const rule = input as RedirectRule;
-  const status = rule.status ?? 301;
-  const isRewriteToElsewhere = !(status >= 300 && status < 400) && /^[a-z]+:/i.test(rule.to);
-  const hasMore = Object.keys(rule.query).length > 0 || Object.keys(rule.conditions).length > 0;
-  if (hasMore || rule.host !== undefined || isRewriteToElsewhere) {
+function compileRedirect(rule: RedirectRule) {
+  const { from, to, status = 301, force, query, conditions, host } = rule;
+  const isProxy = /^[a-z]+:/i.test(to) && (status < 300 || status > 399);
+  const hasMore = Object.keys({ ...query, ...conditions }).length > 0;
+  if (isProxy || hasMore || host !== undefined) {
     throw new Error(
-      `The local server cannot do what the redirect from ${rule.from} asks for: ` +
+      `The local server cannot follow the redirect from ${from}: ` +
         'it knows paths with * and :names, but no query, condition, domain or proxy.',
     );
   }
-
-  const pattern = rule.from
-    .replace(/\/$/, '')
-    .split('/')
-    .map((part) => {
-      if (part.startsWith(':')) return `(?<${part.slice(1)}>[^/]+)`;
-      return part === '*' ? '?(?<splat>.*)' : RegExp.escape(part);
-    })
-    .join('/');
-  const expression = new RegExp(`^${pattern}/?$`);
+  const expression = new RegExp(
+    `^${from.replace(/\/$/, '').split('/').map(toPattern).join('/')}/?$`,
+  );
   return {
-    isForced: rule.force,
-    match(pathname) {
-      const groups = expression.exec(pathname);
-      if (!groups) return undefined;
-      const to = rule.to.replaceAll(
-        /:([a-z]\w*)/gi,
-        (whole, name: string) => groups.groups?.[name] ?? whole,
-      );
-      return { to, status };
+    force,
+    match: (pathname: string): RedirectMatch | undefined => {
+      const match = expression.exec(pathname);
+      const fill = (whole: string, name: string) => match?.groups?.[name] ?? whole;
+      return match ? { to: to.replaceAll(/:([a-z]\w*)/gi, fill), status } : undefined;
     },
   };
+}
+
+function toPattern(segment: string): string {
+  if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`;
+  return segment === '*' ? '?(?<splat>.*)' : RegExp.escape(segment);
 }

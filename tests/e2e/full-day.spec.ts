@@ -90,7 +90,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
   expect(await readFile(join(backup, 'orders.csv'), 'utf8')).toContain(`Order #${reference}`);
 
   // The disk is lost, and comes back.
-  await rm(join(studio.env['DATA_DIR']!, 'blobs'), { recursive: true });
+  await rm(join(studio.env['DATA_DIR']!, 'blobs.sqlite'));
   expect((await ops('orders', 'list')).code).toBe(3);
   expect((await ops('restore', backup)).code).toBe(0);
   expect(recordsOf(studio)).toEqual(before);

@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { startProduct } from '../support/product.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -66,29 +66,17 @@ export async function mailsAbout(
   return texts;
 }
 
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Every record on the disk, without the mark of who wrote the file. */
+/** Every record of the store by its key, without the mark of who wrote it. */
 export function recordsOf({ env }: Studio): Record<string, unknown> {
-  const directory = join(env['DATA_DIR']!, 'blobs');
-  const records: Record<string, unknown> = {};
-  for (const entry of globSync('**/*', { cwd: directory, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const text = readIfThere(path);
-    // Done between the look into the folder and this one: the server removes tasks that are finished.
-    if (text === undefined) continue;
-    const [, ...lines] = text.split('\n');
-    const { writeId, ...record } = JSON.parse(lines.join('\n')) as Record<string, unknown>;
-    expect(writeId).toMatch(/^[0-9a-f]{32}$/);
-    records[path] = record;
-  }
-  return records;
+  const database = new DatabaseSync(join(env['DATA_DIR']!, 'blobs.sqlite'), { readOnly: true });
+  const rows = database.prepare(`SELECT store || '/' || key AS key, body FROM blobs`).all();
+  database.close();
+  return Object.fromEntries(
+    rows.map(({ key, body }) => {
+      const text = Buffer.from(body as Uint8Array).toString();
+      const { writeId, ...record } = JSON.parse(text) as Record<string, unknown>;
+      expect(writeId).toMatch(/^[0-9a-f]{32}$/);
+      return [String(key), record];
+    }),
+  );
 }

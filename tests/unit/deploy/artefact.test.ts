@@ -102,7 +102,7 @@ describe('what goes out', () => {
     for (const page of ['index', 'services', 'pricing', 'about', 'blog', 'contact', 'help']) {
       expect(paths).toContain(`${page}.html`);
     }
-    expect(artefact.rules.redirectFor('/blog/tomorrow', 'unforced')).toEqual({
+    expect(artefact.rules.redirectFor('/blog/tomorrow', false)).toEqual({
       to: '/blog/post.html',
       status: 404,
     });

@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { createSiteRules } from '../../../scripts/local/site-rules.ts';
+import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 
 const projectDirectory = resolve(import.meta.dirname, '../../..');
 // A folder without _headers and _redirects: only netlify.toml counts here.
-const rules = createSiteRules({ projectDirectory, distDirectory: import.meta.dirname });
+const rules = readSiteRules(projectDirectory, import.meta.dirname);
 
 describe('netlify.toml', () => {
   it('sets the security headers on every path (bar 43)', async () => {
-    const { headersFor } = await rules();
+    const siteRules = await rules;
     for (const path of ['/', '/pricing', '/blog/a-post', '/nothing/here', '/_astro/app.js']) {
-      const headers = Object.fromEntries(headersFor(path));
+      const headers = Object.fromEntries(siteRules.headersFor(path));
       expect(headers).toMatchObject({
         'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-opener-policy': 'same-origin',
@@ -29,26 +29,28 @@ describe('netlify.toml', () => {
   });
 
   it('leaves the page what sharing a post needs', async () => {
-    const policy = (await rules()).headersFor('/blog/a-post').get('permissions-policy');
+    const policy = (await rules).headersFor('/blog/a-post').get('permissions-policy');
     expect(policy).not.toMatch(/web-share|clipboard-write/);
     expect(policy).toMatch(/camera=\(\).*microphone=\(\)/);
   });
 
   it('lets browsers keep hashed files for a year and ask again for everything else', async () => {
-    const { headersFor } = await rules();
-    expect(headersFor('/_astro/app.abc.js').get('cache-control')).toBe(
+    const siteRules = await rules;
+    expect(siteRules.headersFor('/_astro/app.abc.js').get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
-    expect(headersFor('/pricing').get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(siteRules.headersFor('/pricing').get('cache-control')).toBe(
+      'public, max-age=0, must-revalidate',
+    );
   });
 
   it('sends unknown posts to the shell with 404, unless a page is there', async () => {
-    const { redirectFor } = await rules();
-    expect(redirectFor('/blog/new-post', 'unforced')).toEqual({
+    const siteRules = await rules;
+    expect(siteRules.redirectFor('/blog/new-post', false)).toEqual({
       to: '/blog/post.html',
       status: 404,
     });
-    expect(redirectFor('/blog/new-post', 'forced')).toBeUndefined();
-    expect(redirectFor('/other', 'unforced')).toBeUndefined();
+    expect(siteRules.redirectFor('/blog/new-post', true)).toBeUndefined();
+    expect(siteRules.redirectFor('/other', false)).toBeUndefined();
   });
 });

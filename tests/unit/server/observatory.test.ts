@@ -4,22 +4,21 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startServer } from '../../../scripts/local/server.ts';
-import type { LocalServer } from '../../../scripts/local/server.ts';
 import { answersOfEveryKind } from '../../support/answers.ts';
 import { getPaths } from '../../support/built-site.ts';
 import { observatoryScore } from '../../support/observatory.ts';
+import { startProduct } from '../../support/product.ts';
 import { makeSite } from '../../support/site.ts';
 
 /** The bar: Mozilla's own A+ begins at 100. */
 const ENOUGH = 150;
 
-let server: LocalServer;
+let server: Awaited<ReturnType<typeof startProduct>>;
 let dataDirectory = '';
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-observatory-'));
-  server = await startServer({ dataDirectory });
+  server = await startProduct({ DATA_DIR: dataDirectory });
 });
 
 afterAll(async () => {

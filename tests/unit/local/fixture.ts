@@ -7,23 +7,11 @@ const repository = resolve(import.meta.dirname, '../../..');
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
   'netlify.toml': `
-[build]
-publish = "dist"
-
-[functions]
-directory = "netlify/functions"
-node_bundler = "esbuild"
-
 [[headers]]
 for = "/*"
 [headers.values]
 X-Frame-Options = "DENY"
 Cache-Control = "public, max-age=0, must-revalidate"
-
-[[headers]]
-for = "/_astro/*"
-[headers.values]
-Cache-Control = "public, max-age=31536000, immutable"
 
 [[redirects]]
 from = "/blog/*"
@@ -37,16 +25,15 @@ status = 302
 force = true
 `,
   'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'\n  X-Frame-Options: from the file\n`,
-  'dist/_redirects': '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n',
-  'dist/index.html': `<!doctype html><title>Home</title>${'<p>signal</p>'.repeat(100)}`,
+  'dist/_redirects':
+    '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n/pricing  /never  301\n',
+  'dist/index.html': '<!doctype html><title>Home</title>',
   'dist/404.html': '<!doctype html><title>Not here</title>',
   'dist/pricing.html': '<!doctype html><title>Pricing</title>',
   'dist/forced.html': '<!doctype html><title>Hidden by a forced redirect</title>',
-  'dist/guides/index.html': '<!doctype html><title>Guides</title>',
   'dist/blog.html': '<!doctype html><title>Blog</title>',
   'dist/blog/post.html': '<!doctype html><title>Shell</title>',
-  'dist/blog/first.html': '<!doctype html><title>First post</title>',
-  'dist/_astro/app.abc.js': `export const app = '${'x'.repeat(400)}';`,
+  'dist/shop/static.html': '<!doctype html><title>Static</title>',
   'secret.txt': 'outside of dist',
 
   'netlify/functions/echo.ts': `
@@ -55,22 +42,12 @@ export default async (request: Request, context: Context): Promise<Response> => 
   const headers = new Headers({ 'x-frame-options': 'from the function' });
   headers.append('set-cookie', 'one=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT');
   headers.append('set-cookie', 'two=2; HttpOnly');
-  return Response.json(
-    {
-      method: request.method,
-      url: request.url,
-      body: await request.text(),
-      cookie: request.headers.get('cookie'),
-      ip: context.ip,
-      params: context.params,
-      siteContext: process.env.SITE_CONTEXT,
-      secrets: process.env.SESSION_SECRETS,
-      outbox: process.env.OUTBOX_DIRECTORY,
-      siteUrl: process.env.URL,
-      extra: process.env.EXTRA,
-    },
-    { status: request.method === 'POST' ? 201 : 200, headers },
-  );
+  const { method, url } = request;
+  const { ip, params } = context;
+  const { SITE_CONTEXT, SESSION_SECRETS, OUTBOX_DIRECTORY, URL, EXTRA } = process.env;
+  const env = { SITE_CONTEXT, SESSION_SECRETS, OUTBOX_DIRECTORY, URL, EXTRA };
+  const cookie = request.headers.get('cookie');
+  return Response.json({ method, url, body: await request.text(), cookie, ip, params, env }, { headers });
 };
 export const config: Config = { path: '/api/echo/:id' };
 `,
@@ -85,23 +62,66 @@ export default async (request: Request, context: Context): Promise<Response> => 
 };
 export const config: Config = { path: '/api/claim/:key' };
 `,
-  'netlify/functions/broken.ts': `
-import type { Config } from '@netlify/functions';
-export default (): Response => {
-  throw new TypeError('jane@example.com is in this message');
+  // Answers once as many calls as it was told are there.
+  'netlify/functions/meet.ts': `
+const here = Promise.withResolvers();
+let count = 0;
+export default async (request: Request): Promise<Response> => {
+  if (++count === Number(new URL(request.url).searchParams.get('count'))) here.resolve(undefined);
+  await here.promise;
+  return new Response('met');
 };
-export const config: Config = { path: '/api/broken' };
+export const config = { path: '/api/meet' };
+`,
+  'netlify/functions/broken.ts': `
+export default (request: Request): unknown => {
+  if (request.method === 'POST') return 'no Response';
+  throw new TypeError('out of order');
+};
+export const config = { path: '/api/broken' };
+`,
+  'netlify/functions/large.ts': `
+const megabyte = new Uint8Array(1024 * 1024).fill(120);
+export default (request: Request): Response => {
+  const search = new URL(request.url).searchParams;
+  const count = Number(search.get('megabytes'));
+  const pieces = Array.from({ length: count }, () => megabyte);
+  const body = search.has('stream') ? ReadableStream.from(pieces) : Buffer.concat(pieces);
+  return new Response(body);
+};
+export const config = { path: '/api/large' };
+`,
+  // Goes on after its response until it is asked again.
+  'netlify/functions/later.ts': `
+import type { Config, Context } from '@netlify/functions';
+const asked = Promise.withResolvers<undefined>();
+let isDone = false;
+export default (request: Request, context: Context): Response => {
+  if (request.method === 'POST') {
+    context.waitUntil(asked.promise.then(() => { isDone = true; }));
+    context.waitUntil(Promise.reject(new RangeError('too late')));
+  } else asked.resolve(undefined);
+  return new Response(String(isDone));
+};
+export const config: Config = { path: '/api/later' };
+`,
+  'netlify/functions/shop.ts': `
+export default (): Response => new Response('from the function');
+export const config = { path: '/shop/*', preferStatic: true, method: 'GET' };
 `,
   'netlify/functions/sweep.ts': `
 import type { Config } from '@netlify/functions';
-export default (): Response => new Response('swept');
-export const config: Config = { schedule: '@daily' };
+export default async (request: Request): Promise<void> => {
+  const { next_run } = await request.json();
+  (globalThis as any).swept = [...((globalThis as any).swept ?? []), next_run];
+};
+export const config: Config = { schedule: '*/5 * * * *' };
 `,
 };
 
 /** A small built site with functions in a folder of its own. */
 export interface Fixture {
-  readonly directory: string;
+  directory: string;
   remove(): Promise<void>;
 }
 

@@ -1,0 +1,201 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+
+/** What the client of Netlify Blobs needs to reach a store. */
+export interface BlobsContext {
+  edgeURL: string;
+  uncachedEdgeURL: string;
+  siteID: string;
+  token: string;
+  deployID: string;
+  primaryRegion: string;
+}
+
+/** A running local Blobs server. */
+export interface LocalBlobsServer {
+  context: BlobsContext;
+  /** Value for the environment variable NETLIFY_BLOBS_CONTEXT. */
+  encodedContext: string;
+  stop(): Promise<void>;
+}
+
+const SITE_ID = 'local';
+const METADATA_HEADER = 'x-amz-meta-user';
+/** As in production, so that nobody relies on getting everything at once. */
+const PAGE_LENGTH = 1000;
+const KEY_MAX_BYTES = 600;
+/** How long a statement waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 3000;
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/**
+ * Serves the Blobs protocol from one SQLite table, on this machine only and behind a token. Every write is one statement
+ * and on the disk before it is answered, so that several processes may share the file.
+ * @param file made when it is missing.
+ * @param log takes a line when the database fails.
+ */
+export async function startBlobsServer(
+  file: string,
+  log: (line: string) => void,
+): Promise<LocalBlobsServer> {
+  const blobs = openTable(file);
+  const token = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    answer(blobs, token, request, response).catch((error: unknown) => {
+      // Whoever breaks off in the middle of a write has stored nothing and waits for no answer.
+      if (!request.complete) return void response.destroy();
+      log(`The local store failed: ${error instanceof Error ? error.message : String(error)}`);
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const context: BlobsContext = {
+    edgeURL: url,
+    uncachedEdgeURL: url,
+    siteID: SITE_ID,
+    token,
+    deployID: 'local',
+    primaryRegion: 'us-east-2',
+  };
+  return {
+    context,
+    encodedContext: Buffer.from(JSON.stringify(context)).toString('base64'),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      blobs.close();
+    },
+  };
+}
+
+type BlobsTable = ReturnType<typeof openTable>;
+
+function openTable(file: string) {
+  // SQLite gives the files that it puts beside this one the same permissions.
+  closeSync(openSync(file, 'a', 0o600));
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS blobs (
+      store TEXT, key TEXT, etag TEXT NOT NULL, metadata TEXT NOT NULL, body BLOB NOT NULL,
+      PRIMARY KEY (store, key)
+    ) STRICT`);
+  const insert = 'INSERT INTO blobs VALUES (?, ?, ?, ?, ?) ON CONFLICT DO';
+  return {
+    read: database.prepare('SELECT etag, metadata, body FROM blobs WHERE store = ? AND key = ?'),
+    create: database.prepare(`${insert} NOTHING`),
+    put: database.prepare(
+      `${insert} UPDATE SET etag = excluded.etag, metadata = excluded.metadata, body = excluded.body`,
+    ),
+    replace: database.prepare(
+      'UPDATE blobs SET etag = ?, metadata = ?, body = ? WHERE store = ? AND key = ? AND etag = ?',
+    ),
+    remove: database.prepare('DELETE FROM blobs WHERE store = ? AND key = ?'),
+    list: database.prepare(
+      `SELECT key, etag FROM blobs WHERE store = ? AND key > ? AND key BETWEEN ? AND ?
+       ORDER BY key LIMIT ${PAGE_LENGTH + 1}`,
+    ),
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+async function answer(
+  blobs: BlobsTable,
+  token: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const send = (status: number, headers: Record<string, string> = {}, body?: Uint8Array | string) =>
+    response.writeHead(status, headers).end(body);
+
+  if (!hasToken(request, token)) return void send(401);
+  const target = readTarget(request.url ?? '');
+  if (!target) return void send(400);
+  const { store, key, query } = target;
+
+  if (key === '') {
+    if (request.method !== 'GET') return void send(405);
+    const page = JSON.stringify(listPage(blobs, store, query));
+    return void send(200, { 'content-type': 'application/json' }, page);
+  }
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD': {
+      const blob = blobs.read.get(store, key);
+      if (!blob) return void send(404);
+      const headers: Record<string, string> = { etag: String(blob['etag']) };
+      if (blob['metadata'] !== '') headers[METADATA_HEADER] = String(blob['metadata']);
+      if (request.headers['if-none-match'] === blob['etag']) return void send(304, headers);
+      return void send(200, headers, blob['body'] as Uint8Array);
+    }
+    case 'PUT':
+      return void send(...(await write(blobs, store, key, request)));
+    case 'DELETE':
+      blobs.remove.run(store, key);
+      return void send(204);
+    default:
+      return void send(405);
+  }
+}
+
+function hasToken(request: IncomingMessage, token: string): boolean {
+  const expected = Buffer.from(`bearer ${token}`);
+  const given = Buffer.from((request.headers.authorization ?? '').toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Reads `/local/store/key`. Nothing is normalized, so `..` in a key is only text. */
+function readTarget(url: string) {
+  const [path = '', query = ''] = url.split('?', 2);
+  try {
+    const [, siteId, store = '', ...key] = path.split('/').map(decodeURIComponent);
+    const target = { store, key: key.join('/'), query: new URLSearchParams(query) };
+    const isValid = siteId === SITE_ID && Buffer.byteLength(target.key) <= KEY_MAX_BYTES;
+    return isValid ? target : undefined;
+  } catch {
+    // Not valid percent-encoding.
+    return undefined;
+  }
+}
+
+/** @returns status and headers. */
+async function write(
+  blobs: BlobsTable,
+  store: string,
+  key: string,
+  request: IncomingMessage,
+): Promise<[number, Record<string, string>]> {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  // An unknown condition is better refused than taken for an unconditional write.
+  if (ifNoneMatch !== undefined && (ifNoneMatch !== '*' || ifMatch !== undefined)) return [400, {}];
+  const body = await buffer(request);
+  const metadata = String(request.headers[METADATA_HEADER] ?? '');
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+  const { changes } =
+    ifMatch === undefined
+      ? (ifNoneMatch ? blobs.create : blobs.put).run(store, key, etag, metadata, body)
+      : blobs.replace.run(etag, metadata, body, store, key, ifMatch);
+  return changes === 0 ? [412, {}] : [200, { etag }];
+}
+
+function listPage(blobs: BlobsTable, store: string, query: URLSearchParams) {
+  const prefix = query.get('prefix') ?? '';
+  const after = Buffer.from(query.get('cursor') ?? '', 'base64url').toString();
+  const rows = blobs.list.all(store, after, prefix, prefix + LAST_CHARACTER);
+  const page = rows.slice(0, PAGE_LENGTH);
+  const last = rows.length > PAGE_LENGTH ? page.at(-1) : undefined;
+  return {
+    blobs: page,
+    ...(last && { next_cursor: Buffer.from(String(last['key'])).toString('base64url') }),
+  };
+}

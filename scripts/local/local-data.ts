@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+
+import { startBlobsServer } from './blobs-server.ts';
+import { loadSessionSecrets } from './session-secrets.ts';
+
+/** What one folder keeps for the functions: their records, their e-mails and the secret of their sessions. */
+export interface LocalData {
+  /** Whether sessions are signed with the secret in the folder or with SESSION_SECRETS of the environment. */
+  sessionSecrets: 'data folder' | 'environment';
+  /** Ends the store and takes back what was set in the environment. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the folder and puts what functions read into the environment of this process.
+ * @param env more variables for the functions.
+ */
+export async function openLocalData(
+  directory: string,
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Promise<LocalData> {
+  const outboxDirectory = join(directory, 'outbox');
+  await mkdir(outboxDirectory, { recursive: true, mode: 0o700 });
+  const givenSecrets = env['SESSION_SECRETS'] ?? process.env['SESSION_SECRETS'];
+  const secrets = givenSecrets ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
+  const blobs = await startBlobsServer(join(directory, 'blobs.sqlite'), log);
+  const variables: Record<string, string> = {
+    NETLIFY_BLOBS_CONTEXT: blobs.encodedContext,
+    OUTBOX_DIRECTORY: outboxDirectory,
+    SESSION_SECRETS: secrets,
+    SITE_CONTEXT: 'local',
+    ...env,
+  };
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return {
+    sessionSecrets: givenSecrets === undefined ? 'data folder' : 'environment',
+    async stop() {
+      for (const [name, value] of before) {
+        if (value === undefined) Reflect.deleteProperty(process.env, name);
+        else process.env[name] = value;
+      }
+      await blobs.stop();
+    },
+  };
+}

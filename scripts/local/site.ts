@@ -1,0 +1,105 @@
+import { createReadStream, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import sirv from 'sirv';
+
+import { refuse } from './function-http.ts';
+import { readSiteRules } from './site-rules.ts';
+import type { RedirectMatch } from './site-rules.ts';
+
+/** The built site. */
+export interface Site {
+  /** Whether a file lies at the path, which is still encoded. */
+  hasFile(pathname: string): boolean;
+  /** Answers as Netlify's network does: forced redirect, file, other redirect, 404.html. */
+  serve(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+}
+
+/**
+ * As a redirect's target `//` would be another host; an encoded slash, backslash or NUL is part of no name. `_headers` and
+ * `_redirects` are for Netlify alone.
+ */
+const NO_PATH = /\/\/|%2f|%5c|%00|^\/_(headers|redirects)$/i;
+
+/**
+ * Opens the built site. A new build is served without a restart, under its own rules.
+ * @throws Error when a rule cannot be followed.
+ */
+export async function openSite(projectDirectory: string, distDirectory: string): Promise<Site> {
+  const sendFile = sirv(distDirectory, { dev: true, etag: true });
+  const readRules = () => readSiteRules(projectDirectory, distDirectory);
+  const ruleFiles = [
+    join(projectDirectory, 'netlify.toml'),
+    join(distDirectory, '_headers'),
+    join(distDirectory, '_redirects'),
+  ];
+  const readVersion = () => ruleFiles.map((file) => statOf(file)?.mtimeMs).join();
+  let version = readVersion();
+  let rules = await readRules();
+
+  /** `/pricing` is pricing.html. */
+  function findFile(pathname: string): string | undefined {
+    if (NO_PATH.test(pathname) || !canDecode(pathname)) return undefined;
+    const path = decodeURIComponent(pathname);
+    const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
+    return names.map((name) => join(distDirectory, name)).find((file) => statOf(file)?.isFile());
+  }
+
+  function follow(
+    { to, status }: RedirectMatch,
+    url: URL,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): void {
+    if (status >= 300 && status < 400) {
+      outgoing.writeHead(status, { location: to.includes('?') ? to : to + url.search }).end();
+      return;
+    }
+    const file = findFile(to);
+    if (!file) {
+      refuse(outgoing, 404, 'Not Found');
+    } else if (status === 200) {
+      incoming.url = to;
+      sendFile(incoming, outgoing);
+    } else {
+      // sirv knows no other status.
+      outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+      createReadStream(file).pipe(outgoing);
+    }
+  }
+
+  return {
+    hasFile: (pathname) => findFile(pathname) !== undefined,
+
+    async serve(url, incoming, outgoing) {
+      if (readVersion() !== version) {
+        version = readVersion();
+        rules = await readRules();
+      }
+      const { pathname } = url;
+      // Rules see the address that was asked for, not the file behind it.
+      outgoing.setHeaders(rules.headersFor(pathname));
+      const shorter = pathname.replace(/\/$/, '');
+      const unforced = () => {
+        if (findFile(pathname)) return { to: pathname, status: 200 };
+        if (findFile(shorter)) return { to: shorter, status: 301 };
+        return rules.redirectFor(pathname, false) ?? { to: '/404', status: 404 };
+      };
+      follow(rules.redirectFor(pathname, true) ?? unforced(), url, incoming, outgoing);
+    },
+  };
+}
+
+function canDecode(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function statOf(file: string): Stats | undefined {
+  return statSync(file, { throwIfNoEntry: false });
+}

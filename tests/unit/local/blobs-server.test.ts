@@ -1,0 +1,220 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { getStore } from '@netlify/blobs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { startBlobsServer } from '../../../scripts/local/blobs-server.ts';
+import type { LocalBlobsServer } from '../../../scripts/local/blobs-server.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+let directory: string;
+let server: LocalBlobsServer;
+
+const start = () =>
+  startBlobsServer(join(directory, 'blobs.sqlite'), (line) => {
+    throw new Error(`unexpected: ${line}`);
+  });
+const storeOf = ({ context }: LocalBlobsServer, name = 'orders') =>
+  getStore({ name, consistency: 'strong', ...context });
+const keysOf = async (list: Promise<{ blobs: { key: string }[] }>) =>
+  (await list).blobs.map(({ key }) => key);
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roomtone-blobs-'));
+  server = await start();
+});
+
+afterEach(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+function times<Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+}
+
+/** The status of a request as it stands: `fetch` would tidy the path. */
+function statusOf(method: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(server.context.edgeURL);
+  const authorization = `Bearer ${server.context.token}`;
+  const options = { hostname, port, path, method, headers: { authorization, ...headers } };
+  return new Promise<number | undefined>((resolve, reject) => {
+    request(options, (response) => {
+      response.resume().once('end', () => {
+        resolve(response.statusCode);
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('conditional writes of the real client', () => {
+  it('let exactly one of 100 simultaneous creations win, and keep the winner', async () => {
+    const store = storeOf(server);
+    const results = await times(100, (index) => store.setJSON('k', { index }, { onlyIfNew: true }));
+    const winners = results.flatMap(({ modified, etag }, index) =>
+      modified && etag ? [index] : [],
+    );
+    expect(winners).toHaveLength(1);
+    expect(await store.get('k', { type: 'json' })).toEqual({ index: winners[0] });
+  });
+
+  it('let exactly one win when two servers share the file', async () => {
+    const other = await start();
+    const results = await Promise.all(
+      [server, other].map((one) =>
+        times(50, (index) => storeOf(one).set('key', `${index}`, { onlyIfNew: true })),
+      ),
+    );
+    await other.stop();
+    expect(results.flat().filter(({ modified }) => modified)).toHaveLength(1);
+  });
+
+  it('let one of 50 writers with the same ETag win, and refuse a stale one', async () => {
+    const store = storeOf(server);
+    const { etag = '' } = await store.set('key', 'first');
+    const results = await times(50, (index) =>
+      store.set('key', `next ${index}`, { onlyIfMatch: etag }),
+    );
+    expect(results.filter(({ modified }) => modified)).toHaveLength(1);
+    expect(await store.set('key', 'late', { onlyIfMatch: etag })).toEqual({ modified: false });
+    expect(await store.set('missing', 'x', { onlyIfMatch: etag })).toEqual({ modified: false });
+    expect(await store.get('missing')).toBeNull();
+  });
+
+  it('are refused when the condition is unknown', async () => {
+    for (const headers of [
+      { 'if-none-match': '"abc"' },
+      { 'if-none-match': '*', 'if-match': '"abc"' },
+    ]) {
+      expect(await statusOf('PUT', '/local/site:orders/key', headers)).toBe(400);
+    }
+    expect(await storeOf(server).get('key')).toBeNull();
+  });
+});
+
+describe('reads of the real client', () => {
+  it('show the ETag of the content, and no body for one that is known', async () => {
+    const store = storeOf(server);
+    const { etag = '' } = await store.set('key', 'text');
+    expect((await store.getMetadata('key'))?.etag).toBe(etag);
+    expect((await store.set('other', 'text')).etag).toBe(etag);
+    expect((await store.set('other', 'other text')).etag).not.toBe(etag);
+    expect(await store.getWithMetadata('key', { etag })).toMatchObject({ data: null, etag });
+    expect(await store.getWithMetadata('other', { etag })).toMatchObject({ data: 'other text' });
+  });
+
+  it('give back bytes, empty values and metadata as they were', async () => {
+    const store = storeOf(server);
+    const bytes = new Uint8Array([10, 0, 255, 10, 13]);
+    await store.set('bytes', bytes.buffer, { metadata: { name: 'Zoë', rows: [1, 2] } });
+    await store.set('empty', '');
+    expect(new Uint8Array(await store.get('bytes', { type: 'arrayBuffer' }))).toEqual(bytes);
+    expect((await store.getMetadata('bytes'))?.metadata).toEqual({ name: 'Zoë', rows: [1, 2] });
+    expect(await store.get('empty')).toBe('');
+    expect(await store.getMetadata('missing')).toBeNull();
+  });
+
+  it('keep any two keys apart, whatever characters they have', async () => {
+    const key = fc
+      .stringMatching(/^[A-Za-z0-9é.+~*'() :/-]{1,300}$/)
+      // The client puts keys into URLs as they are; others would be read as another path.
+      .filter((text) => new URL(`http://h/s/${text}`).pathname === `/s/${encodeURI(text)}`)
+      .filter((text) => !text.startsWith('/') && !/\s$/.test(text));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(key, { minLength: 1, maxLength: 6 }), async (keys) => {
+        const store = storeOf(server);
+        for (const text of keys) await store.set(text, `value of ${text}`, { onlyIfNew: true });
+        expect((await keysOf(store.list())).sort()).toEqual([...keys].sort());
+        for (const text of keys) expect(await store.get(text)).toBe(`value of ${text}`);
+        for (const text of keys) await store.delete(text);
+        expect(await keysOf(store.list())).toEqual([]);
+      }),
+      { numRuns: runs(25) },
+    );
+  });
+});
+
+describe('lists and deletes of the real client', () => {
+  it('list exactly the keys with the prefix, with their ETags, and delete only the one named', async () => {
+    const store = storeOf(server);
+    for (const key of ['a', 'ab', 'abc', 'abc/d', 'abc/d/e', 'b']) await store.set(key, key);
+    await storeOf(server, 'other').set('abc', 'elsewhere');
+    expect(await keysOf(store.list({ prefix: 'abc' }))).toEqual(['abc', 'abc/d', 'abc/d/e']);
+    expect(await keysOf(store.list({ prefix: 'x' }))).toEqual([]);
+    const { blobs } = await store.list({ prefix: 'b' });
+    expect(blobs).toEqual([{ key: 'b', etag: (await store.getMetadata('b'))?.etag }]);
+    await store.delete('abc');
+    await store.delete('never there');
+    expect(await keysOf(store.list())).toEqual(['a', 'ab', 'abc/d', 'abc/d/e', 'b']);
+  });
+
+  it('page after 1,000 keys and miss none', async () => {
+    const database = new DatabaseSync(join(directory, 'blobs.sqlite'));
+    database.exec(`
+      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 1050)
+      INSERT INTO blobs SELECT 'site:orders', 'k/' || n, '"etag"', '', x'' FROM numbers`);
+    database.close();
+    const store = storeOf(server);
+    const pages: string[][] = [];
+    for await (const { blobs } of store.list({ prefix: 'k/', paginate: true }))
+      pages.push(blobs.map(({ key }) => key));
+    expect(pages.map(({ length }) => length)).toEqual([1000, 50]);
+    expect(new Set(pages.flat()).size).toBe(1050);
+  });
+});
+
+describe('the local Blobs server', () => {
+  it('answers with its token only, and to this machine only', async () => {
+    const path = '/local/site:orders/key';
+    await storeOf(server).set('key', 'private');
+    expect(await statusOf('GET', path)).toBe(200);
+    for (const authorization of ['', 'Bearer 0', `Bearer ${'0'.repeat(64)}`]) {
+      expect(await statusOf('DELETE', path, { authorization })).toBe(401);
+    }
+    expect(await storeOf(server).get('key')).toBe('private');
+    expect(new URL(server.context.edgeURL).hostname).toBe('127.0.0.1');
+  });
+
+  it('takes .. in a path for text, and refuses what is no request of the protocol', async () => {
+    expect(await statusOf('PUT', '/local/site:orders/../../escaped')).toBe(200);
+    expect(await keysOf(storeOf(server).list())).toEqual(['../../escaped']);
+    expect(await statusOf('PUT', `/local/site:orders/${'k'.repeat(600)}`)).toBe(200);
+    expect(await statusOf('PUT', `/local/site:orders/${'k'.repeat(601)}`)).toBe(400);
+    expect(await statusOf('GET', '/local/site:orders/%E0%A4%A')).toBe(400);
+    expect(await statusOf('GET', '/another/site:orders/key')).toBe(400);
+    expect(await statusOf('POST', '/local/site:orders/key')).toBe(405);
+    expect(await statusOf('DELETE', '/local/site:orders')).toBe(405);
+  });
+
+  it('answers 500 and logs one line when the database fails', async () => {
+    const lines: string[] = [];
+    const file = join(directory, 'broken.sqlite');
+    const broken = await startBlobsServer(file, (line) => lines.push(line));
+    const other = new DatabaseSync(file);
+    other.exec('DROP TABLE blobs');
+    other.close();
+    const { edgeURL, token } = broken.context;
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${edgeURL}/local/site:orders/key`, { method: 'PUT', headers });
+    await broken.stop();
+    expect(response.status).toBe(500);
+    expect(lines).toEqual(['The local store failed: no such table: blobs']);
+  });
+
+  it('keeps everything over a restart, in a file for its owner alone', async () => {
+    await storeOf(server).setJSON('a/b', { kept: true }, { metadata: { by: 'test' } });
+    await server.stop();
+    server = await start();
+    expect(await storeOf(server).getWithMetadata('a/b', { type: 'json' })).toMatchObject({
+      data: { kept: true },
+      metadata: { by: 'test' },
+    });
+    expect((await stat(join(directory, 'blobs.sqlite'))).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { loadSessionSecrets } from '../../../scripts/local/session-secrets.ts';
+import { makeFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
+
+const script = resolve(import.meta.dirname, '../../../scripts/serve.ts');
+
+let fixture: Fixture;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  fixture = await makeFixture();
+});
+
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(() => fixture.remove());
+
+function run(env: Record<string, string>) {
+  const inherited = { ...process.env };
+  delete inherited['SESSION_SECRETS'];
+  const child = spawn(process.execPath, [script], {
+    cwd: fixture.directory,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  let output = '';
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /runs at (http:\/\/localhost:\d+)[^]*Ctrl/.exec(output)?.[1];
+      if (url !== undefined) ready.resolve(url);
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return { child, output: () => output, url: ready.promise, ended };
+}
+
+const claim = async (url: string, value: string): Promise<unknown> =>
+  (await fetch(`${url}/api/claim/k`, { method: 'POST', body: value })).json();
+
+describe('npm start', () => {
+  it('says where it is and what is kept where, keeps its secret to the owner, and stops at Ctrl+C', async () => {
+    const { url, child, output, ended } = run({ PORT: '0' });
+    expect((await fetch(`${await url}/pricing`)).status).toBe(200);
+    for (const name of ['blobs.sqlite', 'outbox', 'session-secrets']) {
+      expect(output()).toContain(`.data/${name}`);
+    }
+    const details = await stat(join(fixture.directory, '.data/session-secrets'));
+    expect(details.mode & 0o777).toBe(0o600);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await expect(fetch(await url)).rejects.toThrow('fetch failed');
+  });
+
+  it('stops while a function is still running', async () => {
+    const { url, child, ended } = run({ PORT: '0' });
+    const call = fetch(`${await url}/api/meet?count=2`).catch(() => 'broken off');
+    // An answer says that the server has read what was sent before.
+    await fetch(`${await url}/api/echo/1`);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await call).toBe('broken off');
+  });
+
+  it('keeps data and secret over SIGKILL, and shares them with a second server', async () => {
+    const first = run({ PORT: '0' });
+    const second = run({ PORT: '0' });
+    expect(await claim(await first.url, 'first')).toMatchObject({ modified: true });
+    expect(await claim(await second.url, 'second')).toEqual({ modified: false });
+    const secret = await readFile(join(fixture.directory, '.data/session-secrets'), 'utf8');
+    for (const { child, ended } of [first, second]) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const url = await run({ PORT: '0' }).url;
+    expect(await (await fetch(`${url}/api/claim/k`)).json()).toEqual({ by: 'first' });
+    const { env } = (await (await fetch(`${url}/api/echo/1`)).json()) as { env: unknown };
+    expect(env).toMatchObject({ SESSION_SECRETS: secret.trim() });
+  });
+
+  it('uses the folder and the secret of its environment', async () => {
+    const DATA_DIR = join(fixture.directory, 'elsewhere');
+    const { url, output } = run({ PORT: '0', DATA_DIR, SESSION_SECRETS: 'mine:QUJD' });
+    const { env } = (await (await fetch(`${await url}/api/echo/1`)).json()) as { env: unknown };
+    expect(env).toMatchObject({ SESSION_SECRETS: 'mine:QUJD' });
+    expect(output()).toContain('SESSION_SECRETS of your environment');
+    expect(output()).not.toContain('QUJD');
+    expect(await readdir(DATA_DIR)).not.toContain('session-secrets');
+  });
+
+  it('says in one line what to do when the port is taken or is none', async () => {
+    const other = createServer();
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+    const { port } = other.address() as AddressInfo;
+    const taken = run({ PORT: String(port) });
+    expect(await taken.ended).toBe(1);
+    expect(taken.output()).toBe(
+      `Port ${port} is taken by another program: choose another one with PORT=${port + 1}, or any free one with PORT=0.\n`,
+    );
+    await new Promise((closed) => other.close(closed));
+
+    const wrong = run({ PORT: '80a' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toBe('PORT must be a number from 0 to 65535, not "80a".\n');
+  });
+
+  it('says that the site has to be built first', async () => {
+    const page = join(fixture.directory, 'dist/index.html');
+    await rename(page, `${page}.aside`);
+    const { ended, output } = run({ PORT: '0' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(
+      /^There is no built site in .*dist\. Run `npm run build` first, or `npm start` for both\.\n$/,
+    );
+    await rename(`${page}.aside`, page);
+  });
+});
+
+describe('the secret in the data folder', () => {
+  it('is one when two servers start at once, and is refused when it is damaged', async () => {
+    const path = join(fixture.directory, 'secrets');
+    const [first, second] = await Promise.all([loadSessionSecrets(path), loadSessionSecrets(path)]);
+    expect(second).toBe(first);
+    await writeFile(path, 'new:QUJD,old:REVG\n', { mode: 0o644 });
+    expect(await loadSessionSecrets(path)).toBe('new:QUJD,old:REVG');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await writeFile(path, '');
+    await expect(loadSessionSecrets(path)).rejects.toThrow('secrets is damaged');
+  });
+});

@@ -1,0 +1,316 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as nodeRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { listFunctions } from '@netlify/zip-it-and-ship-it';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { loadFunctions } from '../../../scripts/local/functions.ts';
+import { startServer } from '../../../scripts/local/server.ts';
+import type { LocalServer } from '../../../scripts/local/server.ts';
+import { readSiteRules } from '../../../scripts/local/site-rules.ts';
+import { makeFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
+
+let fixture: Fixture;
+let server: LocalServer;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  fixture = await makeFixture();
+  server = await startServer({
+    projectDirectory: fixture.directory,
+    clientAddressHeader: 'x-test-client',
+    env: { EXTRA: 'more' },
+    log: (line) => lines.push(line),
+  });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await fixture.remove();
+});
+
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: 'manual', ...init });
+
+/** A request as it stands: `fetch` would tidy the path and set Host. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number | undefined; location: string | undefined; body: string }>(
+    (done, failed) => {
+      nodeRequest(server.url, { path, headers, method }, (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (text: string) => (body += text));
+        response.on('end', () => {
+          done({ status: response.statusCode, location: response.headers.location, body });
+        });
+      })
+        .once('error', failed)
+        .end();
+    },
+  );
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/pricing', 'Pricing'],
+    ['/pricing.html', 'Pricing'],
+    ['/blog', 'Blog'],
+    ['/blog/post', 'Shell'],
+    ['/rewritten', 'Pricing'],
+  ])('is served at %s', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+  });
+
+  it.each([
+    ['/pricing/?plan=pro', 301, '/pricing?plan=pro'],
+    ['/blog/', 301, '/blog'],
+    ['/forced', 302, '/pricing'],
+    ['/old/a/b/c?q=1', 301, '/new/a/b/c?q=1'],
+  ])('redirects from %s', async (path, status, location) => {
+    const { status: actual, headers } = await get(path);
+    expect([actual, headers.get('location')]).toEqual([status, location]);
+  });
+
+  it.each([
+    ['/nothing', 'Not here'],
+    ['/blog/unknown-post', 'Shell'],
+    ['/_headers', 'Not here'],
+    ['/.netlify/functions/sweep', 'Not here'],
+    ['/%E0%A4%A', 'Not here'],
+    ['/pricing%2F', 'Not here'],
+  ])('answers %s with 404', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+  });
+
+  it('never comes from outside its folder, and never redirects to another host', async () => {
+    const outside = ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/a%00b'];
+    for (const path of [...outside, '//example.com/', '//pricing/', '/%2fexample.com/']) {
+      const { status, location, body } = await raw(path);
+      expect([path, status, location]).toEqual([path, 404, undefined]);
+      expect(body).toContain('Not here');
+    }
+  });
+
+  it('has the headers of _headers and netlify.toml, of which the latter wins, and an ETag', async () => {
+    const { headers } = await get('/pricing');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const known = { 'if-none-match': headers.get('etag')! };
+    const again = await get('/pricing', { headers: known });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBe("default-src 'none'");
+  });
+
+  it('follows a new build without a restart, under its own rules', async () => {
+    const headersFile = join(fixture.directory, 'dist/_headers');
+    const rules = await readFile(headersFile, 'utf8');
+    await writeFile(join(fixture.directory, 'dist/again.html'), 'the second build');
+    await writeFile(headersFile, `${rules}/again\n  X-Build: second\n`);
+    const response = await get('/again');
+    expect([await response.text(), response.headers.get('x-build')]).toEqual([
+      'the second build',
+      'second',
+    ]);
+  });
+});
+
+describe('a function', () => {
+  it('gets the request as it was sent, and its response goes out as it made it', async () => {
+    const response = await get('/API/echo/a%20b/?x=1', {
+      method: 'POST',
+      body: 'grüße',
+      headers: { cookie: 'a=1; b=2' },
+    });
+    expect(await response.json()).toEqual({
+      method: 'POST',
+      url: `${server.url}/API/echo/a%20b/?x=1`,
+      body: 'grüße',
+      cookie: 'a=1; b=2',
+      ip: '127.0.0.1',
+      params: { id: 'a%20b' },
+      env: {
+        SITE_CONTEXT: 'local',
+        SESSION_SECRETS: expect.stringMatching(/^local-[0-9a-f]{8}:[A-Za-z0-9+/]{43}=$/) as unknown,
+        OUTBOX_DIRECTORY: join(fixture.directory, '.data/outbox'),
+        URL: server.url,
+        EXTRA: 'more',
+      },
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      'one=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
+      'two=2; HttpOnly',
+    ]);
+    // Header rules are for files.
+    expect(response.headers.get('x-frame-options')).toBe('from the function');
+    expect(response.headers.has('content-security-policy')).toBe(false);
+  });
+
+  it('sees the address of the connection, whatever a client claims', async () => {
+    const addressFor = async (headers: Record<string, string>) =>
+      ((await (await get('/api/echo/1', { headers })).json()) as { ip: string }).ip;
+    expect(await addressFor({ 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' })).toBe(
+      '127.0.0.1',
+    );
+    expect(await addressFor({ 'x-test-client': '203.0.113.7' })).toBe('203.0.113.7');
+  });
+
+  it('runs as many calls at once as come', async () => {
+    const calls = Array.from({ length: 50 }, () => get('/api/meet?count=50'));
+    const texts = await Promise.all(calls.map(async (call) => (await call).text()));
+    expect(new Set(texts)).toEqual(new Set(['met']));
+  });
+
+  it('lets one of 24 calls that claim the same key win', async () => {
+    const calls = Array.from({ length: 24 }, async (_, index) => {
+      const response = await get('/api/claim/k', { method: 'POST', body: String(index) });
+      return ((await response.json()) as { modified: boolean }).modified;
+    });
+    const winners = (await Promise.all(calls)).flatMap((won, index) => (won ? [index] : []));
+    expect(winners).toHaveLength(1);
+    expect(await (await get('/api/claim/k')).json()).toEqual({ by: String(winners[0]) });
+  });
+
+  it('answers 500 when it throws or returns no Response, and the log says why', async () => {
+    for (const method of ['GET', 'POST']) {
+      const response = await get('/api/broken', { method });
+      expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error\n']);
+    }
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^GET \/api\/broken failed: TypeError: out of order\n +at .*broken\.ts/,
+      ),
+      expect.stringMatching(/^POST \/api\/broken failed: TypeError: it returned no Response/),
+    ]);
+  });
+
+  it('goes on with its work after the response, and what fails there changes nothing', async () => {
+    expect(await (await get('/api/later', { method: 'POST' })).text()).toBe('false');
+    expect(lines).toEqual([
+      expect.stringMatching(/later\.ts after its response failed: RangeError/),
+    ]);
+    await get('/api/later');
+    expect(await (await get('/api/later')).text()).toBe('true');
+  });
+
+  it('takes requests of 6 MB, sends 6 MB at once and 20 MB as a stream, and no more', async () => {
+    const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024);
+    const post = (body: string) => get('/api/echo/1', { method: 'POST', body });
+    expect((await post(megabytes(6))).status).toBe(500); // Its echo is larger than what it got.
+    expect((await post(`${megabytes(6)}x`)).status).toBe(413);
+
+    const load = async (query: string) => (await get(`/api/large?${query}`)).arrayBuffer();
+    expect((await load('megabytes=6')).byteLength).toBe(6 * 1024 * 1024);
+    expect((await get('/api/large?megabytes=7')).status).toBe(500);
+    expect((await load('megabytes=20&stream')).byteLength).toBe(20 * 1024 * 1024);
+    await expect(load('megabytes=21&stream')).rejects.toThrow(TypeError);
+  });
+
+  it('gives way to a file when it prefers static files', async () => {
+    expect(await (await get('/shop/static')).text()).toContain('Static');
+    expect(await (await get('/shop/other')).text()).toBe('from the function');
+    expect((await get('/shop/other', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('functions with a schedule', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('run at their times on the clock, once for what was missed', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      now: Date.parse('2026-11-22T07:03:00Z'),
+    });
+    vi.stubGlobal('swept', []);
+    const log = (line: string) => lines.push(line);
+    const functions = await loadFunctions({ projectDirectory: fixture.directory, log });
+    functions.startSchedules();
+    await vi.advanceTimersByTimeAsync(119_000);
+    vi.setSystemTime(Date.parse('2026-11-22T07:31:00Z'));
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    await functions.stop();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect((globalThis as unknown as { swept: string[] }).swept).toEqual([
+      '2026-11-22T07:35:00.000Z',
+      '2026-11-22T07:40:00.000Z',
+    ]);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  it('answers to this machine only', async () => {
+    for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com', 'a b']) {
+      expect((await raw('/', { host })).status).toBe(400);
+    }
+    for (const host of ['localhost', '127.0.0.1:1', '[::1]:80', 'LOCALHOST:8888']) {
+      expect((await raw('/', { host })).status).toBe(200);
+    }
+    expect((await raw('http://example.com/')).status).toBe(400);
+    expect((await raw('/api/echo/1', {}, 'TRACE')).status).toBe(405);
+  });
+
+  it.each([
+    ['a condition', '/a  /b  302  Country=de'],
+    ['a query', '/a id=:id  /b/:id  301'],
+    ['a proxy', '/a/*  https://example.com/:splat  200'],
+    ['a domain', 'https://example.com/a  /b  301'],
+    ['a rule that cannot be read', '/a'],
+  ])('refuses %s in _redirects', async (_, rule) => {
+    const directory = await mkdtemp(join(tmpdir(), 'roomtone-rules-'));
+    await writeFile(join(directory, '_redirects'), rule);
+    await expect(readSiteRules(directory, directory)).rejects.toThrow(/\/a/);
+    await rm(directory, { recursive: true });
+  });
+
+  it.each([
+    ['excludedPath', `{ path: '/a/*', excludedPath: '/a/b' }`],
+    ['background', `{ path: '/a', background: true }`],
+    ['0 3 * * *', `{ schedule: '0 3 * * *' }`],
+  ])('refuses a function with %s', async (what, config) => {
+    const directory = await mkdtemp(join(tmpdir(), 'roomtone-functions-'));
+    await mkdir(join(directory, 'netlify/functions'), { recursive: true });
+    const file = join(directory, 'netlify/functions/bad.ts');
+    await writeFile(file, `export default () => undefined; export const config = ${config};`);
+    const load = async () => {
+      const functions = await loadFunctions({ projectDirectory: directory, log: vi.fn() });
+      functions.startSchedules();
+    };
+    await expect(load()).rejects.toThrow(what);
+    await rm(directory, { recursive: true });
+  });
+
+  it('finds the functions of this site at the addresses that Netlify reads from their source', async () => {
+    const projectDirectory = resolve(import.meta.dirname, '../../..');
+    const { routes } = await loadFunctions({ projectDirectory, log: vi.fn() });
+    const listed = await listFunctions(join(projectDirectory, 'netlify/functions'), {
+      parseISC: true,
+    });
+    const atNetlify = listed.flatMap(({ mainFile, routes: found = [] }) =>
+      found.map(({ pattern: path, methods, prefer_static: preferStatic = false }) => {
+        return { file: mainFile, path, methods, preferStatic };
+      }),
+    );
+    const here = routes.map(({ file, path, methods, preferStatic }) => {
+      return { file, path, methods, preferStatic };
+    });
+    expect(here).toEqual(atNetlify);
+  });
+});
