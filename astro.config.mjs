@@ -1,6 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
-import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
@@ -15,9 +14,6 @@ import { siteSearch } from './src/integrations/site-search.ts';
 import { strictCsp } from './src/integrations/strict-csp.ts';
 import { timelineLevels } from './src/integrations/timeline-levels.ts';
 import { site } from './src/site.ts';
-
-// The build is purely static and needs no adapter; `astro dev` uses it for its emulation of functions and Blobs.
-const isDev = process.argv.includes('dev');
 
 export default defineConfig({
   site: site.url,
@@ -38,14 +34,6 @@ export default defineConfig({
       },
     },
   },
-  ...(isDev
-    ? {
-        adapter: netlify({ imageCDN: false }),
-        session: false,
-        // Completion in front matter, with .vscode/settings.json.
-        experimental: { contentIntellisense: true },
-      }
-    : {}),
   integrations: [
     react(),
     mdx(),

@@ -1,13 +1,19 @@
-// `npm run dev`: Astro's server with the functions and a file store emulated by the Netlify adapter.
+// `npm run dev`: Astro's server, with the functions and the store of `npm start` before it.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import process from 'node:process';
 
-import { loadSessionSecrets } from './local/session-secrets.ts';
+import { dev } from 'astro';
+
+import { localUrl } from './local/function-http.ts';
+import { loadFunctions } from './local/functions.ts';
+import type { Functions } from './local/functions.ts';
+import { openLocalData } from './local/local-data.ts';
 import { run } from './run.ts';
 
-process.env['SITE_CONTEXT'] ??= 'local';
-await mkdir('.data', { recursive: true });
-process.env['SESSION_SECRETS'] ??= await loadSessionSecrets('.data/session-secrets');
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+const log = (line: string) => {
+  console.error(line);
+};
 
 // The functions import what a build makes of the content.
 if (
@@ -18,4 +24,47 @@ if (
   const code = await run('node', 'scripts/build.ts');
   if (code !== 0) process.exit(code);
 }
-process.exitCode = await run('astro', 'dev', '--ignore-lock');
+
+await openLocalData(process.env['DATA_DIR'] ?? '.data', {}, log);
+// Through Vite, so that a changed function is loaded again.
+let load: (file: string) => Promise<unknown>;
+let functions: Promise<Functions> | undefined;
+
+async function openFunctions(): Promise<Functions> {
+  const options = { projectDirectory: process.cwd(), log, load: (file: string) => load(file) };
+  const loaded = await loadFunctions(options);
+  loaded.startSchedules();
+  return loaded;
+}
+
+const server = await dev({
+  server: { port: Number(process.env['PORT'] || 4321) },
+  // Completion in front matter, with .vscode/settings.json.
+  experimental: { contentIntellisense: true },
+  vite: {
+    plugins: [
+      {
+        name: 'local-functions',
+        configureServer(vite) {
+          load = (file) => vite.ssrLoadModule(file);
+          vite.middlewares.use((incoming, outgoing, next) => {
+            functions ??= openFunctions();
+            functions
+              .then(async (loaded) => {
+                const url = localUrl(incoming);
+                const route = url && loaded.find(incoming.method ?? 'GET', url.pathname);
+                if (route && !route.preferStatic) await loaded.call(route, url, incoming, outgoing);
+                else next();
+              })
+              .catch((error: unknown) => {
+                // The next request tries again: meanwhile it may have been fixed.
+                functions = undefined;
+                next(error);
+              });
+          });
+        },
+      },
+    ],
+  },
+});
+process.env['URL'] = `http://localhost:${server.address.port}`;
