@@ -26,7 +26,8 @@ export function Toasts() {
       document.removeEventListener('toast:waiting', takeWaitingToast);
     };
   }, []);
-  return toast && <ToastCard key={toast.id} toast={toast} />;
+  // Astro takes a component for one of React only when it returns an element.
+  return <>{toast && <ToastCard key={toast.id} toast={toast} />}</>;
 }
 
 /** Five seconds in all, paused under the pointer or the focus; silent for screen readers on a next page. */
