@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
-
-import { allLooks, expectNoAxeFinding } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const launch = '/help/guides/podcast-launch-checklist';
@@ -61,23 +59,6 @@ for (const path of [launch, audio]) {
       await page.reload();
       expect(await ticked(boxes(page))).toEqual([]);
     });
-
-    test('prints its boxes as they are, without what paper cannot do', async ({ page }) => {
-      await page.setViewportSize({ width: 760, height: 1000 });
-      await page.goto(path);
-      await boxes(page).nth(0).check();
-      await page.emulateMedia({ media: 'print' });
-      await expect(boxes(page).nth(0)).toBeVisible();
-      await expect(boxes(page).nth(0)).toBeChecked();
-      expect(
-        await boxes(page)
-          .nth(0)
-          .evaluate((box) => getComputedStyle(box).getPropertyValue('print-color-adjust')),
-      ).toBe('exact');
-      await expect(progress(page)).toBeVisible();
-      await expect(page.getByRole('button')).toHaveCount(0);
-      await expect(dateField(page).filter({ visible: true })).toHaveCount(0);
-    });
   });
 }
 
@@ -102,15 +83,6 @@ test('boxes are reached and ticked with the keyboard, and links in lines are lin
   const target = (await link.getAttribute('href'))!;
   await link.click();
   await expect(page).toHaveURL(target);
-});
-
-test('another tab ticks along', async ({ page, context }) => {
-  await page.goto(audio);
-  const other = await context.newPage();
-  await other.goto(audio);
-  await other.getByRole('checkbox').nth(5).check();
-  await expect(boxes(page).nth(5)).toBeChecked();
-  await expect(progress(page)).toHaveText(/^1 of /);
 });
 
 test('works without memory where storage is blocked', async ({ page }) => {
@@ -187,19 +159,6 @@ test.describe('a launch date', () => {
     await expect(dateField(page)).toHaveValue('');
   });
 
-  test('can be typed before the island has woken', async ({ page }) => {
-    const held: (() => void)[] = [];
-    await page.route('**/LaunchPlan.island*', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
-    await page.goto(launch);
-    await dateField(page).fill('2027-03-09');
-    await expect.poll(() => held.length).toBe(1);
-    held[0]!();
-    await expect(dates(page)).toHaveText(days);
-  });
-
   test('becomes a calendar file that a calendar reads', async ({ page, site }) => {
     await page.goto(launch);
     await dateField(page).fill('2027-03-09');
@@ -223,74 +182,7 @@ test.describe('a launch date', () => {
       true,
     );
   });
-
-  test('prints with its days', async ({ page }) => {
-    await page.goto(launch);
-    await dateField(page).fill('2027-03-09');
-    await expect(dates(page)).toHaveText(days);
-    await page.emulateMedia({ media: 'print' });
-    await expect(dates(page).filter({ visible: true })).toHaveCount(8);
-  });
-
-  test.describe('for a German reader', () => {
-    test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-
-    test('is written the German way', async ({ page }) => {
-      await page.goto(launch);
-      await dateField(page).fill('2027-03-09');
-      await expect(dates(page).nth(4)).toHaveText('Di., 9. März 2027');
-      await expect(dates(page).nth(4)).toHaveAttribute('lang', 'de-DE');
-    });
-  });
-
-  test('is asked for by the launch checklist alone', async ({ page }) => {
-    await page.goto(audio);
-    await expect(dateField(page)).toHaveCount(0);
-  });
 });
-
-test('nothing is loaded before a touch, and ticking loads nothing either', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await page.goto(launch);
-  await boxes(page).nth(0).check();
-  await page.reload();
-  await expect(boxes(page).nth(0)).toBeChecked();
-  expect(scripts).toEqual([]);
-});
-
-test('steps of the hours of launch day stand below morning, midday and evening', async ({
-  page,
-}) => {
-  await page.goto(launch);
-  const levels = await page
-    .locator('.prose :is(h2, h3, h4)')
-    .evaluateAll((headings) =>
-      headings.map(({ localName, textContent }) => [localName, textContent]),
-    );
-  const levelOf = (text: string) => levels.find(([, title]) => title === text)?.[0];
-  expect(levelOf('Morning')).toBe('h3');
-  expect(levelOf('Episodes go live')).toBe('h4');
-  expect(levelOf('Write down, close')).toBe('h4');
-  expect(levelOf('Decide what the show is')).toBe('h3');
-});
-
-for (const { colorScheme, ...viewport } of allLooks) {
-  test(`is accessible in every state at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(launch);
-    await expectNoAxeFinding(page, 'fresh');
-    for (const index of [0, 1, 20]) await boxes(page).nth(index).check();
-    await dateField(page).fill('2027-03-09');
-    await expect(dates(page)).toHaveCount(8);
-    await expectNoAxeFinding(page, 'ticked and dated');
-    await clear(page).click();
-    await expectNoAxeFinding(page, 'cleared');
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -56,17 +56,6 @@ test.describe('the customer follows an order', () => {
     await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('a pending order that was written about waits for nothing', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    const events = [order.events[0], order.events[2]];
-    await page.route('**/api/orders', (route) =>
-      route.fulfill({ json: [{ ...order, status: 'pending', events }] }),
-    );
-    await page.goto('/dashboard');
-    await expect(page.getByRole('article')).toContainText('We have written to you.');
-    await expect(page.getByRole('article')).not.toContainText('Reply expected');
-  });
-
   test('many orders can be narrowed to one status', async ({ page, site }) => {
     await signUpDirectly(page, site);
     const orders = ['pending', 'pending', 'completed', 'cancelled', 'processing'].map(
@@ -183,18 +172,6 @@ test.describe('somebody who forgot the password', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'a link is on its way' }),
     ).toBeVisible();
-  });
-
-  test('does not type the e-mail twice', async ({ page }) => {
-    const { email } = makeAccount();
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Forgot your password?' }),
-    ).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Email')).toBeFocused();
   });
 
   test('loses neither the press nor the address that come before the form listens', async ({

@@ -1,6 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-
-import { allLooks, expectNoAxeFinding } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const article = '/help/articles/podcast-community-building';
@@ -44,33 +42,6 @@ for (const path of [article, guide]) {
     expect(keyOf(requests[0])).not.toBe(keyOf(requests[1]));
   });
 }
-
-test('whoever was helped is asked what helped, and need not say', async ({ page }) => {
-  const requests = listenForAnswers(page);
-  await page.goto(guide);
-  await yes(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await sendButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Write a line first' })).toBeVisible();
-  await expect(page.getByLabel('What helped most? (optional)')).toBeFocused();
-  expect(bodiesOf(requests)).toEqual([{ page: guide, isHelpful: true }]);
-});
-
-test('can be answered with the keyboard alone', async ({ page }) => {
-  await page.goto(guide);
-  await question(page).scrollIntoViewIfNeeded();
-  await yes(page).focus();
-  await page.keyboard.press('Tab');
-  await expect(no(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(thanks(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Room sizes.');
-  await page.keyboard.press('Tab');
-  await expect(sendButton(page)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Thank you. We read every line')).toBeFocused();
-});
 
 test.describe('an answer that does not get through', () => {
   test.use({ expectedStatuses: [429, 500] });
@@ -118,26 +89,6 @@ test('nothing is loaded for it before a touch', async ({ page }) => {
   await yes(page).hover();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
-
-for (const { colorScheme, ...viewport } of allLooks) {
-  test(`is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(guide);
-    await question(page).scrollIntoViewIfNeeded();
-    await expectNoAxeFinding(page, 'asked');
-    await no(page).click();
-    await expect(thanks(page)).toBeVisible();
-    await expectNoAxeFinding(page, 'answered');
-    await sendButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Write a line' })).toBeVisible();
-    await expectNoAxeFinding(page, 'refused');
-    await page.getByLabel('What was missing? (optional)').fill('More figures.');
-    await sendButton(page).click();
-    await expect(page.getByText('Thank you. We read every line')).toBeVisible();
-    await expectNoAxeFinding(page, 'explained');
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

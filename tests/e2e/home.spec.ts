@@ -2,49 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
-const openPlaces = (page: Page) =>
-  page
-    .locator('.faq details')
-    .evaluateAll((all) =>
-      all.flatMap((entry, index) => ((entry as HTMLDetailsElement).open ? [index] : [])),
-    );
-
-test.describe('core §2, §4 FAQ accordions', () => {
-  for (const [path, entries, firstOpen] of [
-    ['/', 5, [0]],
-    ['/pricing', 6, []],
-    ['/contact', 3, []],
-  ] as const) {
-    test(`${path}: ${entries} entries, one open at a time, closed by a second press`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      const questions = page.locator('.faq summary');
-      await expect(questions).toHaveCount(entries);
-      expect(await openPlaces(page)).toEqual(firstOpen);
-      const answer = (place: number) =>
-        page.locator('.faq details').nth(place).locator('p').first();
-
-      await questions.nth(2).click();
-      await expect.poll(() => openPlaces(page)).toEqual([2]);
-      await expect(answer(2)).toBeVisible();
-      await expect(answer(0)).toBeHidden();
-      await questions.nth(0).press('Enter');
-      await expect.poll(() => openPlaces(page)).toEqual([0]);
-      await questions.nth(0).click();
-      await expect.poll(() => openPlaces(page)).toEqual([]);
-      await expect(answer(0)).toBeHidden();
-    });
-  }
-});
-
 test.describe('core §2 Home', () => {
-  test('START YOUR PROJECT leads to the services', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'START YOUR PROJECT' }).click();
-    await expect(page).toHaveURL('/services');
-  });
-
   for (const [motion, manner] of [
     ['no-preference', 'smoothly'],
     ['reduce', 'at once, where motion is not wanted,'],
@@ -76,42 +34,6 @@ test.describe('core §2 Home', () => {
       ]);
     });
   }
-
-  test('Scale with AI leads to the enterprise pricing and to contact', async ({ page }) => {
-    await page.goto('/');
-    const scale = page.getByRole('region', { name: 'Scale with AI' });
-    await expect(scale.getByRole('link').nth(1)).toHaveAttribute('href', '/contact');
-    await scale.getByRole('link').nth(0).click();
-    await expect(page).toHaveURL('/pricing#enterprise');
-    await expect(page.locator('#enterprise')).toBeInViewport();
-  });
-
-  test('shows the first 3 posts, each linking to its page, and all of them at /blog', async ({
-    page,
-  }) => {
-    await page.goto('/blog');
-    const listed = page.locator('[data-post] a');
-    const first = await listed.evaluateAll((links) =>
-      links.slice(0, 3).map((link) => link.getAttribute('href')),
-    );
-    await page.goto('/');
-    const posts = page.locator('[data-post] a');
-    await expect(posts).toHaveCount(3);
-    expect(
-      await posts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(first);
-    await page.getByRole('link', { name: 'View All Articles' }).click();
-    await expect(page).toHaveURL('/blog');
-  });
-
-  test('closes with links to the services and the prices', async ({ page }) => {
-    await page.goto('/');
-    expect(
-      await page
-        .locator('main > section:last-of-type a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/services', '/pricing']);
-  });
 
   test('its fader moves by keyboard, from raw to mastered', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -29,36 +29,6 @@ describe('rss.xml', () => {
     });
   });
 
-  it('uses the elements of RSS 2.0 and of its modules, and each where it may stand', () => {
-    // https://www.rssboard.org/rss-specification, §§ required and optional elements, item.
-    const ofChannel = [
-      ...['title', 'link', 'description', 'language', 'copyright', 'managingEditor', 'webMaster'],
-      ...['pubDate', 'lastBuildDate', 'category', 'generator', 'docs', 'cloud', 'ttl', 'image'],
-      ...['rating', 'textInput', 'skipHours', 'skipDays', 'item', 'atom:link'],
-    ];
-    const ofItem = [
-      ...['title', 'link', 'description', 'author', 'category', 'comments', 'enclosure', 'guid'],
-      ...['pubDate', 'source', 'content:encoded'],
-    ];
-    const repeatable = new Set(['item', 'category', 'atom:link']);
-    const namesOf = (element: typeof rss) => element.children.map(({ name }) => name);
-    expect(namesOf(rss)).toEqual(['channel']);
-    for (const [element, allowed] of [
-      [channel!, ofChannel] as const,
-      ...items.map((item) => [item, ofItem] as const),
-    ]) {
-      const names = namesOf(element);
-      expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
-      const single = names.filter((name) => !repeatable.has(name));
-      expect(new Set(single).size).toBe(single.length);
-    }
-    // A reader that knows namespaces must find each prefix declared.
-    for (const prefix of ['content', 'atom'])
-      expect(rss.attributes).toHaveProperty(`xmlns:${prefix}`);
-    expect(textOf(channel!, 'language')).toMatch(/^[a-z]{2}(-[a-z]{2})?$/i);
-    expect(new URL(textOf(channel!, 'link')).origin).toBe(address);
-  });
-
   it('holds the published posts, newest first, and nothing else', () => {
     const now = Date.now();
     const published = readSourcePosts().filter(
@@ -85,30 +55,6 @@ describe('rss.xml', () => {
         [posts.get(textOf(item, 'link'))].flatMap((date) => (date ? [date.toUTCString()] : [])),
       );
     }
-  });
-
-  it('writes every moment in the form of RFC 822 with a year of four digits', () => {
-    const form =
-      /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d (GMT|[+-]\d{4})$/;
-    const moments = [channel!, ...items].flatMap((element) =>
-      ['pubDate', 'lastBuildDate'].flatMap((name) =>
-        childrenOf(element, name).map(({ text }) => text),
-      ),
-    );
-    expect(moments.length).toBeGreaterThan(items.length / 2);
-    expect(moments.filter((moment) => !form.test(moment))).toEqual([]);
-  });
-
-  it('names each item for good and tells readers that the name is its address', () => {
-    for (const item of items) {
-      const [guid] = childrenOf(item, 'guid');
-      expect([guid?.text, guid?.attributes['isPermaLink'] ?? 'true']).toEqual([
-        textOf(item, 'link'),
-        'true',
-      ]);
-    }
-    const names = items.map((item) => textOf(item, 'guid'));
-    expect(new Set(names).size).toBe(items.length);
   });
 
   it('carries the whole text: every paragraph of the page is in the item', () => {
@@ -194,17 +140,6 @@ describe('making a feed', () => {
     expect(childrenOf(item!, 'pubDate')).toEqual([]);
   });
 
-  it('puts what a drawing shows in its place', () => {
-    const html =
-      '<figure><svg role="img" aria-label="A hole"><text>label</text></svg><figcaption>Cut.</figcaption></figure>';
-    expect(feedHtml(html, 'https://a.example')).toBe(
-      '<figure><p><em>Figure: A hole</em></p><figcaption>Cut.</figcaption></figure>',
-    );
-    expect(
-      feedHtml('<svg aria-hidden="true"><path d="M0 0"></path></svg>', 'https://a.example'),
-    ).toBe('');
-  });
-
   it('gives addresses their host and leaves others alone', () => {
     expect(
       feedHtml(
@@ -214,14 +149,5 @@ describe('making a feed', () => {
     ).toBe(
       '<p><a href="https://a.example/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',
     );
-  });
-
-  it('leaves the plain form of a picture', () => {
-    expect(
-      feedHtml(
-        '<picture><source srcset="/a.avif 480w" type="image/avif"><img src="/b.jpg" srcset="/c.jpg 480w" sizes="41rem" alt="A line" width="4" height="3"></picture>',
-        'https://a.example',
-      ),
-    ).toBe('<img src="https://a.example/b.jpg" alt="A line" width="4" height="3">');
   });
 });

@@ -1,14 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
-
-import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import {
   distPath,
   getAll,
   getOne,
   getPages,
-  readBuilt,
   readBuiltBytes,
   textOf,
 } from '../../support/built-site.ts';
@@ -81,31 +78,9 @@ describe('the head of every page', () => {
       expect(getAll(document, 'script[type="application/ld+json"]')).toEqual([]);
     }
   });
-
-  it('colors the browser like the paper of each theme', () => {
-    const paper = readThemeColor(readFileSync('src/styles/tokens.css', 'utf8'), 'paper');
-    const themeColor = 'meta[name="theme-color"]';
-    for (const { document } of getPages()) {
-      expect(valuesOf(document, `${themeColor}[media*="light"]`, 'content')).toEqual([paper.light]);
-      expect(valuesOf(document, `${themeColor}[media*="dark"]`, 'content')).toEqual([paper.dark]);
-    }
-  });
 });
 
 describe('icons and the manifest', () => {
-  interface Manifest {
-    readonly name: string;
-    readonly start_url: string;
-    readonly theme_color: string;
-    readonly icons: readonly {
-      readonly src: string;
-      readonly sizes: string;
-      readonly type: string;
-      readonly purpose?: string;
-    }[];
-  }
-  const manifest = JSON.parse(readBuilt('manifest.webmanifest')) as Manifest;
-
   it('links icons, manifest and feed that exist from every page', () => {
     for (const { document } of getPages()) {
       const links = valuesOf(
@@ -124,27 +99,5 @@ describe('icons and the manifest', () => {
       const files = links.filter((link) => link !== '/rss.xml');
       expect(files.filter((link) => !existsSync(distPath(link)))).toEqual([]);
     }
-  });
-
-  it('names only icons of the size it states, one of them maskable', () => {
-    for (const icon of manifest.icons.filter(({ type }) => type === 'image/png')) {
-      expect([icon.src, pngSize(readBuiltBytes(icon.src))]).toEqual([icon.src, icon.sizes]);
-    }
-    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
-      expect.arrayContaining(['192x192', '512x512']),
-    );
-    expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
-    expect([manifest.start_url, manifest.name.length > 0]).toEqual(['/', true]);
-  });
-
-  it('has what browsers and iOS ask for without a link', () => {
-    expect(pngSize(readBuiltBytes('apple-touch-icon.png'))).toBe('180x180');
-    const icon = readBuiltBytes('favicon.ico');
-    // Reserved 0, type 1, then the number of pictures; each entry has its offset at 12.
-    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 2]);
-    const sizes = [0, 1].map((index) =>
-      pngSize(icon.subarray(icon.readUInt32LE(6 + 16 * index + 12))),
-    );
-    expect(sizes).toEqual(['16x16', '32x32']);
   });
 });

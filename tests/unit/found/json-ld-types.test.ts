@@ -1,8 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-import { getPublicPages, graphOf } from './pages.ts';
-import type { Thing } from './schema-vocabulary.ts';
+import { getPublicPages, graphOf, type Thing } from './pages.ts';
 
 /** The declarations are long, and the machine may be busy. */
 const TIMEOUT_MS = 90_000;

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { markdownTwin, mdxToMarkdown } from '../../../src/lib/seo/markdown-twin.ts';
+import { mdxToMarkdown } from '../../../src/lib/seo/markdown-twin.ts';
 import { distPath, getOne, readBuilt, textOf } from '../../support/built-site.ts';
 import { getPublicPages, longParagraphs, siteAddress, valuesOf, withoutSpaces } from './pages.ts';
 
@@ -118,28 +118,5 @@ describe('flattening blocks', () => {
     ],
   ])('writes %s', (_, mdx, markdown) => {
     expect(toMarkdown(mdx)).toBe(markdown);
-  });
-
-  it('gives links their host, frees braces and leaves code alone', () => {
-    expect(toMarkdown('See [it](/help#a) at \\{x\\}.')).toBe(
-      'See [it](https://a.example/help#a) at {x}.',
-    );
-    expect(toMarkdown('```html\n<Tag>\\{\n```')).toBe('```html\n<Tag>\\{\n```');
-  });
-
-  it.each([
-    ['<Unknown>\nx\n</Unknown>', 'the Markdown twin does not know the block <Unknown>'],
-    ['<Callout kind="tip" title="x">\n', '<Callout> is never closed'],
-    ['Text\n</Callout>', 'line 2 of the text: </Callout> closes nothing that is open'],
-    ['<Callout kind={1}>', 'line 1 of the text: a block must stand on lines of its own'],
-  ])('refuses %j', (mdx, message) => {
-    const text = {
-      title: 't',
-      description: 'd',
-      readMinutes: 1,
-      path: '/help/guides/x',
-      body: mdx,
-    };
-    expect(() => markdownTwin(text, 'https://a.example')).toThrow(`/help/guides/x: ${message}`);
   });
 });

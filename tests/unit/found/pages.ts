@@ -6,7 +6,12 @@ import {
   textsOf,
   type BuiltPage,
 } from '../../support/built-site.ts';
-import type { Thing } from './schema-vocabulary.ts';
+
+/** A node of JSON-LD. */
+export interface Thing {
+  '@type'?: string;
+  [property: string]: unknown;
+}
 
 /** Whether search engines are asked to leave a page alone. */
 export function isPrivate({ document }: BuiltPage): boolean {

@@ -2,8 +2,8 @@ import { globSync, statSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { distDir, distPath, getPages, readBuilt } from '../../support/built-site.ts';
-import { getPublicPages, isPrivate, siteAddress } from './pages.ts';
+import { distDir, distPath, readBuilt } from '../../support/built-site.ts';
+import { getPublicPages, siteAddress } from './pages.ts';
 import { readSourcePosts } from './source-posts.ts';
 import { childrenOf, parseXml, textOf } from './xml.ts';
 
@@ -15,29 +15,6 @@ describe('sitemap.xml', () => {
   it('lists exactly the public pages, each once, by their canonical address', () => {
     const pages = getPublicPages().map(({ path }) => `${address}${path}`);
     expect(listed.toSorted()).toEqual(pages.toSorted());
-  });
-
-  it('is a sitemap of the protocol, within its limits', () => {
-    // https://www.sitemaps.org/protocol.html
-    const root = parseXml(readBuilt('sitemap.xml'));
-    expect([root.name, root.attributes['xmlns']]).toEqual([
-      'urlset',
-      'http://www.sitemaps.org/schemas/sitemap/0.9',
-    ]);
-    const names = new Set(root.children.map(({ name }) => name));
-    const inner = new Set(entries.flatMap(({ children }) => children.map(({ name }) => name)));
-    expect([...names]).toEqual(['url']);
-    expect([...inner].toSorted()).toEqual(['lastmod', 'loc']);
-    expect(entries.length).toBeLessThanOrEqual(50_000);
-    for (const location of listed) expect(location.length).toBeLessThan(2048);
-  });
-
-  it('lists no page of accounts, no shell and no error page', () => {
-    const paths = listed.map((location) => new URL(location).pathname);
-    expect(paths.filter((path) => /^\/(auth|dashboard|404|blog\/post|api)/.test(path))).toEqual([]);
-    expect(getPages().flatMap((page) => (isPrivate(page) ? [page.path] : []))).toEqual(
-      expect.arrayContaining(['/auth', '/dashboard', '/404', '/blog/post']),
-    );
   });
 
   it('has the published posts and neither drafts nor future ones', () => {

@@ -74,20 +74,6 @@ describe('the command line on a deployed site', () => {
     expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
   });
 
-  it('lets exactly one of two agents on two machines win', async () => {
-    const { orderId } = await takeOrder();
-    const results = await Promise.all(
-      ['processing', 'cancelled'].map((status) =>
-        ops('orders', 'move', orderId, status, '--from', 'pending'),
-      ),
-    );
-    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(results.find(({ code }) => code === 1)!.err).toMatch(
-      /is (processing|cancelled) by now, not pending: kim moved it on/,
-    );
-    expect(api.blobs.keysOf('orders-production')).toHaveLength(2);
-  });
-
   it('signs a customer out of every browser, who can sign in again', async () => {
     const { site, customer, orderId } = await takeOrder();
     const elsewhere = site.browser();
@@ -156,24 +142,6 @@ describe('the command line on a deployed site', () => {
       await smtp.stop();
     }
   });
-
-  it('is examined by the doctor', async () => {
-    const { site } = await takeOrder();
-    api.blobs.entries.set('orders-production/not/ours', '{}');
-    const { code, out } = await ops('doctor');
-    expect(code).toBe(1);
-    expect(out).toContain('orders/not/ours');
-    expect(site.blobs).toBe(api.blobs);
-  });
-
-  it('does not believe an environment that was left from somewhere else', async () => {
-    await takeOrder();
-    const { code, out } = await runOpsProcess(
-      deployed({ NETLIFY_BLOBS_CONTEXT: Buffer.from('{"siteID":"other","token":"x"}').toString('base64') }),
-      'orders', 'list', '--json',
-    ); // prettier-ignore
-    expect([code, (JSON.parse(out) as unknown[]).length]).toEqual([0, 1]);
-  });
 });
 
 describe('settings that do not fit', () => {
@@ -240,20 +208,6 @@ describe('settings that do not fit', () => {
     const { code, err } = await ops('orders', 'list');
     expect(code).toBe(3);
     expect(err).toContain('answered 500');
-  });
-
-  it('a token that is withdrawn in the middle is told, too', async () => {
-    await takeOrder();
-    api.fault = (_method, path) => (path.startsWith('/api/v1/blobs') ? 401 : undefined);
-    const { code, out, err } = await ops('orders', 'list');
-    expect([code, out]).toEqual([3, '']);
-    expect(err).toMatch(/The store cannot be reached: .*401/);
-  });
-
-  it('help needs neither site nor network', async () => {
-    const { code, out } = await runOpsProcess({ NETLIFY_SITE_ID: 'x' }, 'orders', 'list', '--help');
-    expect([code, out.includes('Usage:')]).toEqual([0, true]);
-    expect(api.requests).toEqual([]);
   });
 });
 

@@ -70,13 +70,6 @@ describe('a healthy site', () => {
     expect([code, out, err]).toEqual([0, '', '✓ Nothing is wrong with the local store.\n']);
     expect((await world.run('doctor', '--json')).out).toBe('[]\n');
   });
-
-  it('is said to be one while work is under way', async () => {
-    const world = makeOpsWorld();
-    await world.order(await world.register());
-    world.told.fault = serverDown;
-    expect((await world.run('doctor')).code).toBe(0);
-  });
 });
 
 describe('a site on which customers order meanwhile', () => {
@@ -126,33 +119,6 @@ describe('a broken record', () => {
       expect(world.everything()).toEqual(before);
     },
   );
-
-  it('is never the reason for advice that would cost data', async () => {
-    const { world, ada } = await makePatient();
-    world.store('users').records.set(`${ada.id}/0000`, 'not JSON');
-    const { out } = await world.run('doctor');
-    expect(out).not.toMatch(/anonymise|belongs to no account/);
-  });
-
-  it.each([
-    ['slots', 'it counts as taken'],
-    ['open', 'only its name is used'],
-  ] as const)('of %s needs nothing', async (noun, why) => {
-    const { world } = await makePatient();
-    const { records } = world.store(noun);
-    records.set([...records.keys()][0]!, 'not JSON');
-    const found = await examine(world);
-    expect(found).toHaveLength(1);
-    expect(found[0]!.mend).toMatch(new RegExp(`^Nothing: ${why}`));
-  });
-
-  it('keeps the exit code at 1 until it is gone', async () => {
-    const { world } = await makePatient();
-    world.store('claims').records.set([...world.store('claims').records.keys()][0]!, '7');
-    for (const flags of [[], ['--json'], ['--mend'], ['--mend', '--dry-run']]) {
-      expect((await world.run('doctor', ...flags)).code).toBe(1);
-    }
-  });
 });
 
 describe('a record that nothing knows', () => {
@@ -195,35 +161,6 @@ describe('a record that belongs to nothing', () => {
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('an event missing in an account is told, with what puts it back', async () => {
-    const { world, ada } = await makePatient();
-    const { records } = world.store('users');
-    const change = {
-      v: 1,
-      type: 'sessions_ended',
-      at: '2026-11-21T10:00:00.000Z',
-      actor: 'customer',
-      generation: '1'.repeat(32),
-    };
-    for (const number of ['0001', '0002'])
-      records.set(`${ada.id}/${number}`, JSON.stringify(change));
-    await rm(join(folder, 'backup'), { recursive: true });
-    await world.run('export', join(folder, 'backup'));
-    records.delete(`${ada.id}/0001`);
-    const [gap] = await examine(world);
-    expect(gap).toMatchObject({ kind: 'dangling', about: `users/${ada.id}`, isMendable: false });
-    await obey(world, { ...gap!, mend: gap!.mend.replace('NUMBER', '0001') });
-    records.delete(`${ada.id}/0000`);
-    const [headless] = await examine(world);
-    // It might be an account that is being erased, so nothing is done to it unasked.
-    expect(headless).toMatchObject({ kind: 'dangling', isMendable: false });
-    await obey(world, {
-      ...headless!,
-      mend: headless!.mend.slice(headless!.mend.indexOf('If not')),
-    });
-    expect((await world.run('doctor')).code).toBe(0);
-  });
-
   it('an order without an account is told; its customer is taken out of it', async () => {
     const { world, ada, orderId } = await makePatient();
     world.store('users').records.clear();
@@ -255,15 +192,6 @@ describe('a record that belongs to nothing', () => {
     expect((await world.run('sweep')).code).toBe(0);
     expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain('ada@example.com');
     expect((await world.run('doctor')).code).toBe(0);
-  });
-
-  it('a mark of a message that is gone is told', async () => {
-    const { world, messageId } = await makePatient();
-    await world.run('contacts', 'done', messageId);
-    world.store('contacts').records.delete(`2026-11-21/${messageId}`);
-    expect(await examine(world)).toMatchObject([
-      { kind: 'dangling', about: `contacts/2026-11-21/${messageId}/done` },
-    ]);
   });
 });
 
@@ -300,36 +228,6 @@ describe('something unsent', () => {
       ['ada@example.com', 'ada@example.com', 'ada@example.com', 'agents@example.com', 'agents@example.com', 'agents@example.com'],
     ); // prettier-ignore
     expect((await world.run('doctor')).code).toBe(0);
-  });
-
-  it('that waits for too long is found, with what it is', async () => {
-    const world = makeOpsWorld();
-    world.told.fault = serverDown;
-    await world.order(await world.register());
-    world.clock.advance(16 * MINUTE_MS);
-    const [finding, ...more] = await examine(world);
-    expect(more).toEqual([]);
-    expect(finding).toMatchObject({
-      kind: 'unsent',
-      what: 'It waits for 16 min: somebody is to be told of an order.',
-      mend: 'npm run ops -- sweep tries now and says why it fails.',
-    });
-    const failed = await world.run('sweep');
-    expect([failed.code, failed.err.includes('smtp ECONNECTION')]).toEqual([1, true]);
-    world.told.fault = () => undefined;
-    await obey(world, { ...finding!, mend: 'npm run ops -- sweep' });
-    expect((await world.run('doctor')).code).toBe(0);
-  });
-
-  it.each([
-    [true, 'There is no way to send anything: set SMTP_URL and MAIL_FROM'],
-    [false, 'The log of the site’s function «sweep» has the reason'],
-  ])('says what to do where nothing can be sent from (local: %s)', async (isLocal, mend) => {
-    const world = makeOpsWorld({ isLocal });
-    Object.assign(world.told.channels, { mail: undefined, webhook: undefined });
-    await world.order(await world.register());
-    world.clock.advance(16 * MINUTE_MS);
-    expect((await examine(world))[0]!.mend).toContain(mend);
   });
 
   it('that was given up is shown for two weeks, since somebody has to call', async () => {

@@ -90,12 +90,6 @@ describe('feedback list', () => {
     ]);
   });
 
-  it('gives programs everything', async () => {
-    const { run } = await makeAnswered();
-    const { out } = await run('feedback', 'list', '--page', editing, '--json');
-    expect(JSON.parse(out.join('\n'))).toEqual([{ page: editing, yes: 1, no: 0, texts: [] }]);
-  });
-
   it('goes on past a broken record and names it; the doctor finds it', async () => {
     const { run, stores } = await makeAnswered();
     const { records } = stores.get('feedback-test')!;

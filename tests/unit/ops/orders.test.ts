@@ -4,7 +4,7 @@ import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/barrier.ts';
 import { serverDown } from '../../support/channels.ts';
-import { makeMoved, makePlaced } from '../../support/makers.ts';
+import { makePlaced } from '../../support/makers.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 
@@ -73,13 +73,6 @@ describe('orders list', () => {
     },
   );
 
-  it('shows every order with --all', async () => {
-    const { world, ids } = await makeDay();
-    const orders = (await world.run('orders', 'list', '--all', '--json')).json() as OrderJson[];
-    expect(orders.map(({ id }) => id)).toEqual(Object.values(ids));
-    expect((await world.run('orders', 'list', '--all')).err).toBe('4 orders\n');
-  });
-
   it('knows which promised replies are overdue, to the millisecond, and what counts as one', async () => {
     const { world, ids } = await makeDay();
     const late = async () =>
@@ -101,13 +94,6 @@ describe('orders list', () => {
     expect((await world.run('orders', 'list')).out).toMatch(/ replied\n$/);
   });
 
-  it('says so when there is nothing', async () => {
-    const { code, out, err } = await makeOpsWorld().run('orders', 'list');
-    expect([code, out, err]).toEqual([0, '', '0 open orders\n']);
-    const empty = await makeOpsWorld().run('orders', 'list', '--json');
-    expect([empty.code, empty.out]).toEqual([0, '[]\n']);
-  });
-
   it('is not taken down by an order that cannot be read, and names it', async () => {
     const { world, ada, ids } = await makeDay();
     world.store('orders').records.set(`${ada.id}/${ids.processing}/0000`, '{"half');
@@ -116,54 +102,6 @@ describe('orders list', () => {
     expect(out).toContain(shortOf(ids.pending));
     expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); «doctor»`);
   });
-
-  it('costs what is open, not what there ever was', async () => {
-    const cost = async (closed: number) => {
-      let operations = 0;
-      const world = makeOpsWorld({
-        wrapStore: (store) => ({
-          ...store,
-          get: (key) => {
-            operations += 1;
-            return store.get(key);
-          },
-          // A page holds up to 1,000 keys, and somebody pays for each.
-          list: async (prefix) => {
-            const keys = await store.list(prefix);
-            operations += 1 + keys.length;
-            return keys;
-          },
-        }),
-      });
-      const { ids } = await makeDay(world);
-      const { records } = world.store('orders');
-      for (let index = 0; index < closed; index += 1) {
-        const run = `${'b'.repeat(64)}/0199${String(index)
-          .padStart(8, '0')
-          .replace(/^(.{4})/, '$1-')}-7000-8000-000000000000`;
-        records.set(`${run}/0000`, JSON.stringify(makePlaced()));
-        records.set(`${run}/0001`, JSON.stringify(makeMoved({ to: 'cancelled' })));
-      }
-      const spent = async (...words: string[]) => {
-        const before = operations;
-        expect((await world.run(...words)).code).toBe(0);
-        return operations - before;
-      };
-      return {
-        list: await spent('orders', 'list'),
-        late: await spent('orders', 'list', '--late', '--json'),
-        show: await spent('orders', 'show', shortOf(ids.pending)),
-        move: await spent('orders', 'move', shortOf(ids.pending), 'processing'),
-        all: await spent('orders', 'list', '--all', '--json'),
-      };
-    };
-    const { all: fewInAll, ...few } = await cost(10);
-    const { all: manyInAll, ...many } = await cost(10_000);
-    expect(many).toEqual(few);
-    // Two open orders of three events at most: one list, and what it takes to see that each run has ended.
-    expect(few.list).toBeLessThanOrEqual(1 + 2 * (1 + 4));
-    expect(manyInAll).toBeGreaterThan(fewInAll + 19_000);
-  }, 60_000);
 });
 
 describe('orders show', () => {
@@ -207,28 +145,6 @@ describe('orders show', () => {
     },
   );
 
-  it('gives programs all of it', async () => {
-    const { world, ids } = await makeDay();
-    const { json } = await world.run('orders', 'show', ids.completed, '--json');
-    expect(json()).toMatchObject({
-      id: ids.completed,
-      reference: `Order #${shortOf(ids.completed)}`,
-      status: 'completed',
-      priceCents: 9995,
-      customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 307 555 0100' },
-      allowed: [],
-      events: [
-        { type: 'placed', actor: 'customer' },
-        { type: 'moved', actor: 'lee', to: 'processing' },
-        { type: 'moved', actor: 'lee', to: 'completed' },
-      ],
-      notifications: [
-        { event: 0, audience: 'agents', isSettled: true },
-        { event: 0, audience: 'customer', isSettled: true },
-      ],
-    });
-  });
-
   it('says when there is none, or more than one, with such an end', async () => {
     const { world, ada, ids } = await makeDay();
     const none = await world.run('orders', 'show', 'FFFFFFFF');
@@ -242,22 +158,6 @@ describe('orders show', () => {
     expect(two.err).toContain(ids.pending);
     expect(two.err).toContain(twin);
     expect((await world.run('orders', 'show', twin)).code).toBe(0);
-  });
-
-  it('refuses what can be no id', async () => {
-    const { code, err } = await makeOpsWorld().run('orders', 'show', '../users');
-    expect(code).toBe(2);
-    expect(err).toContain('«../users» is no order: give the 8 characters after «Order #»');
-  });
-
-  it('points to the doctor when the order cannot be read', async () => {
-    const { world, ada, ids } = await makeDay();
-    const key = `${ada.id}/${ids.completed}/0001`;
-    world.store('orders').records.set(key, '{"v":2}');
-    const { code, err } = await world.run('orders', 'show', ids.completed);
-    expect(code).toBe(1);
-    expect(err).toContain(key);
-    expect(err).toContain('doctor');
   });
 });
 
@@ -325,33 +225,6 @@ describe('orders move', () => {
     );
   });
 
-  it('takes a repeat for what it is', async () => {
-    const { world, ids } = await makeDay();
-    const before = world.rawText();
-    const { code, err } = await world.run('orders', 'move', ids.processing, 'processing');
-    expect(code).toBe(0);
-    expect(err).toContain('is processing already; nothing was changed.');
-    expect(world.rawText()).toBe(before);
-  });
-
-  it('changes nothing with --dry-run', async () => {
-    const { world, ids } = await makeDay();
-    const before = world.rawText();
-    const { code, err, json } = await world.run(
-      'orders',
-      'move',
-      ids.pending,
-      'cancelled',
-      '--dry-run',
-      '--json',
-    );
-    expect(code).toBe(0);
-    expect(err).toContain('would go from pending to cancelled. Nothing was changed.');
-    expect((json() as OrderJson).status).toBe('pending');
-    expect(world.rawText()).toBe(before);
-    expect(world.told.mails).toEqual([]);
-  });
-
   it('lets exactly one of two agents win at one instant, and tells the other what happened', async () => {
     // Both have seen the order as pending, and both are about to write.
     const bothAreThere = makeBarrier(2);
@@ -403,37 +276,6 @@ describe('orders move', () => {
     ]);
     expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer told');
   });
-
-  it('is told of the deployed site that its own sweep goes on', async () => {
-    const { world, ids } = await makeDay(makeOpsWorld({ isLocal: false }));
-    world.told.fault = serverDown;
-    const { err } = await world.run('orders', 'move', ids.pending, 'cancelled');
-    expect(err).toMatch(/^Working on site roomtone, production\.\n/);
-    expect(err).toContain('The site’s own sweep does it within five minutes.');
-  });
-
-  it('is recorded under the name given, the one of the environment, or the machine’s', async () => {
-    const { world, ids } = await makeDay();
-    const note = (...flags: string[]) => [
-      'orders',
-      'note',
-      ids.pending,
-      'x',
-      '--internal',
-      ...flags,
-    ];
-    await world.runAs({ env: { OPS_AGENT: 'Lee Park' } }, ...note('--as', 'Renée'));
-    await world.runAs({ env: { OPS_AGENT: 'Lee Park' } }, ...note());
-    await world.run(...note());
-    const { events } = (
-      await world.run('orders', 'show', ids.pending, '--json')
-    ).json() as OrderJson;
-    expect(events.slice(1).map(({ actor }) => actor)).toEqual(['Renée', 'Lee Park', 'kim']);
-    for (const name of ['customer', 'System', '', 'a\nb', '<b>']) {
-      const { code, err } = await world.run(...note('--as', name));
-      expect([code, err.includes('cannot be recorded as the name of an agent')]).toEqual([2, true]);
-    }
-  });
 });
 
 describe('orders note', () => {
@@ -465,40 +307,5 @@ describe('orders note', () => {
     );
     expect(err).toContain('has a note for the studio only.');
     expect(world.told.mails).toEqual([]);
-  });
-
-  it('changes nothing with --dry-run', async () => {
-    const { world, ids } = await makeDay();
-    const before = world.rawText();
-    const { code, err, json } = await world.run(
-      'orders',
-      'note',
-      ids.pending,
-      'Hello.',
-      '--dry-run',
-      '--json',
-    );
-    expect([code, err]).toEqual([
-      0,
-      `Order #${shortOf(ids.pending)} would get a note for the customer. Nothing was changed.\n`,
-    ]);
-    expect((json() as OrderJson).events).toHaveLength(1);
-    expect(world.rawText()).toBe(before);
-  });
-
-  it('has a length', async () => {
-    const { world, ids } = await makeDay();
-    for (const [text, problem] of [
-      ['x'.repeat(2001), 'A note has at most 2000 characters; this one has 2001.'],
-      ['  ', 'The note is empty.'],
-    ] as const) {
-      const { code, err } = await world.run('orders', 'note', ids.pending, text);
-      expect([code, err.includes(problem)]).toEqual([2, true]);
-    }
-  });
-
-  it('can be added to an order that is over', async () => {
-    const { world, ids } = await makeDay();
-    expect((await world.run('orders', 'note', ids.completed, 'Thank you!')).code).toBe(0);
   });
 });

@@ -81,20 +81,6 @@ describe('an API that wants no more requests for now', () => {
     expect(told.length).toBeLessThan(pauses.length / 3);
   });
 
-  it('is waited for by a change as well, which is made once', async () => {
-    const [orderId = ''] = await takeOrders(1);
-    let refusals = 0;
-    api.fault = (method, path) => {
-      if (method !== 'PUT' && !path.startsWith('/api/v1/sites')) return undefined;
-      refusals += 1;
-      return refusals % 2 === 1 ? 429 : undefined;
-    };
-    const { code, pauses } = await run('orders', 'move', orderId, 'processing');
-    expect(code).toBe(0);
-    expect(api.blobs.keysOf('orders-production')).toHaveLength(2);
-    expect(pauses.length).toBeGreaterThan(1);
-  });
-
   it.each([
     ['the site', '/api/v1/sites', 'answered 429'],
     ['its records', '/api/v1/blobs', 'status 429'],
@@ -145,12 +131,5 @@ describe('a pause', () => {
     [{ 'retry-after': '-5' }, 1],
   ])('after %j is %i s', async (headers, seconds) => {
     expect((await pausesFor(headers)).pauses).toEqual([seconds]);
-  });
-
-  it('is not made for ever', async () => {
-    const { pauses, goesOn, said } = await pausesFor({}, 8);
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 32]);
-    expect(goesOn).toEqual([true, true, true, true, true, true, false, false]);
-    expect(said[0]).toBe('Netlify allows no more requests for now; going on in 1 s.');
   });
 });

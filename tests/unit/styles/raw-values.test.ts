@@ -76,33 +76,4 @@ describe('raw values stand in tokens.css alone', () => {
     expect(declarations.length).toBeGreaterThan(1000);
     expect([...new Set(raw)].toSorted()).toEqual(Object.keys(exceptions).toSorted());
   });
-
-  it.each([
-    ['color', '#fff', 'color'],
-    ['background', 'color-mix(in oklab, white, transparent)', 'color'],
-    ['border-color', 'oklch(0.5 0.2 30)', 'color'],
-    ['font-size', 'clamp(1rem, 2vw, 2rem)', 'size of letters'],
-    ['font', '680 1.2rem / 1 var(--font-display)', 'size of letters'],
-    ['font-family', 'Arial', 'family of letters'],
-    ['padding-block', '0.6rem var(--space-2)', 'space'],
-    ['gap', '12px', 'space'],
-    ['border-block-start', '4px solid var(--rule)', 'space'],
-    ['border-radius', '4px', 'rounding'],
-    ['box-shadow', '0 1px 2px var(--shade)', 'shadow'],
-    ['transition', 'color 200ms var(--ease)', 'motion'],
-    ['animation', 'rise var(--calm) ease-in-out', 'motion'],
-  ])('%s: %s is raw', (property, value, kind) => {
-    expect(findRaw({ file: '', property, value })).toContain(kind);
-  });
-
-  it.each([
-    ['color', 'var(--meter-red)'],
-    ['padding', 'calc(var(--space-1) / 2) 0.65em'],
-    ['border', 'var(--line) solid currentColor'],
-    ['transition', 'clip-path var(--fade) var(--ease)'],
-    ['font', 'var(--text-xs) / 1.6 var(--font-mono)'],
-    ['inset', '-1px auto auto 0'],
-  ])('%s: %s is not', (property, value) => {
-    expect(findRaw({ file: '', property, value })).toEqual([]);
-  });
 });

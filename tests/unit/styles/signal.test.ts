@@ -1,18 +1,13 @@
-import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
 import { COVER } from '../../../src/lib/cover.ts';
-import { drawSignal, signalKinds, voiceEnvelope } from '../../../src/lib/signal.ts';
+import { drawSignal, signalKinds } from '../../../src/lib/signal.ts';
 import { fc } from '../../support/properties.ts';
 
 /** What a figure may weigh on its way, compressed (issue «The look»). */
 const HEAVIEST_BYTES = 3 * 1024;
-
-const slugs = ['content/blog', 'content/help/articles', 'content/help/guides'].flatMap((folder) =>
-  readdirSync(folder).map((file) => file.replace(/\.mdx?$/, '')),
-);
 
 const seeds = fc.string({ minLength: 1, maxLength: 40 });
 const kinds = fc.constantFrom(...signalKinds);
@@ -43,18 +38,6 @@ describe('the signal figure', () => {
     );
   });
 
-  it('is another for another seed', () => {
-    for (const kind of signalKinds) {
-      const figures = slugs.map((seed) => drawSignal({ seed, kind, ...COVER }));
-      expect(new Set(figures.map(({ base, accent }) => base + accent)).size).toBe(slugs.length);
-    }
-  });
-
-  it('takes every form among the covers of this site', () => {
-    const taken = new Set(slugs.map((seed) => drawSignal({ seed, ...COVER }).kind));
-    expect([...taken].toSorted()).toEqual(signalKinds.toSorted());
-  });
-
   it.each(signalKinds)('stays inside its box and below its weight as %s', (kind) => {
     fc.assert(
       fc.property(seeds, fc.double({ min: 0, max: 1, noNaN: true }), (seed, mastered) => {
@@ -72,15 +55,5 @@ describe('the signal figure', () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  it('grows more even from raw to mastered', () => {
-    const unevenness = (mastered: number) => {
-      const envelope = voiceEnvelope('first take', 200, mastered);
-      const mean = envelope.reduce((sum, value) => sum + value, 0) / envelope.length;
-      return envelope.reduce((sum, value) => sum + (value - mean) ** 2, 0) / envelope.length;
-    };
-    const steps = [0, 0.25, 0.5, 0.75, 1].map(unevenness);
-    expect(steps).toEqual(steps.toSorted((a, b) => b - a));
   });
 });

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers.ts';
-import { expect, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
 
 const pages = globSync('**/*.html', { cwd: 'dist' })
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { ordersOfEachStatus } from '../support/sample-answers.ts';
-import { expect, signUpDirectly, test } from './fixtures.ts';
+import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
 
 /** Whether the edges of a box are drawn by a border, which is what forced colors leave of a box. */
 const hasBorder = (box: Locator) =>
