@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startProgram } from '../support/product.ts';
+import type { RunningProgram } from '../support/product.ts';
+import { expect, makeAccount, openOrder, test as base, toast } from './fixtures.ts';
+
+const test = base.extend<object, { dev: RunningProgram }>({
+  // Vite and React greet developers; warnings and errors are none.
+  quietConsole: async ({ context }, use) => {
+    const heard: string[] = [];
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+    });
+    context.on('weberror', (error) => heard.push(error.error().message));
+    await use(undefined);
+    expect(heard).toEqual([]);
+  },
+  dev: [
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'roomtone-dev-'));
+      const env = { PORT: '0', DATA_DIR: directory };
+      const dev = await startProgram(env, ['scripts/dev.ts'], /watching for file changes/);
+      await use(dev);
+      await dev.stop();
+      await rm(directory, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: [
+    async ({ dev }, use) => {
+      await use({ url: /http:\/\/localhost:\d+/.exec(dev.output())?.[0] ?? '' });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('npm run dev works after a build: sign up, order, and no error anywhere', async ({
+  page,
+  dev,
+}) => {
+  test.setTimeout(180_000);
+  const account = makeAccount();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill(account.firstName);
+  await page.getByLabel('Last name').fill(account.lastName);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('/dashboard');
+
+  const dialog = await openOrder(page, 'Pro Episode Edit');
+  await dialog.getByLabel('Phone').fill('555 0100');
+  await dialog.getByLabel('Project brief').fill('Seventy minutes, and a ferry.');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article').filter({ hasText: 'Pro Episode Edit' })).toBeVisible();
+
+  // Nor was a page loaded anew in the middle, because a package was found late.
+  expect(dev.output()).not.toMatch(/error|fetch failed|invalid hook call|netlify|reloading/i);
+});
