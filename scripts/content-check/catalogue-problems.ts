@@ -133,13 +133,16 @@ function sameIds(content: Content): Problem[] {
 function sameQuestions(content: Content): Problem[] {
   const questions = content.of('faq').flatMap((entry) => {
     const entries = entry.at('entries');
-    return (Array.isArray(entries) ? [...entries.keys()] : [])
-      .map((index) => ({
-        group: String(entry.at('place')),
-        entry,
-        path: ['entries', index, 'question'],
-      }))
-      .filter(({ path }) => !String(entry.at(...path)).startsWith(PLACEHOLDER));
+    return (
+      (Array.isArray(entries) ? [...entries.keys()] : [])
+        .map((index) => ({
+          group: String(entry.at('place')),
+          entry,
+          path: ['entries', index, 'question'],
+        }))
+        // Reported as such, and then not as one that several files have.
+        .filter(({ path }) => !String(entry.at(...path)).startsWith(PLACEHOLDER))
+    );
   });
   return repeated(
     questions,
@@ -201,24 +204,25 @@ function questionCounts(content: Content): Problem[] {
   });
 }
 
-/** No group is empty, and pages that state the number of services state the right one. */
+/** No group is empty, and pages that state the number of services have it counted. */
 function serviceCounts(content: Content): Problem[] {
   const services = content.of('services');
   const empty = serviceGroups.filter((group) =>
     services.every((entry) => entry.at('group') !== group),
   );
-  const claimed = content.of('pages').flatMap(({ file, yaml }) =>
+  const counted = content.entries.flatMap(({ collection, file, yaml }) =>
     yaml.texts.flatMap(({ path, value, start }) => {
-      const [sentence = '', number = ''] = /\b(\d+) (?:[\w,-]+ ){0,6}services\b/.exec(value) ?? [];
-      if (number === '' || Number(number) === services.length) return [];
-      const offset = Math.max(start, file.text.indexOf(`${number} `, start));
-      return [
-        file.problem(
-          file.placeAt(offset),
-          fieldName(path),
-          `Says "${sentence}", but services/ has ${services.length} files.`,
-        ),
-      ];
+      const isPage = collection === 'pages';
+      const [, number, token] = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|(\{\w*\})/.exec(value) ?? [];
+      const fault =
+        number && isPage
+          ? `Write "{services}" in place of "${number}": the services are counted.`
+          : token && !(isPage && token === '{services}')
+            ? `"${token}" would be shown as it is; only "{services}" in pages/ is counted.`
+            : undefined;
+      if (!fault) return [];
+      const offset = Math.max(start, file.text.indexOf(token ?? `${number ?? ''} `, start));
+      return [file.problem(file.placeAt(offset), fieldName(path), fault)];
     }),
   );
   return [
@@ -231,7 +235,7 @@ function serviceCounts(content: Content): Problem[] {
           ),
         ]
       : []),
-    ...claimed,
+    ...counted,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { blockProblems } from './block-problems.ts';
 import { catalogueProblems } from './catalogue-problems.ts';
-import { readContent, type UnsavedTexts } from './content.ts';
+import { readContent } from './content.ts';
 import { dateProblems } from './date-problems.ts';
 import { drawingProblems } from './drawing-problems.ts';
 import { fileProblems } from './file-problems.ts';
@@ -15,8 +15,6 @@ import { countWords, textProblems } from './text-problems.ts';
 export interface CheckOptions {
   /** The moment that dates are judged by; now when left out. */
   readonly now?: Date;
-  /** Checked in place of what lies on disk. */
-  readonly unsaved?: UnsavedTexts;
 }
 
 /** What `npm run content:check` found. */
@@ -35,9 +33,9 @@ export interface ContentReport {
  */
 export function reportContent(
   folder: string,
-  { now = new Date(), unsaved = new Map() }: CheckOptions = {},
+  { now = new Date() }: CheckOptions = {},
 ): ContentReport {
-  const content = readContent(folder, unsaved);
+  const content = readContent(folder);
   const problems = [
     ...content.problems,
     ...fileProblems(content),

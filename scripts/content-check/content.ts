@@ -41,14 +41,11 @@ export interface Content {
 
 const picturePattern = /\.(png|jpe?g|webp|avif|gif)$/i;
 
-/** Texts that are not saved yet, by path inside the content folder; they stand for those of the files. */
-export type UnsavedTexts = ReadonlyMap<string, string>;
-
 /**
  * Reads a content folder, without Astro: `npm run content:check` has to be quick, and to point into the files.
  * @throws when the folder does not exist
  */
-export function readContent(folder: string, unsaved: UnsavedTexts = new Map()): Content {
+export function readContent(folder: string): Content {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}`);
   const entries: Entry[] = [];
@@ -74,7 +71,7 @@ export function readContent(folder: string, unsaved: UnsavedTexts = new Map()): 
     const file = makeSourceFile(
       path,
       shownPath,
-      (unsaved.get(path) ?? readFileSync(join(folder, path), 'utf8')).replace(/^\uFEFF/, ''),
+      readFileSync(join(folder, path), 'utf8').replace(/^\uFEFF/, ''),
     );
     const collection = collectionOf(path);
     if (collection) entries.push(readEntry(collection, file, problems));

@@ -135,11 +135,11 @@ function explain(file: SourceFile, source: string, error: string): Problem {
   }
   const block = /^<([A-Z]\w*)/.exec(source.slice(offset));
   if (block) {
-    return tell(
-      place,
-      `<${block[1] ?? ''}>`,
-      'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".',
-    );
+    const isCurly = /^[^>]*=\s*[“”‘’]/.test(source.slice(offset));
+    const message = isCurly
+      ? 'Quotes around an attribute are straight: title="Before you record".'
+      : 'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".';
+    return tell(place, `<${block[1] ?? ''}>`, message);
   }
   const address = /^<((https?:\/\/|mailto:)[^>\s]*)>/.exec(source.slice(offset));
   if (address)

@@ -13,10 +13,10 @@ export const READING_TIME_TOLERANCE = 0.4;
 /** Texts below front matter: headings, code, reading time, what `npm run new` left to be written. */
 export function textProblems({ entries }: Content): Problem[] {
   return entries.flatMap((entry) => [
-    ...(entry.body
-      ? [...nodeProblems(entry), ...emptyText(entry), ...readingTime(entry), ...placeholders(entry)]
-      : []),
+    ...(entry.body ? [...nodeProblems(entry), ...emptyText(entry), ...readingTime(entry)] : []),
+    ...placeholders(entry),
     ...markupProblems(entry),
+    ...quoteProblems(entry),
   ]);
 }
 
@@ -66,7 +66,9 @@ function emptyText({ file, body }: Entry): Problem[] {
 
 function readingTime({ file, body, yaml, at }: Entry): Problem[] {
   const stated = at('readMinutes');
-  if (!body || body.words === 0 || typeof stated !== 'number') return [];
+  // A text that is still to be written takes no time.
+  if (!body || body.words === 0 || typeof stated !== 'number' || file.text.includes(PLACEHOLDER))
+    return [];
   const minutes = body.words / WORDS_PER_MINUTE;
   if (Math.abs(minutes - stated) <= stated * READING_TIME_TOLERANCE) return [];
   const counted = `${body.words.toLocaleString('en-US')} words take about ${Math.max(1, Math.round(minutes))} min at ${WORDS_PER_MINUTE} a minute`;
@@ -76,14 +78,14 @@ function readingTime({ file, body, yaml, at }: Entry): Problem[] {
 /** How the texts begin that `npm run new` writes for a person to replace. */
 export const PLACEHOLDER = 'Replace this';
 
+/** How the message about such a text begins. */
+export const LEFT_TO_WRITE = 'This is still the text of "npm run new"';
+
 function placeholders({ collection, file, at }: Entry): Problem[] {
-  if (collection !== 'blog' || at('draft') === true) return [];
+  if (collection === 'blog' && at('draft') === true) return [];
+  const wayOut = collection === 'blog' ? ', or keep "draft: true"' : '';
   return [...file.text.matchAll(new RegExp(PLACEHOLDER, 'g'))].map(({ index }) =>
-    file.problem(
-      file.placeAt(index),
-      '',
-      'This is still the text of "npm run new": write your own, or keep "draft: true".',
-    ),
+    file.problem(file.placeAt(index), '', `${LEFT_TO_WRITE}: write your own${wayOut}.`),
   );
 }
 
@@ -104,6 +106,16 @@ function markupProblems({ collection, file, yaml }: Entry): Problem[] {
         `${where}: write plain words instead of "${shorten(found)}".`,
       ),
     ];
+  });
+}
+
+/** Pasted from a word processor they quote nothing: they would be shown. Inside straight ones they are meant. */
+function quoteProblems({ file, yaml }: Entry): Problem[] {
+  return yaml.texts.flatMap(({ path, value, start }) => {
+    const isQuoted = /^[“”„‘’].*[“”‘’]$/s.test(value) && !/^["']/.test(file.text.slice(start));
+    const message =
+      'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
+    return isQuoted ? [file.problem(file.placeAt(start), fieldName(path), message)] : [];
   });
 }
 

@@ -149,7 +149,7 @@ function startOf(node: Node, text: string): { offset: number; sign: string } | u
   return offset < 0 ? undefined : { offset: line + offset, sign: text[line + offset] ?? '' };
 }
 
-/** One slip often gives several errors; the first of a line is the one to mend. */
+/** One slip often gives several errors; the first of a line is the one to fix. */
 function firstOfLine<Fault extends { place: Place }>(faults: readonly Fault[]): Fault[] {
   return faults.filter(
     (fault, index) => faults.findIndex(({ place }) => place.line === fault.place.line) === index,

@@ -6,7 +6,7 @@ import { readContent, showPath } from '../content-check/content.ts';
 import { slugify } from '../content-check/file-problems.ts';
 import { didYouMean, oneOf } from '../content-check/nearest-word.ts';
 import { formatProblem } from '../content-check/problem.ts';
-import { PLACEHOLDER } from '../content-check/text-problems.ts';
+import { LEFT_TO_WRITE, PLACEHOLDER } from '../content-check/text-problems.ts';
 import { kinds, templates, type Kind, type Template } from './templates.ts';
 
 /** A wish that cannot be fulfilled; the message is for the person at the keyboard. */
@@ -50,7 +50,9 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
   const text = template.write({ title, address, content: readContent(folder), now });
   write(join(folder, inContent), text, path);
 
-  const left = checkContent(folder, { now }).map(formatProblem);
+  const left = checkContent(folder, { now })
+    .filter(({ message }) => !message.startsWith(LEFT_TO_WRITE))
+    .map(formatProblem);
   return {
     path,
     inContent,
@@ -58,7 +60,7 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
       `Write your own words over every text that begins with "${PLACEHOLDER}".`,
       ...template.advice,
       `See it with "npm run dev" at ${template.page(address)}, then run "npm run content:check".`,
-      ...left.map((problem) => `To mend: ${problem}`),
+      ...left.map((problem) => `To fix: ${problem}`),
     ],
   };
 }

@@ -37,36 +37,14 @@ const promo = {
 
 const description = `${PLACEHOLDER} with what a reader will be able to do afterward, in one sentence.`;
 
-/** Long enough for a reading time of one minute, and an example of the blocks used most. */
-const helpText = `${PLACEHOLDER} with the situation of the reader: what went wrong, or what they want to do for the first time. Two or three sentences are enough, and the last of them says what the page will give them.
+const text = `${PLACEHOLDER} with a first paragraph that says why the reader should go on.
 
-## The first step
+## ${PLACEHOLDER} with a heading
 
-Say what to do before you say why. Use the second person, plain verbs, and the figures that a reader can copy: a distance, a level, a file format. Explain a technical word where it first appears.
-
-<Checklist title="Before you begin">
-
-- One thing to have at hand
-- One setting to look at
-- One mistake to avoid
-
-</Checklist>
-
-## The second step
-
-Show the step on one example with real numbers from beginning to end, so that readers can follow it with their own material beside them.
-
-<Callout kind="tip" title="A shortcut">
-Write down what you would tell a colleague who is in a hurry.
-</Callout>
-
-## When it does not work
-
-Name the two or three things that most often go wrong, each with the sign by which it is recognized and the way out.
+${PLACEHOLDER} with what you know. The blocks that may stand here are shown in content/README.md.
 `;
 
-const withFrontMatter = (data: object, text: string) =>
-  `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text}`;
+const withFrontMatter = (data: object) => `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text}`;
 
 const month = (date: Date) => date.toISOString().slice(0, 7);
 
@@ -87,21 +65,13 @@ export const templates = {
       'Remove "draft: true" when it is ready.',
     ],
     write: ({ title, now }) =>
-      withFrontMatter(
-        {
-          title,
-          excerpt: `${PLACEHOLDER} with one or two plain sentences that say what the post is about.`,
-          publishedAt: `${now.toISOString().slice(0, 16)}:00Z`,
-          cover: { alt: `${PLACEHOLDER} with what the drawn cover shows` },
-          draft: true,
-        },
-        `${PLACEHOLDER} with a first paragraph that says why the reader should go on.
-
-## ${PLACEHOLDER} with a heading
-
-${PLACEHOLDER} with what you know. The blocks that may stand here are shown in content/README.md.
-`,
-      ),
+      withFrontMatter({
+        title,
+        excerpt: `${PLACEHOLDER} with one or two plain sentences that say what the post is about.`,
+        publishedAt: `${now.toISOString().slice(0, 16)}:00Z`,
+        cover: { alt: `${PLACEHOLDER} with what the drawn cover shows` },
+        draft: true,
+      }),
   },
   article: {
     folder: collections.helpArticles.path,
@@ -113,21 +83,18 @@ ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in c
       'Set "readMinutes" when the text is there: 220 words make a minute.',
     ],
     write: ({ title, content, now }) =>
-      withFrontMatter(
-        {
-          title,
-          category: 'GETTING STARTED',
-          description,
-          readMinutes: 1,
-          updated: month(now),
-          related: content
-            .of('helpArticles')
-            .slice(0, 2)
-            .map(({ id }) => id),
-          promo,
-        },
-        helpText,
-      ),
+      withFrontMatter({
+        title,
+        category: 'GETTING STARTED',
+        description,
+        readMinutes: 1,
+        updated: month(now),
+        related: content
+          .of('helpArticles')
+          .slice(0, 2)
+          .map(({ id }) => id),
+        promo,
+      }),
   },
   guide: {
     folder: collections.helpGuides.path,
@@ -136,7 +103,7 @@ ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in c
     page: routes.helpGuide,
     advice: ['Set "readMinutes" when the text is there: 220 words make a minute.'],
     write: ({ title, now }) =>
-      withFrontMatter({ title, description, readMinutes: 1, updated: month(now), promo }, helpText),
+      withFrontMatter({ title, description, readMinutes: 1, updated: month(now), promo }),
   },
   service: {
     folder: collections.services.path,
@@ -148,13 +115,14 @@ ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in c
       stringify(
         {
           name: title,
-          price: 100,
+          // Left empty: a price that nobody chose must not go out.
+          price: null,
           group: 'audio',
           position: nextPlace(content.of('services').filter(({ at }) => at('group') === 'audio')),
           description: `${PLACEHOLDER} with what the customer gets, in one sentence.`,
           features: [`${PLACEHOLDER} with a feature`, `${PLACEHOLDER} with another`],
         },
-        { lineWidth: 0 },
+        { lineWidth: 0, nullStr: '' },
       ),
   },
   faq: {

@@ -4,7 +4,7 @@ type PageCopy = CollectionEntry<'pages'>['data'];
 type PageName = PageCopy['page'];
 
 /**
- * The words of a page.
+ * The words of a page, with `{services}` counted.
  * @throws when `content/pages/` has no file for it.
  */
 export async function getPage<Name extends PageName>(
@@ -12,6 +12,8 @@ export async function getPage<Name extends PageName>(
 ): Promise<Extract<PageCopy, { page: Name }>> {
   const entries = await getCollection('pages');
   const entry = entries.find(({ data }) => data.page === name);
-  if (!entry) throw new Error(`content/pages/ has no file with «page: ${name}»`);
-  return entry.data as Extract<PageCopy, { page: Name }>;
+  if (!entry) throw new Error(`content/pages/ has no file with "page: ${name}"`);
+  const services = await getCollection('services');
+  const words = JSON.stringify(entry.data).replaceAll('{services}', String(services.length));
+  return JSON.parse(words) as Extract<PageCopy, { page: Name }>;
 }

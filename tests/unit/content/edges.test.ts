@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { checkContent } from '../../../scripts/content-check.ts';
@@ -215,42 +216,74 @@ describe('authors', () => {
 });
 
 describe('pictures', () => {
-  const bytes = (length: number, ...parts: [offset: number, content: string | number[]][]) => {
-    const buffer = Buffer.alloc(length);
-    for (const [offset, content] of parts) buffer.set(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, offset);
-    return buffer;
-  };
-  const width1200 = [0x04, 0xb0];
-  const width1200Reversed = [0xb0, 0x04];
+  const picture = (width: number, height = 40) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } });
 
-  it.each([
-    ['png', bytes(24, [1, 'PNG'], [18, width1200])],
-    ['gif', bytes(10, [0, 'GIF89a'], [6, width1200Reversed])],
-    ['jpg', bytes(24, [0, [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 90]], [15, width1200])],
-    ['webp', bytes(30, [8, 'WEBPVP8X'], [24, [0xaf, 0x04]])],
-    ['webp', bytes(30, [8, 'WEBPVP8L'], [21, [0xaf, 0x04]])],
-    ['webp', bytes(30, [8, 'WEBPVP8 '], [26, width1200Reversed])],
-    ['avif', bytes(40, [4, 'ftypavif'], [16, 'ispe'], [26, width1200])],
-  ])('of the kind %s are measured', (ending, picture) => {
-    expect(problemsOf({ [`blog/x.${ending}`]: picture })).toEqual([]);
-    // One column less in the first byte of the width is 256 pixels less.
-    const narrow = Buffer.from(picture);
-    narrow[narrow.lastIndexOf(0x04)] = 0x03;
-    expect(problemsOf({ [`blog/x.${ending}`]: narrow })).toEqual([
-      `content/blog/x.${ending}:1:1 — The picture is 944 pixels wide; at least 1000 are needed to be sharp.`,
+  it.each(['png', 'gif', 'jpeg', 'webp', 'avif'] as const)('of the kind %s are measured', async (kind) => {
+    const path = `blog/x.${kind}`;
+    expect(problemsOf({ [path]: await picture(1000).toFormat(kind).toBuffer() })).toEqual([]);
+    expect(problemsOf({ [path]: await picture(999).toFormat(kind).toBuffer() })).toEqual([
+      `content/${path}:1:1 — The picture is 999 pixels wide; at least 1000 are needed to be sharp.`,
     ]);
   });
 
-  it('are not too heavy', () => {
-    expect(problemsOf({ 'blog/x.png': bytes(401 * 1024, [1, 'PNG'], [18, width1200]) })).toEqual([
-      'content/blog/x.png:1:1 — The picture has 401 KB; at most 400 KB are allowed. Save it smaller or as WebP.',
+  it('are measured as they are shown when a camera was held upright', async () => {
+    const upright = await picture(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(problemsOf({ 'blog/x.jpg': upright })).toEqual([
+      'content/blog/x.jpg:1:1 — The picture is 900 pixels wide; at least 1000 are needed to be sharp.',
     ]);
   });
 
-  it('are pictures', () => {
-    expect(problemsOf({ 'blog/x.jpg': 'hello' })).toEqual([
+  it('may be as heavy as a camera makes them, and not heavier', async () => {
+    const photo = await picture(1200).jpeg().toBuffer();
+    const withWeight = (megabytes: number) =>
+      problemsOf({ 'blog/x.jpg': Buffer.concat([photo], megabytes * 1024 ** 2) });
+    expect(withWeight(8)).toEqual([]);
+    expect(withWeight(21)).toEqual([
+      'content/blog/x.jpg:1:1 — The picture has 21.0 MB; at most 20 MB are allowed.',
+    ]);
+  });
+
+  it.each(['hello', '', '\u0089PNG'])('are pictures, not %j', (text) => {
+    expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
       'content/blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.',
     ]);
+  });
+});
+
+describe('quotes of a word processor', () => {
+  const message = 'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
+  const withName = (name: string) => problemsOf({ 'services/x.yaml': service(name, 40) });
+
+  it.each(['“Lite Edit”', '‘Lite Edit’', '„Lite Edit“'])('are refused around %s', (name) => {
+    expect(withName(name)).toEqual([`content/services/x.yaml:1:7 name — ${message}`]);
+  });
+
+  it('are refused in front matter and in lists', () => {
+    expect(problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace('[One, Two]', '[One, “Two”]') })).toEqual([
+      `content/services/x.yaml:6:17 features.2 — ${message}`,
+    ]);
+    expect(problemsOfPost('Text.', '').concat(problemsOf({ 'blog/y.mdx': post('Text.').replace('A post for this test', '“A post for this test”') }))).toEqual([
+      `content/blog/y.mdx:2:8 title — ${message}`,
+    ]);
+  });
+
+  it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])('are words in %s', (name) => {
+    expect(withName(name)).toEqual([]);
+  });
+
+  it('are refused around an attribute', () => {
+    expect(problemsOfPost('<Callout kind=“tip”>\nText.\n</Callout>')).toEqual([
+      'content/blog/x.mdx:7:1 <Callout> — Quotes around an attribute are straight: title="Before you record".',
+    ]);
+  });
+});
+
+describe('figures that are counted', () => {
+  it('stand in pages as "{services}" and nowhere else', () => {
+    expect(problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace('One episode', "A part of {services} episodes") })).toContain(
+      'content/services/x.yaml:5:24 description — "{services}" would be shown as it is; only "{services}" in pages/ is counted.',
+    );
   });
 });
 

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+
+/** A site of one page, inside the project so that it finds the packages. */
+const root = resolve('test-results/site-with-pictures');
+const files = {
+  'astro.config.mjs': `
+    import mdx from '@astrojs/mdx';
+    export default { integrations: [mdx()], build: { inlineStylesheets: 'always' } };`,
+  'src/pages/index.astro': `---
+    import '${resolve('src/styles/tokens.css')}';
+    import '${resolve('src/styles/base.css')}';
+    import '${resolve('src/styles/prose.css')}';
+    import Picture from '${resolve('src/components/mdx/Picture.astro')}';
+    import { Content } from '../post.mdx';
+    ---
+    <!doctype html>
+    <html lang="en">
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <main class="page reading-body"><div class="prose"><Content components={{ img: Picture }} /></div></main>
+    </html>`.replaceAll('\n    ', '\n'),
+  'src/post.mdx': 'A text.\n\n![A wide table](./wide.png)\n\n![A photo](./photo.jpg)\n',
+};
+
+test.describe('pictures in Markdown', () => {
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(join(root, 'src/pages'), { recursive: true });
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+    const wide = sharp({ create: { width: 1600, height: 400, channels: 3, background: 'teal' } });
+    await wide.png().toFile(join(root, 'src/wide.png'));
+    // Noise is what JPEG packs worst: 8 MB, lying on its side as cameras write an upright picture.
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    await sharp({ create: { width: 3600, height: 2400, channels: 3, background: 'gray', noise } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 92 })
+      .toFile(join(root, 'src/photo.jpg'));
+    execFileSync('node_modules/.bin/astro', ['build', '--root', root], {
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: 'pipe',
+    });
+  });
+
+  test.beforeEach(async ({ page }) => {
+    await page.route('https://site.example/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const path = join(root, 'dist', pathname === '/' ? 'index.html' : pathname);
+      await route.fulfill({ path });
+    });
+  });
+
+  test('are no wider than the text on a phone, and keep their shape before they load', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('https://site.example/');
+    for (const [name, shape] of [
+      ['A wide table', 1600 / 400],
+      ['A photo', 2400 / 3600],
+    ] as const) {
+      const picture = page.getByRole('img', { name });
+      const box = (await picture.boundingBox())!;
+      const text = (await page.getByText('A text.').boundingBox())!;
+      expect(box.width).toBeLessThanOrEqual(text.width + 0.5);
+      expect(box.width / box.height).toBeCloseTo(shape, 1);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  test('are small AVIF on a phone, and WebP and their own kind for other browsers', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('https://site.example/');
+    const picture = page.getByRole('img', { name: 'A photo' });
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/\.avif$/);
+    const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const { width } = await sharp(
+      readFileSync(join(root, 'dist', new URL(shown).pathname)),
+    ).metadata();
+    expect(width).toBe(480);
+    const kinds = await picture.evaluate((image) =>
+      [...image.parentElement!.querySelectorAll('source')].map(({ type }) => type),
+    );
+    expect(kinds).toEqual(['image/avif', 'image/webp']);
+  });
+
+  test('of a camera are made small, and the photo itself is not published', () => {
+    expect(statSync(join(root, 'src/photo.jpg')).size).toBeGreaterThan(8 * 1024 * 1024);
+    const folder = join(root, 'dist/_astro');
+    const pictures = readdirSync(folder).filter((name) =>
+      /^\.(avif|webp|jpg)$/.test(extname(name)),
+    );
+    expect(pictures.length).toBeGreaterThan(6);
+    for (const name of pictures)
+      expect(statSync(join(folder, name)).size, name).toBeLessThan(3.5 * 1024 * 1024);
+  });
+});
