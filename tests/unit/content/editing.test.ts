@@ -87,7 +87,7 @@ describe('the schemas for editors', () => {
   it('serve front matter through Astro’s language server', () => {
     const settings = readJson('.vscode/settings.json') as Record<string, unknown>;
     expect(settings['astro.content-intellisense']).toBe(true);
-    expect(readFileSync('astro.config.mjs', 'utf8')).toContain('contentIntellisense: true');
+    expect(readFileSync('scripts/dev.ts', 'utf8')).toContain('contentIntellisense: true');
   });
 });
 
