@@ -1,8 +1,7 @@
 // Shared by pages and islands: every internal URL of the site has its function here.
 
-/** The four groups of services that the navigation links to (spec core §2). */
+/** The four groups of services that the navigation links to. */
 export const serviceAnchors = ['audio', 'video', 'launch', 'enterprise'] as const;
-/** See {@link serviceAnchors}. */
 export type ServiceAnchor = (typeof serviceAnchors)[number];
 
 export const routes = {
@@ -21,9 +20,9 @@ export const routes = {
   /** With an anchor, the form to create an account. */
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   dashboard: () => '/dashboard',
-  /** Linked in the footer, no page of its own (spec core §2). */
+  /** Linked in the footer, no page of its own. */
   showcase: () => '/showcase',
-  /** Linked in the footer, no page of its own (spec core §2). */
+  /** Linked in the footer, no page of its own. */
   careers: () => '/careers',
   /** Everything kept about the signed-in customer, as a download. */
   accountExport: () => '/api/account/export',

@@ -10,12 +10,10 @@ export const changePasswordRequestSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: passwordSchema,
 });
-/** See {@link changePasswordRequestSchema}. */
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
 
 /** Body of POST /api/account/close. */
 export const closeAccountRequestSchema = z.object({ password: passwordSchema });
-/** See {@link closeAccountRequestSchema}. */
 export type CloseAccountRequest = z.infer<typeof closeAccountRequestSchema>;
 
 /** Something that happened to an account or an order, in the customer's copy of their data. */
@@ -47,7 +45,6 @@ export const accountExportSchema = z.object({
   /** Newest first, all of them. */
   orders: z.array(z.extend(orderSchema, { history: z.array(historyEntrySchema) })),
 });
-/** See {@link accountExportSchema}. */
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
 /**

@@ -1,4 +1,4 @@
-// Shared by the browser and the functions. Spec core §3, §5, §7.
+// Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
@@ -27,7 +27,6 @@ export type User = z.infer<typeof userSchema>;
 
 /** Body of POST /api/login. */
 export const signInRequestSchema = z.object({ email: emailSchema, password: passwordSchema });
-/** See {@link signInRequestSchema}. */
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
 /** Body of POST /api/register. The repeated password never leaves the browser. */
@@ -37,10 +36,9 @@ export const registerRequestSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
 });
-/** See {@link registerRequestSchema}. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-/** The sign-up form: {@link registerRequestSchema} plus the repeated password (spec core §5). */
+/** The sign-up form: `registerRequestSchema` plus the repeated password. */
 export const signUpFormSchema = z
   .extend(registerRequestSchema, {
     confirmPassword: z
@@ -62,8 +60,6 @@ export const signUpFormSchema = z
       },
     }),
   );
-/** See {@link signUpFormSchema}. */
-export type SignUpForm = z.infer<typeof signUpFormSchema>;
 
 /** Who is signed in. 401 `unauthorized` when nobody is. */
 export const currentUserContract = defineEndpoint({

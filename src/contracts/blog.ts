@@ -1,4 +1,4 @@
-// Shared by the browser, the build and the functions. Spec core §3, §7.
+// Shared by the browser, the build and the functions.
 import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';

@@ -1,10 +1,10 @@
-// Shared by the browser and the functions. Spec core §5, §7.
+// Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
 import { contactNameSchema, emailSchema, messageSchema, podcastNameSchema } from './fields.ts';
 
-/** What a contact message can be about (spec core §5). */
+/** What a contact message can be about. */
 export const contactServices = [
   'Audio Production',
   'Video Production',
@@ -24,7 +24,6 @@ export const contactRequestSchema = z.object({
     z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
   ),
 });
-/** See {@link contactRequestSchema}. */
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** Answer to a stored message. */
@@ -34,7 +33,6 @@ export const contactResponseSchema = z.object({
   /** ISO 8601, UTC. */
   receivedAt: z.string(),
 });
-/** See {@link contactResponseSchema}. */
 export type ContactResponse = z.infer<typeof contactResponseSchema>;
 
 /** Stores the message once per `Idempotency-Key`. */

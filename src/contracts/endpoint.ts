@@ -50,5 +50,5 @@ export const LARGE_BODY_BYTES = 64 * 1024;
 
 /** Optional request header that makes one result out of repeats: 16 to 64 letters, digits or hyphens. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** The form of a valid {@link IDEMPOTENCY_HEADER}. */
+/** The form of a valid `IDEMPOTENCY_HEADER`. */
 export const IDEMPOTENCY_PATTERN = /^[A-Za-z0-9-]{16,64}$/;

@@ -10,11 +10,11 @@ export const errorStatus = {
   invalid_request: 400,
   /** The service name is not in the catalogue. */
   unknown_service: 400,
-  /** The password is one of the commonly used ones (ASVS 6.2.4). */
+  /** The password is one of the commonly used ones. */
   common_password: 400,
   /** The link to choose a new password is over 30 minutes old, was used, or is none of ours. */
   invalid_reset_token: 400,
-  /** No valid session came with the request. The message is always 'Unauthorized' (spec core §8). */
+  /** No valid session came with the request. The message is always 'Unauthorized'. */
   unauthorized: 401,
   /** E-mail and password do not belong together; the same for unknown and known addresses. */
   invalid_credentials: 401,
@@ -49,12 +49,12 @@ export const errorStatus = {
 /** What a person is told of a limit; the server adds how long to wait when it knows. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 
-/** One of the stable error codes in {@link errorStatus}. */
+/** One of the stable error codes in `errorStatus`. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The JSON body of every answer that is not a success. */
 export const errorBodySchema = z.object({
-  /** A key of {@link errorStatus}; a newer server may send one this client does not know. */
+  /** A key of `errorStatus`; a newer server may send one this client does not know. */
   code: z.string(),
   /** One sentence that may be shown to a person. */
   message: z.string(),
@@ -66,5 +66,4 @@ export const errorBodySchema = z.object({
   allowed: z.optional(z.array(z.string())),
 });
 
-/** See {@link errorBodySchema}. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,4 +1,4 @@
-// Shared by the browser and the functions: «Was this helpful?» at the end of help texts.
+// Shared by the browser and the functions: "Was this helpful?" at the end of help texts.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
@@ -29,7 +29,6 @@ export const feedbackRequestSchema = z.object({
     z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
   ),
 });
-/** See {@link feedbackRequestSchema}. */
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** Answer to stored feedback. */
@@ -37,7 +36,6 @@ export const feedbackResponseSchema = z.object({
   /** UUID v7 of what was stored. */
   id: z.string(),
 });
-/** See {@link feedbackResponseSchema}. */
 export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 
 /** Stores an answer, or the text that follows it, once per `Idempotency-Key`. */

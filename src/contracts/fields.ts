@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** Longest address that SMTP can deliver to (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
-/** bcrypt reads no more than this; what lies behind would not count (platform-facts §4). */
+/** bcrypt reads no more than this; what lies behind would not count. */
 export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_MIN_LENGTH = 6;
 export const NAME_MAX_LENGTH = 100;
@@ -71,7 +71,7 @@ function text({ label, minimum, maximum, tooShort }: TextRule) {
   );
 }
 
-/** A line of text: as {@link text}, without line breaks; direction controls are dropped. */
+/** A line of text: as `text`, without line breaks; direction controls are dropped. */
 function line(rule: TextRule) {
   return text(rule).check(
     z.refine((value) => !/[\n\t]/.test(value), { error: `${rule.label} must be one line` }),
@@ -81,7 +81,7 @@ function line(rule: TextRule) {
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** An e-mail address as typed (spec core §5). */
+/** An e-mail address as typed. */
 export const emailSchema = z.string(INVALID_EMAIL).check(
   z.trim(),
   z.refine((value) => canonicalEmail(value) !== undefined, { error: INVALID_EMAIL }),
@@ -89,7 +89,7 @@ export const emailSchema = z.string(INVALID_EMAIL).check(
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 
-/** A password (spec core §5), never trimmed. */
+/** A password, never trimmed. */
 export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(
   z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
   z.refine(
@@ -102,35 +102,35 @@ export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(
   }),
 );
 
-/** First name of an account (spec core §5). */
+/** First name of an account. */
 export const firstNameSchema = line({
   label: 'First name',
   minimum: 1,
   maximum: NAME_MAX_LENGTH,
   tooShort: 'First name is required',
 });
-/** Last name of an account (spec core §5). */
+/** Last name of an account. */
 export const lastNameSchema = line({
   label: 'Last name',
   minimum: 1,
   maximum: NAME_MAX_LENGTH,
   tooShort: 'Last name is required',
 });
-/** Telephone number in any notation (spec core §5). */
+/** Telephone number in any notation. */
 export const phoneSchema = line({
   label: 'Phone number',
   minimum: 1,
   maximum: PHONE_MAX_LENGTH,
   tooShort: 'Phone number is required',
 });
-/** What the customer wants done (spec core §5). */
+/** What the customer wants done. */
 export const projectBriefSchema = text({
   label: 'Project brief',
   minimum: 1,
   maximum: TEXT_MAX_LENGTH,
   tooShort: 'Project brief is required',
 });
-/** Name of the sender of a contact message (spec core §5). */
+/** Name of the sender of a contact message. */
 export const contactNameSchema = line({
   label: 'Name',
   minimum: 2,
@@ -144,7 +144,7 @@ export const podcastNameSchema = line({
   maximum: NAME_MAX_LENGTH,
   tooShort: 'Podcast name must be text',
 });
-/** Text of a contact message (spec core §5). */
+/** Text of a contact message. */
 export const messageSchema = text({
   label: 'Message',
   minimum: 10,

@@ -1,17 +1,16 @@
-// Shared by the browser and the functions. Spec core §3, §5, §7, §9.
+// Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, SMALL_BODY_BYTES } from './endpoint.ts';
 import { phoneSchema, projectBriefSchema } from './fields.ts';
 
-/** `serviceName` of an order without a fixed price (spec core §2, Services). */
+/** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
-/** `serviceName` of a requested demo call (spec core §2, Pricing). */
+/** `serviceName` of a requested demo call. */
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
-/** The states an order passes through (spec core §4). */
+/** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
-/** See {@link orderStatuses}. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What the customer types into the order dialog. */
@@ -19,12 +18,11 @@ export const orderFormSchema = z.object({
   customerPhone: phoneSchema,
   projectBrief: projectBriefSchema,
 });
-/** See {@link orderFormSchema}. */
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
 /** Body of POST /api/orders. */
 export const orderRequestSchema = z.extend(orderFormSchema, {
-  /** Name of a service or plan in the catalogue, {@link CUSTOM_QUOTE_SERVICE} or {@link DEMO_CALL_SERVICE}. */
+  /** Name of a service or plan in the catalogue, `CUSTOM_QUOTE_SERVICE` or `DEMO_CALL_SERVICE`. */
   serviceName: z
     .string('Service name is required')
     .check(
@@ -43,7 +41,6 @@ export const orderRequestSchema = z.extend(orderFormSchema, {
   /** Sent as the spec says; the server stores the account's address instead. */
   customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
 });
-/** See {@link orderRequestSchema}. */
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** Something that happened to an order, as far as its customer sees it. */
@@ -57,17 +54,15 @@ export const orderEventSchema = z.object({
   /** What the studio has to say to the customer. */
   note: z.optional(z.string()),
 });
-/** See {@link orderEventSchema}. */
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** How people name an order: 'Order #' and the last eight characters of its id in capitals (spec core §2). */
+/** How people name an order: 'Order #' and the last eight characters of its id in capitals. */
 export function orderReference(id: string): string {
   return `Order #${id.slice(-8).toUpperCase()}`;
 }
 
 /** What a customer can still do about an order that cannot be cancelled any more; by writing to the studio. */
 export const orderRemedies = ['ask_to_stop', 'ask_for_revision', 'ask_for_refund'] as const;
-/** See {@link orderRemedies}. */
 export type OrderRemedy = (typeof orderRemedies)[number];
 
 /** An order as its customer sees it. */
@@ -77,7 +72,7 @@ export const orderSchema = z.object({
   serviceName: z.string(),
   /** US dollars. */
   servicePrice: z.number(),
-  /** One of {@link orderStatuses}; a newer server may know more. */
+  /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -90,7 +85,6 @@ export const orderSchema = z.object({
   /** Oldest first; the first is `placed`. */
   events: z.optional(z.array(orderEventSchema)),
 });
-/** See {@link orderSchema}. */
 export type Order = z.infer<typeof orderSchema>;
 
 /**

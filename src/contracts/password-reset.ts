@@ -6,23 +6,20 @@ import { emailSchema, passwordSchema } from './fields.ts';
 
 /** How long the link in the e-mail works. */
 export const RESET_LINK_MINUTES = 30;
-/** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser (ASVS 5.0, 14.2.1). */
+/** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser. */
 export const RESET_PARAMETER = 'reset';
 
 /** Body of POST /api/password/forgot. */
 export const forgotPasswordRequestSchema = z.object({ email: emailSchema });
-/** See {@link forgotPasswordRequestSchema}. */
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequestSchema>;
 
 /** Body of POST /api/password/reset. */
 export const resetPasswordRequestSchema = z.object({
-  /** Value of {@link RESET_PARAMETER} in the address's fragment. */
+  /** Value of `RESET_PARAMETER` in the address's fragment. */
   token: z
     .string('The link is not complete')
     .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),
   newPassword: passwordSchema,
 });
-/** See {@link resetPasswordRequestSchema}. */
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
 
 /**

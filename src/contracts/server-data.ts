@@ -12,12 +12,10 @@ export const catalogueDataSchema = z.array(
     priceCents: z.int().check(z.gte(0)),
   }),
 );
-/** See {@link catalogueDataSchema}. */
 export type CatalogueData = z.infer<typeof catalogueDataSchema>;
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
 export const postsDataSchema = z.array(blogPostSchema);
-/** See {@link postsDataSchema}. */
 export type PostsData = z.infer<typeof postsDataSchema>;
 
 /** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */
@@ -55,5 +53,4 @@ export const buildDataSchema = z.object({
   /** What was public then has a page. */
   startedAt: z.iso.datetime(),
 });
-/** See {@link buildDataSchema}. */
 export type BuildData = z.infer<typeof buildDataSchema>;

@@ -9,7 +9,7 @@ export type BlogEntry = CollectionEntry<'blog'>;
 /** A post as a card of a built page shows it. */
 export interface PostCardData extends BlogPostSummary {
   /** Why only previews have it. */
-  readonly ribbon?: string;
+  ribbon?: string;
 }
 
 /** `npm run dev` and deploy previews show what is not public yet; no other build does, and no function ever. */

@@ -9,7 +9,7 @@ const MAXIMUM_TRIES = 3;
 const RETRY_BASE_MS = 400;
 
 /**
- * A call that did not succeed. `message` is the status, a colon, a space and the body (spec core §8);
+ * A call that did not succeed. `message` is the status, a colon, a space and the body;
  * `status` 0 means that no answer came.
  */
 export class ApiFailure extends Error {
@@ -37,7 +37,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a failure means that nobody is signed in any more (spec core §8). */
+/** Whether a failure means that nobody is signed in any more. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiFailure && /^401: .*Unauthorized/s.test(error.message);
 }
@@ -98,7 +98,7 @@ type AnyEndpoint = EndpointContract<z.ZodMiniType, z.ZodMiniType>;
 
 /**
  * Calls an endpoint with cookies. Only a call with an idempotency key is repeated, at most twice, and only
- * when no answer came or the server asked for patience; reads are never repeated (spec core §7).
+ * when no answer came or the server asked for patience; reads are never repeated.
  * @throws ApiFailure for every answer that is not a success, and for an answer of the wrong shape.
  */
 export async function callApi<Contract extends AnyEndpoint>(

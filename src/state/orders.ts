@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { listOrdersContract, type Order } from '../contracts/orders.ts';
 import { readPage } from './api.ts';
 
-/** The customer's orders as the dashboard shows them; they never go stale by themselves (spec core §7). */
+/** The customer's orders as the dashboard shows them; they never go stale by themselves. */
 export type OrderList =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }

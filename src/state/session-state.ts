@@ -4,7 +4,7 @@ import type { User } from '../contracts/account.ts';
 
 // What of the session the bar needs at its first touch: without the contracts, which bring zod.
 
-/** Who is signed in, as far as this tab knows (spec core §3: isAuthenticated, isLoading, user). */
+/** Who is signed in, as far as this tab knows. */
 export type Session =
   | { status: 'loading' }
   | { status: 'anonymous' }

@@ -11,7 +11,6 @@ import { ApiFailure, callApi } from './api.ts';
 import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
 
 export { $session, clearCachedData } from './session-state.ts';
-export type { Session } from './session-state.ts';
 
 const USER_KEY = 'user';
 
@@ -63,7 +62,7 @@ async function settle(): Promise<void> {
     return;
   }
   try {
-    // Presence of the current-user response means authenticated (spec core §6).
+    // Presence of the current-user response means authenticated.
     const user = await callApi({ ...currentUserContract, response: z.nullable(userSchema) });
     if (user) rememberUser(user);
     else forgetSession();

@@ -2,14 +2,14 @@ import { atom } from 'nanostores';
 
 import { readTab, writeTab } from '../lib/tab-storage.ts';
 
-/** How long a toast stays (spec core §9), however many pages are opened meanwhile. */
+/** How long a toast stays, however many pages are opened meanwhile. */
 export const TOAST_DURATION_MS = 5_000;
 /** What shows toasts is loaded when it is needed; where it does not come, nobody is kept waiting for it. */
 const LONGEST_WAIT_MS = 3_000;
 
 const TOAST_KEY = 'toast';
 
-/** A toast on screen; at most one at a time (spec core §4). */
+/** A toast on screen; at most one at a time. */
 export interface Toast {
   id: string;
   title: string;
@@ -67,7 +67,7 @@ export function dismissToast({ id }: Toast): void {
   if ($toast.get()?.id === id) keep(undefined);
 }
 
-/** Leaves for another page once the toast that says why has been on screen for the delay (spec core §8). */
+/** Leaves for another page once the toast that says why has been on screen for the delay. */
 export function redirectAfterToast(delayMs: number, address: string): void {
   let isLeaving = false;
   const leave = () => {

@@ -19,7 +19,7 @@ interface DialogProps {
 
 /**
  * A modal dialog over the page. The shade is drawn here: Radix's own overlay injects a style element,
- * which the content security policy refuses (platform-facts, Part A); scrolling is locked in CSS.
+ * which the content security policy refuses; scrolling is locked in CSS.
  */
 export function Dialog({
   isOpen,

@@ -16,5 +16,5 @@ export function useValidatedForm<Values extends FieldValues>(
     ...register(name),
     error: errors[name]?.message as string | undefined,
   });
-  return { ...form, field, isSubmitting };
+  return { ...form, register, field, isSubmitting };
 }

@@ -103,8 +103,14 @@ test.describe('core §4, §7, §8 Sending a message', () => {
       await held;
       await route.fallback();
     });
-    await sendButton(page).dblclick();
+    await sendButton(page).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await page
+      .getByRole('region', { name: 'Your message' })
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => {
+        form.requestSubmit();
+      });
     await expectValues(page, valid);
     release();
     await expect(toast(page, 'Message sent successfully!')).toContainText(

@@ -18,7 +18,7 @@ const titles = {
   reset: 'Choose a new password',
 } as const;
 
-/** Sign In and Create Account, one at a time; changing over starts both afresh (spec core §2, Auth). */
+/** Sign In and Create Account, one at a time; changing over starts both afresh. */
 export function AuthForms() {
   const session = useStore($session, { ssr: 'initial' });
   const form = useStore($authForm, { ssr: 'initial' });
@@ -67,7 +67,8 @@ export function AuthForms() {
       {form.name === 'sign-up' && <SignUpForm />}
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm token={form.token} />}
-      <div className={styles['toggles']}>
+      {/* A new one with every form: one that moved would be a shift of the layout. */}
+      <div key={form.name} className={styles['toggles']}>
         <p className={styles['toggle']}>
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
           <button

@@ -20,7 +20,7 @@ function enter(user: User, title: string, description: string): void {
   }
 }
 
-/** Signs in and goes to the dashboard (spec core §7, §8). */
+/** Signs in and goes to the dashboard. */
 export async function signIn(request: SignInRequest): Promise<void> {
   try {
     const user = await callApi(signInContract, { body: request });
@@ -31,7 +31,7 @@ export async function signIn(request: SignInRequest): Promise<void> {
 }
 
 /**
- * Creates the account and goes to the dashboard (spec core §7, §8).
+ * Creates the account and goes to the dashboard.
  * @param idempotencyKey the same for repeats of one form, so that a lost answer does not read as a taken e-mail.
  * @returns the server's refusal, which may be about one field.
  */

@@ -5,7 +5,7 @@ import { BlogListView } from './BlogListView.tsx';
 import { $posts, loadPosts } from './posts.model.ts';
 
 /** The list of /blog once a scheduled post is due: asks for it in place of the one in the page. */
-export function BlogList({ children }: { readonly children?: ReactNode }) {
+export function BlogList({ children }: { children?: ReactNode }) {
   const list = useStore($posts, { ssr: 'initial' });
   useEffect(() => {
     void loadPosts();

@@ -8,7 +8,7 @@ import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-ki
 import type { PostPage } from './post.model.ts';
 import styles from './BlogPost.module.css';
 
-/** Every state of a post's page (spec core §2, Blog post). */
+/** Every state of a post's page. */
 export function BlogPostView({ page }: { readonly page: PostPage }) {
   if (page.status === 'loaded') return <Post {...page} />;
   if (page.status === 'loading') return <Skeleton />;

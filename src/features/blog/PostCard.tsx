@@ -1,23 +1,33 @@
+import '../../styles/carried-covers.css';
+
 import type { BlogPostSummary } from '../../contracts/blog.ts';
-import { COVER, DEFAULT_COVER } from '../../lib/cover.ts';
+import { COVER, coverTransition, DEFAULT_COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
+import { Signal } from '../../ui/Signal.tsx';
 import { postKinds, UNDATED_IN_LISTS, type PostKind } from './post-kinds.ts';
 import styles from './PostCard.module.css';
 
+/** A post as a card shows it; only previews have a ribbon. */
+export type PostCardData = BlogPostSummary & { ribbon?: string };
+
 interface PostCardProps {
-  readonly post: BlogPostSummary;
-  readonly kind: PostKind;
+  post: PostCardData;
+  kind: PostKind;
 }
 
-/** A post in a list that was asked for; components/PostCard.astro is the same card in a built page. */
+/** A post in a list, in built pages and in those that were asked for. */
 export function PostCard({ post, kind }: PostCardProps) {
   const { readLabel, linkLabel, isButton } = postKinds[kind];
-  const imageUrl = post.imageUrl ?? (kind === 'featured' ? routes.cover(DEFAULT_COVER) : undefined);
   return (
     <div className={styles['frame']}>
       <article className={styles['card']} data-kind={kind} data-post>
         <div className={styles['words']}>
+          {post.ribbon && (
+            <p>
+              <span className="tag tag-signal">{post.ribbon}</span>
+            </p>
+          )}
           <p className={`mono ${styles['facts']}`}>
             {post.publishedAt ? (
               <time dateTime={post.publishedAt}>{formatDate(new Date(post.publishedAt))}</time>
@@ -35,12 +45,12 @@ export function PostCard({ post, kind }: PostCardProps) {
             href={routes.blogPost(post.slug)}
           >
             {linkLabel}
-            <span className="visually-hidden">: {post.title}</span>
+            <span className="visually-hidden">{`: ${post.title}`}</span>
           </a>
         </div>
-        {imageUrl && (
-          <div className={`${styles['cover']} ${styles['image']}`}>
-            <img src={imageUrl} alt="" width={COVER.width} height={COVER.height} />
+        {(post.imageUrl || kind === 'featured') && (
+          <div className={styles['cover']}>
+            <Cover post={post} />
           </div>
         )}
       </article>
@@ -48,8 +58,16 @@ export function PostCard({ post, kind }: PostCardProps) {
   );
 }
 
+/** A drawn cover is drawn in the page's colors; any other picture is a file. */
+function Cover({ post: { slug, imageUrl } }: { post: PostCardData }) {
+  if (!imageUrl) return <Signal {...COVER} seed={DEFAULT_COVER} />;
+  if (imageUrl !== routes.cover(slug))
+    return <img src={imageUrl} alt="" width={COVER.width} height={COVER.height} />;
+  return <Signal {...COVER} seed={slug} transition={coverTransition(slug)} />;
+}
+
 /** Stands in for a card while posts are asked for. */
-export function PostCardSkeleton({ kind }: { readonly kind: PostKind }) {
+export function PostCardSkeleton({ kind }: { kind: PostKind }) {
   return (
     <div className={styles['frame']}>
       <div className={styles['card']} data-kind={kind} data-skeleton>
@@ -58,7 +76,7 @@ export function PostCardSkeleton({ kind }: { readonly kind: PostKind }) {
           <span className={`skeleton ${styles['skeleton-line']}`} />
           <span className={`skeleton ${styles['skeleton-line']}`} />
         </div>
-        <div className={`${styles['cover']} ${styles['image']}`}>
+        <div className={styles['cover']}>
           <span className={`skeleton ${styles['skeleton-picture']}`} />
         </div>
       </div>

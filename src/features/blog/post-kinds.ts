@@ -1,4 +1,4 @@
-// Shared by the static cards and the island's: the fixed words of each kind of card (spec core §2, §9).
+// Shared by the static cards and the island's: the fixed words of each kind of card.
 
 /** Where a card stands: at the head of /blog, in its list, or on the home page. */
 export type PostKind = 'featured' | 'listed' | 'latest';
@@ -16,15 +16,14 @@ export const UNDATED_IN_LISTS = 'Recently';
 export const UNDATED_ON_PAGE = 'Recently published';
 /** Reading time of every post on its page. */
 export const POST_READ_LABEL = '5 min read';
-/** See {@link POST_READ_LABEL}. */
 export const POST_READ_MINUTES = 5;
 
-/** How many skeletons stand in while posts are asked for (spec core §9). */
+/** How many skeletons stand in while posts are asked for. */
 export const SKELETONS = { list: 6, latest: 3, postLines: 5 } as const;
-/** How many posts the home page shows (spec core §9). */
+/** How many posts the home page shows. */
 export const LATEST_COUNT = 3;
 
-/** Title and text of a post page that shows no post (spec core §2, Blog post). */
+/** Title and text of a post page that shows no post. */
 export const absences = {
   missing: { title: 'Blog Post Not Found', text: "The article you're looking for doesn't exist." },
   failed: {

@@ -11,7 +11,7 @@ import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';
 import { trustPostHtml } from './post-html.ts';
 
-/** What the page of a post that was not built shows (spec core §2, Blog post). */
+/** What the page of a post that was not built shows. */
 export type PostPage =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly post: BlogPost; readonly html: string | TrustedHTML }

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
 
 import { contactRequestSchema, type ContactRequest } from '../../contracts/contact.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { keepDraft, readDraft, type ContactValues } from './contact-drafts.ts';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import { keepDraft, readDraft } from './contact-drafts.ts';
 import styles from './ContactForm.module.css';
 import { sendMessage } from './contact.model.ts';
 import { messageFromQuery, startingValues } from './prefill.ts';
@@ -14,14 +13,11 @@ import { ServiceField } from './ServiceField.tsx';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
 
-/** Writes to the studio (spec core §2, Contact page; §5; §8). Finished HTML before it listens. */
+/** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {
   // No default values: then react-hook-form reads what was typed into the fields before it was there.
-  const { register, handleSubmit, getValues, setValue, setError, reset, formState } =
-    useForm<ContactRequest>({
-      resolver: zodResolver(contactRequestSchema),
-    });
-  const { errors, isSubmitting } = formState;
+  const { field, register, handleSubmit, getValues, setValue, setError, reset, isSubmitting } =
+    useValidatedForm(contactRequestSchema);
   const [problem, setProblem] = useState('');
   const submitButton = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -63,7 +59,11 @@ export function ContactForm() {
       }
     },
     (found) => {
-      setProblem(describeProblems(found));
+      const count = fieldNames.filter((name) => found[name]).length;
+      // The first field itself is focused and read out with its message.
+      setProblem(
+        count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`,
+      );
     },
   );
 
@@ -78,8 +78,7 @@ export function ContactForm() {
           autoComplete="name"
           aria-required
           readOnly={isSubmitting}
-          {...register('name')}
-          error={errors.name?.message}
+          {...field('name')}
         />
         <TextField
           label="Email"
@@ -87,8 +86,7 @@ export function ContactForm() {
           autoComplete="email"
           aria-required
           readOnly={isSubmitting}
-          {...register('email')}
-          error={errors.email?.message}
+          {...field('email')}
         />
       </div>
       <div className={styles['pair']}>
@@ -96,10 +94,9 @@ export function ContactForm() {
           label="Podcast name (optional)"
           autoComplete="off"
           readOnly={isSubmitting}
-          {...register('podcastName')}
-          error={errors.podcastName?.message}
+          {...field('podcastName')}
         />
-        <ServiceField aria-required {...register('service')} error={errors.service?.message} />
+        <ServiceField aria-required {...field('service')} />
       </div>
       <TextAreaField
         label="Message"
@@ -107,8 +104,7 @@ export function ContactForm() {
         hint="What do you have, what should it become, and when do you need it?"
         aria-required
         readOnly={isSubmitting}
-        {...register('message')}
-        error={errors.message?.message}
+        {...field('message')}
       />
       <label className={styles['trap']} aria-hidden="true">
         Website
@@ -127,10 +123,4 @@ export function ContactForm() {
       </div>
     </Form>
   );
-}
-
-/** Says how much is left to correct; the first field itself is focused and read out with its message. */
-function describeProblems(errors: FieldErrors<ContactValues>): string {
-  const count = fieldNames.filter((name) => errors[name]).length;
-  return count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`;
 }

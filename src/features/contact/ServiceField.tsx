@@ -10,7 +10,7 @@ interface ServiceFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** What the message is about; nothing is chosen at first (spec core §5). */
+/** What the message is about; nothing is chosen at first. */
 export function ServiceField({ error, ...select }: ServiceFieldProps) {
   return (
     <FieldFrame label="Service" error={error}>

@@ -18,7 +18,6 @@ const draftSchema = z.object({
   /** The last attempt to send it: repeats of the same text carry the same key. */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
 });
-/** See {@link draftSchema}. */
 export type ContactDraft = z.infer<typeof draftSchema>;
 
 /** Where the draft lies in sessionStorage; components/contact/Desk.astro wakes the form when it is there. */

@@ -16,7 +16,7 @@ function toRequest({ website, ...message }: ContactRequest): ContactRequest {
 }
 
 /**
- * Sends the message and tells the visitor how it went (spec core §8). The draft is kept until it went through;
+ * Sends the message and tells the visitor how it went. The draft is kept until it went through;
  * sending the same text again carries the same key, so that one message is stored once.
  * @param form the validated message.
  * @param typed what stands in the fields, kept for another attempt.

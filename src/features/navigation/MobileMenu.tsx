@@ -4,15 +4,12 @@ import { useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
+import { AccountLinks } from './AccountLinks.tsx';
 import { currentMark, navLinks, navMenus, type NavItem } from './nav-items.ts';
 import styles from './SiteNav.module.css';
 
-interface MobileMenuProps {
-  readonly currentPath: string;
-}
-
 /** The same items behind one toggle on narrow screens. */
-export function MobileMenu({ currentPath }: MobileMenuProps) {
+export function MobileMenu({ currentPath }: { currentPath: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -47,30 +44,7 @@ export function MobileMenu({ currentPath }: MobileMenuProps) {
             ))}
             <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
             <div className={styles['sheet-account']}>
-              <a
-                href={routes.pricing()}
-                className="button button-signal button-wide"
-                data-visitor-only
-                onClick={close}
-              >
-                TRY US OUT
-              </a>
-              <a
-                href={routes.auth()}
-                className="button button-wide"
-                data-visitor-only
-                onClick={close}
-              >
-                LOGIN
-              </a>
-              <a
-                href={routes.dashboard()}
-                className="button button-signal button-wide"
-                data-session-only
-                onClick={close}
-              >
-                Dashboard
-              </a>
+              <AccountLinks size="button-wide" onChoose={close} />
               <a
                 href={routes.logout()}
                 className="button button-wide"

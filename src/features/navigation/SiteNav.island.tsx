@@ -3,14 +3,10 @@ import { useState } from 'react';
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
 import { useReady } from '../../ui/ready.ts';
+import { AccountLinks } from './AccountLinks.tsx';
 import { DesktopMenus } from './DesktopMenus.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import styles from './SiteNav.module.css';
-
-interface SiteNavProps {
-  /** Path of the page, to mark its link. */
-  readonly currentPath: string;
-}
 
 /** Loads what a sign-out needs when there is one: most touches of the bar are for its menus. */
 async function leave(): Promise<void> {
@@ -23,27 +19,15 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Menus and account controls of the bar. Both session variants are in the HTML; CSS shows the one that applies. */
-export function SiteNav({ currentPath }: SiteNavProps) {
+/** Menus and account controls of the bar; the path of the page marks its link. */
+export function SiteNav({ currentPath }: { currentPath: string }) {
   useReady('nav');
   const [isSigningOut, setSigningOut] = useState(false);
   return (
     <div className={styles['nav']}>
       <DesktopMenus currentPath={currentPath} />
       <div className={styles['account']}>
-        <a href={routes.pricing()} className="button button-signal button-small" data-visitor-only>
-          TRY US OUT
-        </a>
-        <a href={routes.auth()} className="button button-small" data-visitor-only>
-          LOGIN
-        </a>
-        <a
-          href={routes.dashboard()}
-          className="button button-signal button-small"
-          data-session-only
-        >
-          Dashboard
-        </a>
+        <AccountLinks size="button-small" />
         <button
           type="button"
           className="button button-small"

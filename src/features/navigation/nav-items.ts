@@ -7,7 +7,7 @@ export interface NavItem {
   readonly hint?: string;
 }
 
-/** The dropdowns of the bar (spec core §2, Navigation bar). */
+/** The dropdowns of the bar. */
 export const navMenus: readonly { readonly label: string; readonly items: readonly NavItem[] }[] = [
   {
     label: 'Services',
@@ -43,6 +43,13 @@ export const navMenus: readonly { readonly label: string; readonly items: readon
     ],
   },
 ];
+
+/** The account's links of the bar; both variants are in the HTML, and CSS shows the one that applies. */
+export const accountLinks = [
+  { label: 'TRY US OUT', href: routes.pricing(), isPrimary: true, who: 'data-visitor-only' },
+  { label: 'LOGIN', href: routes.auth(), isPrimary: false, who: 'data-visitor-only' },
+  { label: 'Dashboard', href: routes.dashboard(), isPrimary: true, who: 'data-session-only' },
+] as const;
 
 /** The plain links of the bar. */
 export const navLinks: readonly NavItem[] = [

@@ -4,8 +4,8 @@ import { callApi } from '../../state/api.ts';
 import { clearCachedData } from '../../state/session.ts';
 
 /**
- * Ends the session and goes home; when the call fails the browser asks the server itself (spec core §7). What this tab
- * kept goes in any case: there may be no connection, and somebody else sits down here next (ASVS 14.3.1).
+ * Ends the session and goes home; when the call fails the browser asks the server itself. What this tab
+ * kept goes in any case: there may be no connection, and somebody else sits down here next.
  */
 export async function signOut(): Promise<void> {
   let next: string = routes.home();

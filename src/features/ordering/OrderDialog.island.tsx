@@ -25,7 +25,7 @@ const heads = {
   },
 };
 
-/** Opens over any page when a `data-order` button is pressed (spec core §2, Order dialog). */
+/** Opens over any page when a `data-order` button is pressed. */
 export function OrderDialog() {
   const session = useStore($session, { ssr: 'initial' });
   const [target, setTarget] = useState<OrderTarget>();

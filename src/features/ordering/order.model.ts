@@ -15,7 +15,7 @@ import { refreshOrders } from '../../state/orders.ts';
 import { forgetSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 
-/** Delay before an order that found nobody signed in leads to the sign-in page (spec core §9). */
+/** Delay before an order that found nobody signed in leads to the sign-in page. */
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 
 /** Reads the offer from a `data-order` button. */
@@ -30,7 +30,7 @@ export function findOrderTarget(
 }
 
 /**
- * Places the order and says how it went (spec core §8). The draft is kept until it went through;
+ * Places the order and says how it went. The draft is kept until it went through;
  * sending the same text again carries the same key, so that one intent is one order.
  * @returns whether the order is placed.
  */

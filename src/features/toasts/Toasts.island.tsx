@@ -13,10 +13,10 @@ import {
 } from '../../state/toasts.ts';
 import styles from './Toasts.module.css';
 
-/** How far a toast has to be swiped to go (spec core §9). */
+/** How far a toast has to be swiped to go. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The one toast on screen; F8 moves the focus to it (spec core §9). */
+/** The one toast on screen; F8 moves the focus to it. */
 export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   useEffect(() => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+import { parseHTML } from 'linkedom';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -5,8 +8,15 @@ import { describe, expect, it } from 'vitest';
 import { BlogListView } from '../../../src/features/blog/BlogListView.tsx';
 import { BlogPostView } from '../../../src/features/blog/BlogPostView.tsx';
 import { LatestPostsView } from '../../../src/features/blog/LatestPostsView.tsx';
+<<<<<<< HEAD
+=======
+import { PostSections } from '../../../src/features/blog/PostLists.tsx';
+import { trustPostHtml } from '../../../src/features/blog/post-html.ts';
+>>>>>>> a64e85c (Render a post's card, its lists and the drawn figure once, in built pages and in islands)
 import type { PostPage } from '../../../src/features/blog/post.model.ts';
 import type { PostList } from '../../../src/features/blog/posts.model.ts';
+import type { BlogPost } from '../../../src/contracts/blog.ts';
+import { readBuilt } from '../../support/built-site.ts';
 
 const dated = {
   id: 'b',
@@ -42,8 +52,9 @@ const showLatest = (list: PostList) =>
 const showPost = (page: PostPage) => render(createElement(BlogPostView, { page }));
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, address]) => address);
-const pictures = (html: string) =>
-  [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, address]) => address);
+/** The drawn covers, and whether each is the post's own. */
+const drawings = (html: string) =>
+  [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag.includes('data-carry="cover-'));
 const skeletons = (html: string) => html.match(/data-skeleton/g)?.length ?? 0;
 
 describe('the blog list (spec core §2, Blog list)', () => {
@@ -64,12 +75,12 @@ describe('the blog list (spec core §2, Blog list)', () => {
         'All Articles Recently 4 min read Pictured Second excerpt Read more : Pictured',
     );
     expect(links(html)).toEqual(['/blog/b', '/blog/a']);
-    expect(pictures(html)).toEqual(['/covers/default.svg', '/covers/a.svg']);
+    expect(drawings(html)).toEqual([false, true]);
   });
 
   it('omits an absent image in the list', () => {
     const { html } = showList({ status: 'loaded', posts: [pictured, dated] });
-    expect(pictures(html)).toEqual(['/covers/a.svg']);
+    expect(drawings(html)).toEqual([true]);
   });
 
   it('says so when there are none', () => {
@@ -150,3 +161,44 @@ describe('the page of a post without a built page (spec core §2, Blog post)', (
     expect(html).toContain('href="/blog"');
   });
 });
+<<<<<<< HEAD
+=======
+
+describe('the way into the page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('cleans where the browser knows no trusted types', () => {
+    expect(trustPostHtml('<p onclick="x()">a</p>')).toBe('<p>a</p>');
+  });
+
+  it('is one policy called blog-post, made once, that cleans', async () => {
+    const createPolicy = vi.fn((name: string, rules: { createHTML: (html: string) => string }) => ({
+      createHTML: (html: string) => ({ trustedBy: name, html: rules.createHTML(html) }),
+    }));
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    const fresh = await import('../../../src/features/blog/post-html.ts');
+    expect(fresh.trustPostHtml('<p onclick="x()">a</p>')).toEqual({
+      trustedBy: 'blog-post',
+      html: '<p>a</p>',
+    });
+    fresh.trustPostHtml('b');
+    expect(createPolicy).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('is the same list in the built page and in the island, but for the names of classes', () => {
+  const cards = (html: string) =>
+    [...parseHTML(html).document.querySelectorAll('[data-post]')].map((card) =>
+      card.outerHTML.replaceAll(/ class="[^"]*"/g, ''),
+    );
+  const all = JSON.parse(readFileSync('netlify/data/posts.json', 'utf8')) as BlogPost[];
+  const built = cards(readBuilt('/blog.html'));
+  const shown = all.slice(-built.length);
+  const asked = renderToStaticMarkup(createElement(PostSections, { posts: shown }));
+  expect(built.length).toBeGreaterThan(1);
+  expect(built).toEqual(cards(`<main>${asked}</main>`));
+});
+>>>>>>> a64e85c (Render a post's card, its lists and the drawn figure once, in built pages and in islands)
