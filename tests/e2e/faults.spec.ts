@@ -26,31 +26,6 @@ test.describe('without a network', () => {
   });
 });
 
-test('an answer that breaks off is asked for again under the same key', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const fetch = window.fetch.bind(window);
-    let isBroken = false;
-    window.fetch = async (input, init) => {
-      const answer = await fetch(input, init);
-      if (isBroken || init?.method !== 'POST') return answer;
-      isBroken = true;
-      const body = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('{"id":"'));
-          controller.error(new TypeError('network error'));
-        },
-      });
-      return new Response(body, { status: answer.status });
-    };
-  });
-  await signUpDirectly(page, site);
-  await fillIn(await openOrder(page, 'Lite Edit'));
-  const keys = listenForOrders(page);
-  await send(page);
-  await expectPlacedOnce(page);
-  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-});
-
 test('a reload while an order is sent keeps the draft, and sending it again is one order', async ({
   page,
   site,
@@ -72,24 +47,6 @@ test('a reload while an order is sent keeps the draft, and sending it again is o
   await expectKept(dialog);
   await send(page);
   await expectPlacedOnce(page);
-});
-
-test.describe('a page of the platform in place of an answer', () => {
-  test.use({ expectedStatuses: [502] });
-
-  test('shows the text for a failed order and keeps every word', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
-    await fillIn(dialog);
-    const body = '<!doctype html><html><h1>Bad Gateway</h1></html>';
-    await page.route('**/api/orders', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body }),
-    );
-    await send(page);
-    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
-    await expect(page.getByText('Bad Gateway')).toHaveCount(0);
-    await expectKept(dialog);
-  });
 });
 
 test.describe('a page of yesterday', () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, toast, type Account } from './fixtures.ts';
 
 const phone = '555 0100';
-const brief = 'A trailer of ninety seconds from three interviews.';
+export const brief = 'A trailer of ninety seconds from three interviews.';
 
 export async function fillIn(dialog: Locator) {
   await dialog.getByLabel('Phone').fill(phone);

@@ -1,19 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
-
-const phone = '555 0100';
-const brief = 'A trailer of ninety seconds from three interviews.';
-
-async function fillIn(dialog: Locator) {
-  await dialog.getByLabel('Phone').fill(phone);
-  await dialog.getByLabel('Project brief').fill(brief);
-}
-
-async function expectKept(dialog: Locator) {
-  await expect(dialog.getByLabel('Phone')).toHaveValue(phone);
-  await expect(dialog.getByLabel('Project brief')).toHaveValue(brief);
-}
+import { brief, expectKept, fillIn } from './order-form.ts';
 
 const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place Order' });
 

@@ -8,11 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { BlogListView } from '../../../src/features/blog/BlogListView.tsx';
 import { BlogPostView } from '../../../src/features/blog/BlogPostView.tsx';
 import { LatestPostsView } from '../../../src/features/blog/LatestPostsView.tsx';
-<<<<<<< HEAD
-=======
 import { PostSections } from '../../../src/features/blog/PostLists.tsx';
-import { trustPostHtml } from '../../../src/features/blog/post-html.ts';
->>>>>>> a64e85c (Render a post's card, its lists and the drawn figure once, in built pages and in islands)
 import type { PostPage } from '../../../src/features/blog/post.model.ts';
 import type { PostList } from '../../../src/features/blog/posts.model.ts';
 import type { BlogPost } from '../../../src/contracts/blog.ts';
@@ -161,33 +157,6 @@ describe('the page of a post without a built page (spec core §2, Blog post)', (
     expect(html).toContain('href="/blog"');
   });
 });
-<<<<<<< HEAD
-=======
-
-describe('the way into the page', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('cleans where the browser knows no trusted types', () => {
-    expect(trustPostHtml('<p onclick="x()">a</p>')).toBe('<p>a</p>');
-  });
-
-  it('is one policy called blog-post, made once, that cleans', async () => {
-    const createPolicy = vi.fn((name: string, rules: { createHTML: (html: string) => string }) => ({
-      createHTML: (html: string) => ({ trustedBy: name, html: rules.createHTML(html) }),
-    }));
-    vi.stubGlobal('trustedTypes', { createPolicy });
-    const fresh = await import('../../../src/features/blog/post-html.ts');
-    expect(fresh.trustPostHtml('<p onclick="x()">a</p>')).toEqual({
-      trustedBy: 'blog-post',
-      html: '<p>a</p>',
-    });
-    fresh.trustPostHtml('b');
-    expect(createPolicy).toHaveBeenCalledTimes(1);
-  });
-});
 
 it('is the same list in the built page and in the island, but for the names of classes', () => {
   const cards = (html: string) =>
@@ -201,4 +170,3 @@ it('is the same list in the built page and in the island, but for the names of c
   expect(built.length).toBeGreaterThan(1);
   expect(built).toEqual(cards(`<main>${asked}</main>`));
 });
->>>>>>> a64e85c (Render a post's card, its lists and the drawn figure once, in built pages and in islands)

@@ -35,6 +35,7 @@ beforeEach(() => {
   $toast.set(undefined);
 });
 afterEach(() => {
+  vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
