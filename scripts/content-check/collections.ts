@@ -32,7 +32,7 @@ export interface Collection {
   readonly mayBeEmpty?: boolean;
 }
 
-// References are checked by reference-problems.ts, which can say which entries there are; the editor offers those.
+// References are checked by reference-problems.ts, which can say which entries there are.
 const referenceTo = (collection: 'helpArticles' | 'helpGuides') =>
   z.string().meta({ reference: collection });
 

@@ -97,7 +97,7 @@ export function showPath(folder: string, path: string): string {
 }
 
 /** The collection that reads a file; undefined for strays. */
-export function collectionOf(path: string): CollectionName | undefined {
+function collectionOf(path: string): CollectionName | undefined {
   return collectionNames.find((name) => {
     const { kind, path: place } = collections[name];
     if (kind === 'list') return path === `${place}.yaml`;

@@ -16,13 +16,12 @@ import { fileStart, type SourceFile } from './source-file.ts';
 /** The keys and places in lists that lead to a value. */
 export type Path = readonly PropertyKey[];
 
-/** A line of text of a YAML file, with where it stands. */
+/** A text of a YAML file, with where it stands. */
 export interface YamlText {
   readonly path: Path;
   readonly value: string;
-  /** From the first to after the last character in the file, quotes included. */
+  /** Offset of its first character in the file, quotes included. */
   readonly start: number;
-  readonly end: number;
 }
 
 /** YAML that was read, with the means to point into it. */
@@ -128,12 +127,7 @@ function collectTexts(node: Node, path: Path, texts: YamlText[], start: number):
       if (isNode(item)) collectTexts(item, [...path, index], texts, start);
     }
   } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
-    texts.push({
-      path,
-      value: node.value,
-      start: start + node.range[0],
-      end: start + node.range[1],
-    });
+    texts.push({ path, value: node.value, start: start + node.range[0] });
   }
 }
 

@@ -5,8 +5,7 @@ import { dollars, lineBetween, position } from './text.ts';
 /** `content/add-ons/*.yaml` */
 export const addOnSchema = z.strictObject({
   name: lineBetween(3, 60),
-  /** US dollars. */
-  price: dollars,
+  price: dollars.describe('US dollars.'),
   position,
   description: lineBetween(20, 160),
 });

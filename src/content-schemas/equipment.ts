@@ -13,13 +13,10 @@ export const equipmentCategories = [
 /** `content/equipment/items/*.yaml` */
 export const equipmentItemSchema = z.strictObject({
   name: line,
-  /** US dollars, as of the guide's date. */
-  price: dollars,
-  /** Stars out of five. */
-  rating: z.number().min(0).max(5),
+  price: dollars.describe("US dollars, as of the guide's date."),
+  rating: z.number().min(0).max(5).describe('Stars out of five.'),
   category: z.enum(equipmentCategories),
-  /** Place within the category. */
-  position,
+  position: position.describe('Place within the category.'),
   description: lineBetween(40, 320),
   pros: z.array(line).min(2).max(5),
   cons: z.array(line).min(1).max(5),
@@ -33,8 +30,7 @@ export const equipmentKitSchema = z
     title: line,
     position,
     items: z.array(z.strictObject({ name: line, price: dollars })).min(2),
-    /** US dollars: the sum of the items. */
-    total: dollars,
+    total: dollars.describe('US dollars: the sum of the items.'),
     description: lineBetween(40, 320),
   })
   .refine(

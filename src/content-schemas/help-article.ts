@@ -17,19 +17,17 @@ export const helpCategories = [
 /** `content/help/articles/*.mdx` */
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
-    /** Heading of the page and text of links to it. */
-    title: lineBetween(10, 70),
-    /** Label above the title. */
-    category: z.enum(helpCategories),
-    /** Shown on cards and to search engines. */
-    description: lineBetween(60, 180),
-    /** Stated reading time in minutes. */
-    readMinutes: z.int().min(1).max(60),
-    /** Month of the last revision. */
-    updated: yearMonth,
-    /** Extra author label in the header, beside the line naming the team. */
-    author: line.optional(),
-    /** Two other articles to read next. */
-    related: z.array(referenceTo('helpArticles')).length(2, 'must name exactly two articles'),
+    title: lineBetween(10, 70).describe('Heading of the page and text of links to it.'),
+    category: z.enum(helpCategories).describe('Label above the title.'),
+    description: lineBetween(60, 180).describe('Shown on cards and to search engines.'),
+    readMinutes: z.int().min(1).max(60).describe('Stated reading time in minutes.'),
+    updated: yearMonth.describe('Month of the last revision.'),
+    author: line
+      .optional()
+      .describe('Extra author label in the header, beside the line naming the team.'),
+    related: z
+      .array(referenceTo('helpArticles'))
+      .length(2, 'must name exactly two articles')
+      .describe('Two other articles to read next.'),
     promo,
   });

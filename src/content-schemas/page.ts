@@ -4,20 +4,20 @@ import { button, line, lineBetween } from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
-  /** Shown in the browser tab, before the name of the studio. */
-  title: lineBetween(4, 60),
-  /** Shown by search engines. */
-  description: lineBetween(60, 180),
+  title: lineBetween(4, 60).describe('Shown in the browser tab, before the name of the studio.'),
+  description: lineBetween(60, 180).describe('Shown by search engines.'),
 };
 
-/** A heading with the paragraph under it. */
-const heading = z.strictObject({
-  title: lineBetween(3, 90),
-  text: lineBetween(10, 360).optional(),
-});
+const heading = z
+  .strictObject({
+    title: lineBetween(3, 90),
+    text: lineBetween(10, 360).optional(),
+  })
+  .describe('A heading with the paragraph under it.');
 
-/** A titled point in a list. */
-const point = z.strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) });
+const point = z
+  .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
+  .describe('A titled point in a list.');
 
 const home = z.strictObject({
   page: z.literal('home'),
@@ -32,8 +32,10 @@ const home = z.strictObject({
   companies: z.strictObject({ title: line, names: z.array(line).min(4).max(8) }),
   testimonials: z.strictObject({
     title: line,
-    /** The three claims beside the quotes (spec core §2, Home 4). */
-    claims: z.array(z.strictObject({ number: line, label: line })).length(3),
+    claims: z
+      .array(z.strictObject({ number: line, label: line }))
+      .length(3)
+      .describe('The three claims beside the quotes (spec core §2, Home 4).'),
   }),
   process: heading,
   why: z.strictObject({ title: line, text: line, reasons: z.array(point).min(3).max(6) }),
@@ -68,7 +70,6 @@ const services = z.strictObject({
   page: z.literal('services'),
   ...meta,
   heading,
-  /** One introduction per group, in the order of the page. */
   groups: z
     .array(
       z.strictObject({
@@ -77,7 +78,8 @@ const services = z.strictObject({
         text: line,
       }),
     )
-    .length(4),
+    .length(4)
+    .describe('One introduction per group, in the order of the page.'),
   custom: z.strictObject({ title: line, text: line, quote: line, faq: line }),
 });
 
@@ -86,21 +88,26 @@ const pricing = z.strictObject({
   ...meta,
   heading,
   guarantee: z.array(point).length(3),
-  /** The plans line by line, as their features say it. */
-  comparison: z.strictObject({
-    title: line,
-    text: line,
-    rows: z
-      .array(
-        z.strictObject({
-          label: lineBetween(2, 40),
-          /** One for each plan, in their order: a few words, or true and false for included and not. */
-          values: z.array(z.union([z.boolean(), lineBetween(1, 24)])).length(3),
-        }),
-      )
-      .min(3)
-      .max(16),
-  }),
+  comparison: z
+    .strictObject({
+      title: line,
+      text: line,
+      rows: z
+        .array(
+          z.strictObject({
+            label: lineBetween(2, 40),
+            values: z
+              .array(z.union([z.boolean(), lineBetween(1, 24)]))
+              .length(3)
+              .describe(
+                'One for each plan, in their order: a few words, or true and false for included and not.',
+              ),
+          }),
+        )
+        .min(3)
+        .max(16),
+    })
+    .describe('The plans line by line, as their features say it.'),
   addOns: heading,
   enterprise: z.strictObject({
     title: line,
@@ -132,8 +139,10 @@ const blog = z.strictObject({
   ...meta,
   heading,
   search: z.strictObject({ label: line, placeholder: line, button: line }),
-  /** Four tiles, not links (spec core §2, Blog list). */
-  categories: z.array(z.strictObject({ name: line, articles: z.int().min(0) })).length(4),
+  categories: z
+    .array(z.strictObject({ name: line, articles: z.int().min(0) }))
+    .length(4)
+    .describe('Four tiles, not links (spec core §2, Blog list).'),
   newsletter: z.strictObject({ title: line, text: line, button: line, closed: line }),
   postNewsletter: z.strictObject({ title: line, text: line }),
 });
@@ -157,8 +166,10 @@ const help = z.strictObject({
   ...meta,
   heading,
   search: z.strictObject({ label: line, placeholder: line }),
-  /** Four cards, not links (spec content §2, Help centre). */
-  topics: z.array(point).length(4),
+  topics: z
+    .array(point)
+    .length(4)
+    .describe('Four cards, not links (spec content §2, Help centre).'),
   guides: heading,
   articles: z.strictObject({ title: line, text: line, all: line }),
   faq: heading,

@@ -10,18 +10,18 @@ const path = z
     message: 'must not end with a slash',
   });
 
-/** An entry of `content/redirects.yaml`: an address that has moved. */
-export const redirectSchema = z.strictObject({
-  /** The old address. */
-  from: path,
-  /** The page it leads to now, with an anchor if wanted. */
-  to: z
-    .string()
-    .regex(
-      /^\/[a-z0-9._/-]*(#[\w-]+)?$/,
-      'must be an address without the host, such as /blog/new-name',
-    ),
-});
+export const redirectSchema = z
+  .strictObject({
+    from: path.describe('The old address.'),
+    to: z
+      .string()
+      .regex(
+        /^\/[a-z0-9._/-]*(#[\w-]+)?$/,
+        'must be an address without the host, such as /blog/new-name',
+      )
+      .describe('The page it leads to now, with an anchor if wanted.'),
+  })
+  .describe('An entry of `content/redirects.yaml`: an address that has moved.');
 
 /** `content/redirects.yaml` */
 export const redirectsSchema = z.array(redirectSchema);

@@ -7,15 +7,11 @@ export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const
 
 /** `content/services/*.yaml` */
 export const serviceSchema = z.strictObject({
-  /** Name on the rate card and on orders; unique. */
-  name: lineBetween(3, 60),
-  /** Fixed price in US dollars. */
-  price: dollars,
+  name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
+  price: dollars.describe('Fixed price in US dollars.'),
   group: z.enum(serviceGroups),
-  /** Place within the group. */
-  position,
-  /** What the customer gets, in one sentence. */
-  description: lineBetween(30, 200),
+  position: position.describe('Place within the group.'),
+  description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
   features: z.array(line).min(2).max(5),
   badge: lineBetween(2, 20).optional(),
   popular: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-// A line of copy that may not be empty. Not a doc comment: that would be the help text of every such field.
+// A line of copy that may not be empty. Not described: that would be the help text of every such field.
 export const line = z.string().trim().min(1, 'must not be empty');
 
 /** A line of copy between two lengths, counted in characters. */
@@ -11,38 +11,39 @@ export const lineBetween = (minimum: number, maximum: number) =>
     .min(minimum, `must have at least ${minimum} characters`)
     .max(maximum, `must have at most ${maximum} characters`);
 
-/** US dollars with at most two decimals, as marketers write prices. */
 export const dollars = z
   .number('must be a number of US dollars such as 70 or 99.95')
   .nonnegative('must not be negative')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     message: 'must have at most two decimals',
   })
-  .meta({ unit: 'US dollars' });
+  .meta({ unit: 'US dollars' })
+  .describe('US dollars with at most two decimals, as marketers write prices.');
 
-/** Place in a list, counted from 1. */
-export const position = z.int().min(1);
+export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 
 /** The pages a button in content may lead to. */
 export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
-/** A button: what it says and which page it opens. */
-export const button = z.strictObject({
-  label: lineBetween(2, 40),
-  to: z.enum(buttonTargets),
-});
+export const button = z
+  .strictObject({
+    label: lineBetween(2, 40),
+    to: z.enum(buttonTargets),
+  })
+  .describe('A button: what it says and which page it opens.');
 
-/** The box at the end of an article or guide that offers the studio's work. */
-export const promo = z.strictObject({
-  title: lineBetween(8, 80),
-  text: lineBetween(40, 320),
-  actions: z.array(button).min(1).max(2),
-});
+export const promo = z
+  .strictObject({
+    title: lineBetween(8, 80),
+    text: lineBetween(40, 320),
+    actions: z.array(button).min(1).max(2),
+  })
+  .describe("The box at the end of an article or guide that offers the studio's work.");
 
-/** Year and month, such as 2025-01. YAML reads it as text. */
 export const yearMonth = z
   .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month such as 2025-01');
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month such as 2025-01')
+  .describe('Year and month, such as 2025-01. YAML reads it as text.');
 
 /** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
 export type ReferenceTo = (collection: 'helpArticles' | 'helpGuides') => z.ZodType;
