@@ -14,7 +14,7 @@ import { startRound } from '../netlify/server/jobs/deliver.ts';
 import { runJob } from '../netlify/server/jobs/run-job.ts';
 import type { Job } from '../netlify/server/jobs/job-store.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
-import { openLocalData } from './local/local-data.ts';
+import { openLocalData } from '../netlify/local/local-data.ts';
 
 const customer = {
   firstName: 'Rosa',

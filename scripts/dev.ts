@@ -7,7 +7,7 @@ import { dev } from 'astro';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
-import { openLocalData } from './local/local-data.ts';
+import { openLocalData } from '../netlify/local/local-data.ts';
 import { run } from './run.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { startBlobsServer } from '../../scripts/local/blobs-server.ts';
-import { loadSessionSecrets } from '../../scripts/local/session-secrets.ts';
+import { startBlobsServer } from '../local/blobs-server.ts';
+import { loadSessionSecrets } from '../local/session-secrets.ts';
 import { openChannels } from '../server/email/open-channels.ts';
 import { buildDependencies } from '../server/http/build-dependencies.ts';
 import type { Platform } from '../server/http/platform.ts';

@@ -51,8 +51,6 @@ export interface FunctionsOptions {
   log: (text: string) => void;
   /** Loads a module; default: `import()`. */
   load?: (file: string) => Promise<unknown>;
-  /** For tests that need many visitors: a request header, lower case, that names the client's address. */
-  clientAddressHeader?: string | undefined;
 }
 
 /** Parts of `config` that change when a function runs and that nobody would notice missing. */
@@ -63,7 +61,7 @@ const NOT_EMULATED = ['background', 'excludedPath'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const { log, clientAddressHeader = '' } = options;
+  const { log } = options;
   const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
   const files = globSync(join(options.projectDirectory, 'netlify/functions/*.ts')).sort();
   const configs = new Map<string, Config>();
@@ -110,16 +108,16 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
       ),
 
     async call({ file, path, pattern }, url, incoming, outgoing) {
-      const ip = incoming.headers[clientAddressHeader] ?? incoming.socket.remoteAddress ?? '';
+      const ip = incoming.socket.remoteAddress ?? '';
       // Whoever breaks off meanwhile waits for no answer.
-      const request = await toRequest(incoming, url, String(ip)).catch(() => null);
+      const request = await toRequest(incoming, url, ip).catch(() => null);
       if (request === null) {
         outgoing.destroy();
       } else if (!request) {
         refuse(outgoing, 413, 'Content Too Large');
       } else {
         const found = pattern.exec({ pathname: withoutSlash(url.pathname) });
-        const response = run(file, request, String(ip), { ...found?.pathname.groups });
+        const response = run(file, request, ip, { ...found?.pathname.groups });
         await track(sendResponse(response, outgoing), `${request.method} ${path}`);
         if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
       }

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { localUrl, refuse } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
-import { openLocalData } from './local-data.ts';
+import { openLocalData } from '../../netlify/local/local-data.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
@@ -29,8 +29,6 @@ export interface ServerOptions {
   dataDirectory?: string | undefined;
   /** More environment variables for the functions. */
   env?: Readonly<Record<string, string>> | undefined;
-  /** For tests that need many visitors: a request header, lower case, that names the client's address. */
-  clientAddressHeader?: string | undefined;
   /** Takes each line the server has to say; default: none are printed. */
   log?: ((line: string) => void) | undefined;
 }
@@ -56,7 +54,7 @@ const STOP_TIMEOUT_MS = 1000;
  * @throws Error when a function cannot be loaded, or a rule of netlify.toml is beyond a local server.
  */
 export async function startServer(options: ServerOptions = {}): Promise<LocalServer> {
-  const { port = 0, clientAddressHeader, log = () => undefined } = options;
+  const { port = 0, log = () => undefined } = options;
   const projectDirectory = resolve(options.projectDirectory ?? '.');
   const distDirectory = resolve(projectDirectory, options.distDirectory ?? 'dist');
   const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? '.data');
@@ -66,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const site = await openSite(projectDirectory, distDirectory);
   // The address is known once the port is.
   const data = await openLocalData(dataDirectory, { URL: '', ...options.env }, log);
-  const functions = await loadFunctions({ projectDirectory, log, clientAddressHeader });
+  const functions = await loadFunctions({ projectDirectory, log });
 
   const server = createServer((incoming, outgoing) => {
     answer(site, functions, incoming, outgoing).catch((error: unknown) => {

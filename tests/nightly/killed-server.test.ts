@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +5,10 @@ import process from 'node:process';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { listenTo } from '../support/local-product.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
+import { startProduct, startProgram } from '../support/product.ts';
+import type { RunningProgram } from '../support/product.ts';
 
 /** Times the server is killed, each time in the middle of other work. */
 const KILLS = 10;
@@ -32,7 +31,7 @@ interface Person {
 }
 
 let dataDirectory = '';
-let server: ChildProcess | undefined;
+let server: RunningProgram | undefined;
 let url = '';
 let numberOfWrites = 0;
 
@@ -41,27 +40,15 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await kill();
+  await server?.kill();
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Starts what `npm start` starts, on the data that is there. */
 async function start(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  server = child;
-  url = await listenTo(child).url;
-}
-
-/** As a crash or a power cut ends it: nothing is flushed, closed or finished. */
-async function kill(): Promise<void> {
-  const child = server;
-  if (child?.signalCode !== null) return;
-  const closed = new Promise((done) => child.once('close', done));
-  child.kill('SIGKILL');
-  await closed;
+  const product = await startProduct({ DATA_DIR: dataDirectory });
+  server = product;
+  ({ url } = product);
 }
 
 function makeWrite(path: Write['path'], body: (key: string) => unknown): Write {
@@ -154,7 +141,7 @@ describe('a server that is killed under twelve writers', () => {
       const fatal = acknowledged + 20 + round * 7;
       const onAcknowledged = () => {
         acknowledged += 1;
-        if (acknowledged === fatal) server!.kill('SIGKILL');
+        if (acknowledged === fatal) void server?.kill();
       };
       await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(people, onAcknowledged)));
       const touched = people.slice(before);
@@ -169,7 +156,7 @@ describe('a server that is killed under twelve writers', () => {
     // Otherwise nothing was shown: it must have died in the middle of every kind of write.
     for (const count of Object.values(cut)) expect(count).toBeGreaterThan(0);
 
-    await kill();
+    await server?.kill();
     const ops = async (...words: string[]) => {
       const { out } = await runOpsProcess({ DATA_DIR: dataDirectory }, ...words, '--json');
       return JSON.parse(out) as { id: string; kind: string }[];
@@ -189,17 +176,11 @@ describe('a server that is killed under twelve writers', () => {
 describe('a disk that becomes full', () => {
   it('loses nothing that was acknowledged, says 503 from then on, and is used again once there is room', async () => {
     // Files may have 300 KB: the store's log reaches that after some messages.
-    const child = spawn(
-      '/bin/sh',
-      ['-c', 'ulimit -f 600 && exec "$0" scripts/serve.ts', process.execPath],
-      {
-        env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    server = child;
-    const { url: found, output } = listenTo(child);
-    url = await found;
+    const words = ['-c', 'ulimit -f 600 && exec "$0" scripts/serve.ts', process.execPath];
+    const env = { DATA_DIR: dataDirectory, PORT: '0' };
+    const full = await startProgram(env, words, /Ctrl/, '/bin/sh');
+    server = full;
+    url = /http:\/\/localhost:\d+/.exec(full.output())?.[0] ?? '';
     const ada: Person = { email: 'ada@example.com', cookie: '', writes: [] };
     await send(
       ada,
@@ -217,10 +198,10 @@ describe('a disk that becomes full', () => {
       else refusal = response;
     }
     expect(refusal.status).toBe(503);
-    expect(output()).toContain('The local store failed: ');
+    expect(full.output()).toContain('The local store failed: ');
     expect(ada.writes.length).toBeGreaterThan(0);
     await expectWhole(ada);
-    await kill();
+    await full.kill();
     await start();
     await expectWhole(ada);
     const late = makeWrite('contact', (key) => makeMessage({ message: `A message: ${key}` }));

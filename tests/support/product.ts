@@ -8,21 +8,25 @@ export interface RunningProgram {
   readonly output: () => string;
   /** Ends it as Ctrl+C would, and waits until it is gone. */
   stop(): Promise<void>;
+  /** Ends it as a crash or a power cut does, and waits until it is gone. */
+  kill(): Promise<void>;
 }
 
 /**
  * Starts a program and waits until it has written something.
  * @param words what Node runs, such as `scripts/serve.ts`.
  * @param isReady what it writes once it can be used.
+ * @param program what runs them in place of Node.
  * @throws Error with its output when it ended before.
  */
 export async function startProgram(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
   isReady: RegExp,
+  program = process.execPath,
 ): Promise<RunningProgram> {
   const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, words, {
+  const child: ChildProcess = spawn(program, words, {
     env: { PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,6 +51,10 @@ export async function startProgram(
     output: () => output,
     async stop() {
       child.kill('SIGINT');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

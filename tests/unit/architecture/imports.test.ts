@@ -28,7 +28,8 @@ const borders: readonly Border[] = [
   },
   { folder: 'netlify/functions/', mayImport: ['netlify/server/', 'src/contracts/'] },
   { folder: 'netlify/server/http/', mayImport: ['netlify/', 'src/contracts/'] },
-  { folder: 'netlify/ops/', mayImport: ['netlify/', 'src/contracts/', 'scripts/local/'] },
+  { folder: 'netlify/ops/', mayImport: ['netlify/', 'src/contracts/'] },
+  { folder: 'netlify/local/', mayImport: ['netlify/local/'] },
   { folder: 'netlify/server/lib/', mayImport: ['netlify/server/lib/', 'src/contracts/'] },
   {
     folder: 'netlify/server/email/',

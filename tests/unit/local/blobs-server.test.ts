@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startBlobsServer } from '../../../scripts/local/blobs-server.ts';
-import type { LocalBlobsServer } from '../../../scripts/local/blobs-server.ts';
+import { startBlobsServer } from '../../../netlify/local/blobs-server.ts';
+import type { LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 let directory: string;
