@@ -79,6 +79,8 @@ export async function openSite(projectDirectory: string, distDirectory: string):
         rules = await readRules();
       }
       const { pathname } = url;
+      // What Netlify sends where no rule says otherwise.
+      outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
       // Rules see the address that was asked for, not the file behind it.
       outgoing.setHeaders(rules.headersFor(pathname));
       const shorter = pathname.replace(/\/$/, '');

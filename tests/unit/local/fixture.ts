@@ -11,7 +11,6 @@ const files: Readonly<Record<string, string>> = {
 for = "/*"
 [headers.values]
 X-Frame-Options = "DENY"
-Cache-Control = "public, max-age=0, must-revalidate"
 
 [[redirects]]
 from = "/blog/*"
@@ -24,9 +23,10 @@ to = "/pricing"
 status = 302
 force = true
 `,
-  'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'\n  X-Frame-Options: from the file\n`,
+  'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'\n  X-Frame-Options: from the file\n/_astro/app.js\n  Cache-Control: public, max-age=31536000, immutable\n`,
   'dist/_redirects':
     '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n/pricing  /never  301\n',
+  'dist/_astro/app.js': 'export {};',
   'dist/index.html': '<!doctype html><title>Home</title>',
   'dist/404.html': '<!doctype html><title>Not here</title>',
   'dist/pricing.html': '<!doctype html><title>Pricing</title>',

@@ -114,6 +114,12 @@ describe('a page', () => {
     expect(again.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
+  it('is kept for a year where a rule names its file, and never when it is missing', async () => {
+    const lifeOf = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await lifeOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
+    expect(await lifeOf('/_astro/gone.js')).toBe('public, max-age=0, must-revalidate');
+  });
+
   it('follows a new build without a restart, under its own rules', async () => {
     const headersFile = join(fixture.directory, 'dist/_headers');
     const rules = await readFile(headersFile, 'utf8');
