@@ -131,46 +131,51 @@ async function expectWhole(person: Person): Promise<void> {
 }
 
 describe('a server that is killed under twelve writers', () => {
-  it(`loses nothing that it acknowledged and blocks nothing that it did not, ${KILLS} times`, async () => {
-    const people: Person[] = [];
-    const cut = { register: 0, orders: 0, contact: 0 };
-    let acknowledged = 0;
-    await start();
-    for (let round = 0; round < KILLS; round += 1) {
-      const before = people.length;
-      const fatal = acknowledged + 20 + round * 7;
-      const onAcknowledged = () => {
-        acknowledged += 1;
-        if (acknowledged === fatal) void server?.kill();
-      };
-      await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(people, onAcknowledged)));
-      const touched = people.slice(before);
-      for (const { path, id } of touched.flatMap(({ writes }) => writes)) {
-        if (id === undefined) cut[path] += 1;
-      }
+  it(
+    `loses nothing that it acknowledged and blocks nothing that it did not, ${KILLS} times`,
+    { timeout: 900_000 },
+    async () => {
+      const people: Person[] = [];
+      const cut = { register: 0, orders: 0, contact: 0 };
+      let acknowledged = 0;
       await start();
-      for (const person of touched) await expectWhole(person);
-    }
-    for (const person of people) await expectWhole(person);
-    process.stdout.write(`${JSON.stringify({ acknowledged, cut, people: people.length })}\n`);
-    // Otherwise nothing was shown: it must have died in the middle of every kind of write.
-    for (const count of Object.values(cut)) expect(count).toBeGreaterThan(0);
+      for (let round = 0; round < KILLS; round += 1) {
+        const before = people.length;
+        const fatal = acknowledged + 20 + round * 7;
+        const onAcknowledged = () => {
+          acknowledged += 1;
+          if (acknowledged === fatal) void server?.kill();
+        };
+        await Promise.all(
+          Array.from({ length: WRITERS }, () => keepWriting(people, onAcknowledged)),
+        );
+        const touched = people.slice(before);
+        for (const { path, id } of touched.flatMap(({ writes }) => writes)) {
+          if (id === undefined) cut[path] += 1;
+        }
+        await start();
+      }
+      for (const person of people) await expectWhole(person);
+      process.stdout.write(`${JSON.stringify({ acknowledged, cut, people: people.length })}\n`);
+      // Otherwise nothing was shown: it must have died in the middle of every kind of write.
+      for (const count of Object.values(cut)) expect(count).toBeGreaterThan(0);
 
-    await server?.kill();
-    const ops = async (...words: string[]) => {
-      const { out } = await runOpsProcess({ DATA_DIR: dataDirectory }, ...words, '--json');
-      return JSON.parse(out) as { id: string; kind: string }[];
-    };
-    const messages = people.flatMap(({ writes }) =>
-      writes.filter(({ path }) => path === 'contact'),
-    );
-    expect((await ops('contacts', 'list', '--all')).map(({ id }) => id).sort()).toEqual(
-      messages.map(({ id }) => id).sort(),
-    );
-    const findings = await ops('doctor');
-    const real = findings.filter(({ kind }) => ['broken', 'unknown', 'dangling'].includes(kind));
-    expect(real).toEqual([]);
-  });
+      await server?.kill();
+      const ops = async (...words: string[]) => {
+        const { out } = await runOpsProcess({ DATA_DIR: dataDirectory }, ...words, '--json');
+        return JSON.parse(out) as { id: string; kind: string }[];
+      };
+      const messages = people.flatMap(({ writes }) =>
+        writes.filter(({ path }) => path === 'contact'),
+      );
+      expect((await ops('contacts', 'list', '--all')).map(({ id }) => id).sort()).toEqual(
+        messages.map(({ id }) => id).sort(),
+      );
+      const findings = await ops('doctor');
+      const real = findings.filter(({ kind }) => ['broken', 'unknown', 'dangling'].includes(kind));
+      expect(real).toEqual([]);
+    },
+  );
 });
 
 describe('a disk that becomes full', () => {
