@@ -32,7 +32,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'forms',
     test: among(
       /^(react-hook-form|@hookform\/resolvers)\//,
-      /\/src\/ui\/(Field|Form|PasswordField)\.tsx$/,
+      /\/src\/ui\/((Field|Form|PasswordField)\.tsx|use-validated-form\.ts)$/,
     ),
   },
   {

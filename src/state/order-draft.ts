@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import { readTab, writeTab } from '../lib/tab-storage.ts';
-import { LENT_ORDER_KEY } from './session-state.ts';
 
 const orderTargetSchema = z.object({
   serviceName: z.string(),
@@ -26,9 +25,9 @@ export type OrderDraft = z.infer<typeof orderDraftSchema> & {
   opensAtOnce?: boolean;
 };
 
-const DRAFT_KEY = 'order-draft';
+export const DRAFT_KEY = 'order-draft';
 /** The service that somebody goes to sign in for. */
-const WANTED_KEY = 'order-wanted';
+export const WANTED_KEY = 'order-wanted';
 
 /** The kept draft, whoever typed it; use `findDraft` to show one. */
 export const $orderDraft = atom<OrderDraft | undefined>(undefined);
@@ -78,36 +77,4 @@ export function resumeWantedOrder(owner: string): boolean {
   writeTab(DRAFT_KEY, draft);
   $orderDraft.set({ ...draft, opensAtOnce: true });
   return true;
-}
-
-const lentSchema = z.object({ until: z.number(), wanted: z.unknown(), draft: z.unknown() });
-
-/** Leaves the unfinished order where the tab that a reset link opens finds it, while the link is valid. */
-export function lendOrder(validMs: number): void {
-  const [wanted, draft] = [readTab(WANTED_KEY), readTab(DRAFT_KEY)];
-  if (wanted === undefined && draft === undefined) return;
-  try {
-    const lent = JSON.stringify({ until: Date.now() + validMs, wanted, draft });
-    localStorage.setItem(LENT_ORDER_KEY, lent);
-  } catch {
-    // Blocked storage: the order waits in the tab that asked for the link.
-  }
-}
-
-/** Takes the lent order into this tab, unless it has one of its own. */
-export function takeLentOrder(): void {
-  try {
-    const { data: lent } = lentSchema.safeParse(
-      JSON.parse(localStorage.getItem(LENT_ORDER_KEY) ?? 'null'),
-    );
-    localStorage.removeItem(LENT_ORDER_KEY);
-    if (!lent || lent.until < Date.now()) return;
-    for (const [key, value] of [
-      [WANTED_KEY, lent.wanted],
-      [DRAFT_KEY, lent.draft],
-    ] as const)
-      if (value !== undefined && readTab(key) === undefined) writeTab(key, value);
-  } catch {
-    // Blocked storage holds nothing.
-  }
 }

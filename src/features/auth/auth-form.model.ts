@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { RESET_PARAMETER } from '../../contracts/password-reset.ts';
-import { takeLentOrder } from '../../state/order-draft.ts';
+import { takeLentOrder } from '../../state/lent-order.ts';
 
 type FormName = 'sign-in' | 'sign-up' | 'forgot';
 

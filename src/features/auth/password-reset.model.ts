@@ -4,7 +4,7 @@ import {
   resetPasswordContract,
 } from '../../contracts/password-reset.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { lendOrder } from '../../state/order-draft.ts';
+import { lendOrder } from '../../state/lent-order.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** Asks for a reset link; the answer is the same for every address. @returns whether it was asked for. */
