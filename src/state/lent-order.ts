@@ -1,20 +1,22 @@
-import * as z from 'zod/mini';
-
 import { readTab, writeTab } from '../lib/tab-storage.ts';
-import { DRAFT_KEY, WANTED_KEY } from './order-draft.ts';
-import { LENT_ORDER_KEY } from './session-state.ts';
+import { DRAFT_KEY, LENT_ORDER_KEY, WANTED_KEY } from './session-state.ts';
 
-// Apart from the draft: only the sign-in page needs it.
+// Apart from order-draft.ts, which the sign-in page does not need; that reads what is lent with its schemas.
 
-const lentSchema = z.object({ until: z.number(), wanted: z.unknown(), draft: z.unknown() });
+interface LentOrder {
+  /** Epoch milliseconds. */
+  until: number;
+  wanted?: unknown;
+  draft?: unknown;
+}
 
 /** Leaves the unfinished order where the tab that a reset link opens finds it, while the link is valid. */
 export function lendOrder(validMs: number): void {
   const [wanted, draft] = [readTab(WANTED_KEY), readTab(DRAFT_KEY)];
   if (wanted === undefined && draft === undefined) return;
   try {
-    const lent = JSON.stringify({ until: Date.now() + validMs, wanted, draft });
-    localStorage.setItem(LENT_ORDER_KEY, lent);
+    const lent: LentOrder = { until: Date.now() + validMs, wanted, draft };
+    localStorage.setItem(LENT_ORDER_KEY, JSON.stringify(lent));
   } catch {
     // Blocked storage: the order waits in the tab that asked for the link.
   }
@@ -23,9 +25,7 @@ export function lendOrder(validMs: number): void {
 /** Takes the lent order into this tab, unless it has one of its own. */
 export function takeLentOrder(): void {
   try {
-    const { data: lent } = lentSchema.safeParse(
-      JSON.parse(localStorage.getItem(LENT_ORDER_KEY) ?? 'null'),
-    );
+    const lent = JSON.parse(localStorage.getItem(LENT_ORDER_KEY) ?? 'null') as LentOrder | null;
     localStorage.removeItem(LENT_ORDER_KEY);
     if (!lent || lent.until < Date.now()) return;
     for (const [key, value] of [

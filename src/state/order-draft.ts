@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { DRAFT_KEY, WANTED_KEY } from './session-state.ts';
 
 const orderTargetSchema = z.object({
   serviceName: z.string(),
@@ -24,10 +25,6 @@ export type OrderDraft = z.infer<typeof orderDraftSchema> & {
   /** The customer signed in to go on with this order. */
   opensAtOnce?: boolean;
 };
-
-export const DRAFT_KEY = 'order-draft';
-/** The service that somebody goes to sign in for. */
-export const WANTED_KEY = 'order-wanted';
 
 /** The kept draft, whoever typed it; use `findDraft` to show one. */
 export const $orderDraft = atom<OrderDraft | undefined>(undefined);

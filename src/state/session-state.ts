@@ -14,6 +14,10 @@ export type Session =
 
 /** Under this key `localStorage` has the epoch; another tab hears of its changes. */
 export const EPOCH_KEY = 'session-epoch';
+/** Under this key the tab has what was typed into the order dialog. */
+export const DRAFT_KEY = 'order-draft';
+/** Under this key the tab has the service that somebody goes to sign in for. */
+export const WANTED_KEY = 'order-wanted';
 /** Under this key `localStorage` has an unfinished order for the tab that a reset link opens. */
 export const LENT_ORDER_KEY = 'order-lent';
 

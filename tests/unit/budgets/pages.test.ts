@@ -15,8 +15,8 @@ const FIRST_FLIGHT = 14 * KIB;
 
 const TOUCH_OF_THE_BAR = 80;
 /** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
-const TOUCH_OF_THE_SHELL = 81;
-const DIALOG_BEYOND_THE_BAR = 25;
+const TOUCH_OF_THE_SHELL = 82;
+const DIALOG_BEYOND_THE_BAR = 26;
 
 /** Most that the pages of a kind may send before a touch, in KiB after brotli. */
 interface Budget {
@@ -87,7 +87,7 @@ const budgets: readonly Budget[] = [
     has: (path) => path === '/auth' || path === '/dashboard',
     markup: 12,
     inlineScripts: 2,
-    scriptFiles: 85,
+    scriptFiles: 87,
     everything: 120,
   },
 ];
