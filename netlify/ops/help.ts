@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { dress } from './terminal.ts';
-import type { Terminal } from './terminal.ts';
+import { dress, type Terminal } from './terminal.ts';
 
 const PREFIX = 'npm run ops --';
 
@@ -18,7 +17,7 @@ export function overview(terminal: Terminal, group?: string): string[] {
     '',
     `Every command has ${dress(terminal, 'bold', '--help')} with its options and examples.`,
     'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
-    'NETLIFY_TOKEN and SITE_CONTEXT=production. For programs: --json, and «npm run -s ops» to keep npm quiet.',
+    'NETLIFY_TOKEN and SITE_CONTEXT=production. For programs: --json, and `npm run -s ops` to keep npm quiet.',
     'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
   ];
 }

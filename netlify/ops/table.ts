@@ -1,27 +1,23 @@
 import { stripVTControlCharacters } from 'node:util';
 
-import { dress } from './terminal.ts';
-import type { Terminal } from './terminal.ts';
+import { dress, type Terminal } from './terminal.ts';
 
 /** A column: its heading, and whether it holds figures. */
 export interface Column {
-  readonly title: string;
-  readonly isFigure?: boolean;
+  title: string;
+  isFigure?: boolean;
   /** Longer texts are cut. */
-  readonly maxWidth?: number;
+  maxWidth?: number;
 }
 
-/** Lines of a table for people; cells may be dressed already. */
-export function tableLines(
-  terminal: Terminal,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): string[] {
+/** Writes a table for people, nothing for no rows; cells may be styled already. */
+export function outTable(terminal: Terminal, columns: Column[], rows: string[][]): void {
+  if (rows.length === 0) return;
   const cut = rows.map((row) => row.map((cell, index) => shorten(cell, columns[index]?.maxWidth)));
   const widths = columns.map(({ title }, index) =>
     Math.max(title.length, ...cut.map((row) => widthOf(row[index] ?? ''))),
   );
-  const toLine = (cells: readonly string[]) =>
+  const toLine = (cells: string[]) =>
     cells
       .map((cell, index) => {
         const gap = ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell)));
@@ -29,17 +25,15 @@ export function tableLines(
       })
       .join('  ')
       .trimEnd();
-  const head = toLine(columns.map(({ title }) => title));
-  return [dress(terminal, 'dim', head), ...cut.map(toLine)];
+  terminal.out(dress(terminal, 'dim', toLine(columns.map(({ title }) => title))));
+  for (const row of cut) terminal.out(toLine(row));
 }
 
-/** Lines of names and values. */
-export function factLines(
-  terminal: Terminal,
-  facts: readonly (readonly [string, string])[],
-): string[] {
+/** Writes names and values, a line each. */
+export function outFacts(terminal: Terminal, facts: (readonly [string, string])[]): void {
   const width = Math.max(...facts.map(([name]) => name.length));
-  return facts.map(([name, value]) => `${dress(terminal, 'dim', name.padEnd(width))}  ${value}`);
+  for (const [name, value] of facts)
+    terminal.out(`${dress(terminal, 'dim', name.padEnd(width))}  ${value}`);
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

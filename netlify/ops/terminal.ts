@@ -8,18 +8,27 @@ export interface Terminal {
   say(line: string): void;
   /** Replaces the line of progress; an empty text removes it. Only where somebody is watching. */
   progress(line: string): void;
-  readonly hasColor: boolean;
+  hasColor: boolean;
   /** Somebody sits before it and can answer. */
-  readonly isInteractive: boolean;
+  isInteractive: boolean;
   ask(question: string): Promise<string>;
 }
 
-/** Looks of a piece of text. */
 export type Look = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue' | 'cyan';
 
-/** Dresses a text where colors are shown. */
+/** Styles a text where colors are shown. */
 export function dress(terminal: Terminal, look: Look, text: string): string {
   return terminal.hasColor ? styleText(look, text, { validateStream: false }) : text;
+}
+
+/** Says that something was done. */
+export function sayDone(terminal: Terminal, text: string): void {
+  terminal.say(`${dress(terminal, 'green', '✓')} ${text}`);
+}
+
+/** Says that something needs attention. */
+export function warn(terminal: Terminal, text: string): void {
+  terminal.say(`${dress(terminal, 'yellow', '!')} ${text}`);
 }
 
 /**
@@ -32,31 +41,43 @@ export function plain(text: string): string {
     .replaceAll('\t', ' ');
 }
 
-/** {@link plain}, on one line. */
+/** As `plain`, on one line. */
 export function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Work of known length, shown as it goes on. */
-export interface Progress {
-  step(): void;
-  end(): void;
+/** Writes a text of somebody else, each line after the same space. */
+export function outText(terminal: Terminal, text: string, indent = '  '): void {
+  for (const line of plain(text).split('\n')) terminal.out(`${indent}${line}`);
+}
+
+const UNSHOWABLE = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Writes the result for a program. People look at it, too: what JSON may hold raw and a terminal would obey is escaped,
+ * so that every program reads the same and no terminal does anything.
+ */
+export function writeJson(terminal: Terminal, value: unknown): void {
+  const text = JSON.stringify(value, undefined, 2);
+  terminal.out(
+    text.replaceAll(UNSHOWABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 }
 
 const SHOW_EVERY = 50;
 /** Where nobody watches, a line is written this often, so that a log shows that it goes on. */
-const TELL_EVERY = 5000;
+const LOG_EVERY = 5000;
 
-export function startProgress(terminal: Terminal, what: string, total: number): Progress {
+/** Shows work of known length as it goes on. */
+export function startProgress(terminal: Terminal, what: string, total: number) {
   let done = 0;
   return {
     step() {
       done += 1;
+      const line = `${what} ${done} of ${total}`;
       if (terminal.isInteractive) {
-        if (done % SHOW_EVERY === 0) terminal.progress(`${what} ${done} of ${total}`);
-      } else if (done % TELL_EVERY === 0) {
-        terminal.say(`${what} ${done} of ${total}`);
-      }
+        if (done % SHOW_EVERY === 0) terminal.progress(line);
+      } else if (done % LOG_EVERY === 0) terminal.say(line);
     },
     end() {
       terminal.progress('');

@@ -1,17 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 
-/** Pauses in a row for one request. Each is at least twice the one before, so that together they outlast a minute. */
+/** Pauses in a row for one request. Each is at least twice the one before, so that together they are longer than a minute. */
 const MOST_PAUSES = 6;
 /** Netlify counts by the minute; whoever says more has another clock than ours. */
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** What waiting needs. */
 export interface Patience {
-  readonly now: () => number;
-  readonly wait: (ms: number) => Promise<void>;
-  /** Tells whoever sits before the terminal why nothing happens. */
-  readonly say: (line: string) => void;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** Says to whoever sits before the terminal why nothing happens. */
+  say: (line: string) => void;
 }
 
 /** Waits where Netlify's API wants no more requests for now: 500 a minute are what it allows a token. */
@@ -20,7 +20,7 @@ export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
   return async (headers, pausesBefore) => {
     if (pausesBefore >= MOST_PAUSES) return false;
     const shortestMs = SECOND_MS * 2 ** pausesBefore;
-    const pauseMs = Math.min(Math.max(toldPauseMs(headers, now()), shortestMs), LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(Math.max(askedPauseMs(headers, now()), shortestMs), LONGEST_PAUSE_MS);
     // Of many requests at a time one says it for all.
     if (now() >= announcedUntilMs) {
       say(
@@ -34,7 +34,7 @@ export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
 }
 
 /** How long the answer asks to wait; 0 when it does not say. */
-function toldPauseMs(headers: Headers, nowMs: number): number {
+function askedPauseMs(headers: Headers, nowMs: number): number {
   const retryAfter = headers.get('retry-after');
   if (retryAfter !== null) {
     const pauseMs = /^\d+$/.test(retryAfter)

@@ -39,7 +39,7 @@ const terminal = (extra: Record<string, string>, ...words: string[]) =>
   // `script` gives the program a terminal and writes down what it shows.
   runProcess({ ...env, ...extra }, 'script', [
     '-qec',
-    [process.execPath, 'netlify/ops/main.ts', ...words].join(' '),
+    [process.execPath, 'scripts/ops.ts', ...words].join(' '),
     '/dev/null',
   ]);
 
@@ -48,7 +48,7 @@ describe('the command line as processes of its own', () => {
     const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain('there is no store in');
-    expect(err).toContain('Run «npm start» once');
+    expect(err).toContain('Run "npm start" once');
     expect(existsSync(env['DATA_DIR']!)).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe('the command line as processes of its own', () => {
 
   it('may be cut off by whoever reads it', async () => {
     await fillStore(9);
-    const command = `"${process.execPath}" netlify/ops/main.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
+    const command = `"${process.execPath}" scripts/ops.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
     const { out, err } = await runProcess(env, 'bash', ['-c', command]);
     expect(out).toMatch(/^\[\n[\s\S]*\n?0\n$/);
     expect(err).not.toMatch(/EPIPE|at /);

@@ -13,7 +13,7 @@ export function runOpsProcess(
   env: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ): Promise<ProcessResult> {
-  return runProcess(env, process.execPath, ['netlify/ops/main.ts', ...words]);
+  return runProcess(env, process.execPath, ['scripts/ops.ts', ...words]);
 }
 
 /** Runs any program with nothing of our own environment but the way to programs and the time zone. */

@@ -1,5 +1,5 @@
-import { makeSite } from '../../netlify/ops/open-site.ts';
-import type { OpsSite } from '../../netlify/ops/open-site.ts';
+import { makeSite } from '../../netlify/ops/site.ts';
+import type { OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
 import type { Platform } from '../../netlify/server/http/platform.ts';
@@ -108,7 +108,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
           () => Promise.resolve(),
         ),
       );
-    const code = await runOps(words, {
+    const code = await runOps([...words], {
       terminal,
       env: sitting.env ?? {},
       now: clock.now,

@@ -1,4 +1,4 @@
-import type { ExitCode } from '../../netlify/ops/command.ts';
+import type { ExitCode } from '../../netlify/ops/errors.ts';
 import type { Terminal } from '../../netlify/ops/terminal.ts';
 
 /** What a command said and answered. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 
 import { isKey } from '../../server/storage/keys.ts';
 import type { Key, Store } from '../../server/storage/store.ts';
-import { nouns } from '../open-site.ts';
-import type { Noun } from '../open-site.ts';
+import { nouns, type Noun } from '../site.ts';
 
 // An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
 // and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
@@ -32,13 +31,12 @@ export const manifestSchema = z.object({
   /** Keys of records that could not be read and are not in the archive. */
   unreadable: z.array(z.object({ store: z.enum(nouns), key: z.string(), reason: z.string() })),
 });
-/** See {@link manifestSchema}. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A line of a store's file. */
 export interface ArchivedRecord {
-  readonly key: Key;
-  readonly record: Record<string, unknown>;
+  key: Key;
+  record: Record<string, unknown>;
 }
 
 const lineSchema = z.object({
@@ -66,7 +64,7 @@ export function withoutWriteId(record: unknown): Record<string, unknown> | undef
 }
 
 /** An archive's records of one store, to be read like the store itself. */
-export function archivedStore(records: ReadonlyMap<Key, Record<string, unknown>>): Store {
+export function archivedStore(records: Map<Key, Record<string, unknown>>): Store {
   const readOnly = () => Promise.reject(new Error('An archive is only read'));
   return {
     get: (key) => Promise.resolve(records.get(key)),
@@ -78,4 +76,4 @@ export function archivedStore(records: ReadonlyMap<Key, Record<string, unknown>>
 }
 
 /** The records of an archive, store by store. */
-export type ArchivedStores = ReadonlyMap<Noun, ReadonlyMap<Key, Record<string, unknown>>>;
+export type ArchivedStores = Map<Noun, Map<Key, Record<string, unknown>>>;

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Key } from '../../server/storage/store.ts';
-import { RefusedError } from '../command.ts';
-import type { Noun } from '../open-site.ts';
+import { RefusedError } from '../errors.ts';
+import type { Noun } from '../site.ts';
 import { MANIFEST, MANIFEST_HASH, manifestSchema, parseLine } from './format.ts';
 import type { ArchivedStores, Manifest } from './format.ts';
 
 /** A whole archive whose every byte was checked. */
 export interface Archive {
-  readonly manifest: Manifest;
-  readonly stores: ArchivedStores;
+  manifest: Manifest;
+  stores: ArchivedStores;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Archive {
 export async function readArchive(directory: string): Promise<Archive> {
   const manifest = await readManifest(directory);
   for (const table of manifest.tables) await readChecked(directory, table);
-  const stores = new Map<Noun, ReadonlyMap<Key, Record<string, unknown>>>();
+  const stores = new Map<Noun, Map<Key, Record<string, unknown>>>();
   for (const entry of manifest.stores) {
     const text = (await readChecked(directory, entry)).toString('utf8');
     const records = new Map<Key, Record<string, unknown>>();
@@ -54,7 +54,7 @@ async function readManifest(directory: string): Promise<Manifest> {
 
 async function readChecked(
   directory: string,
-  entry: { readonly file: string; readonly bytes: number; readonly sha256: string },
+  entry: { file: string; bytes: number; sha256: string },
 ): Promise<Buffer> {
   const bytes = await readOrRefuse(directory, entry.file);
   if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {

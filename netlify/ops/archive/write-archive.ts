@@ -6,12 +6,10 @@ import { WHOLE_STORE } from '../../server/storage/keys.ts';
 import { mapParallel } from '../../server/lib/map-parallel.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import type { Key } from '../../server/storage/store.ts';
-import { RefusedError } from '../command.ts';
+import { RefusedError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
-import { nouns } from '../open-site.ts';
-import type { Noun, OpsSite } from '../open-site.ts';
-import { startProgress } from '../terminal.ts';
-import type { Terminal } from '../terminal.ts';
+import { nouns, type Noun, type OpsSite } from '../site.ts';
+import { startProgress, type Terminal } from '../terminal.ts';
 import { MANIFEST, MANIFEST_HASH, withoutWriteId } from './format.ts';
 import type { Manifest } from './format.ts';
 import { makeTables } from './tables.ts';
@@ -29,7 +27,7 @@ export async function writeArchive(
   site: OpsSite,
   terminal: Terminal,
   directory: string,
-  options: { readonly isWithoutSecrets: boolean; readonly nowMs: number },
+  options: { isWithoutSecrets: boolean; nowMs: number },
 ): Promise<Manifest> {
   await makeEmptyFolder(directory);
   const stores = new Map<Noun, Map<Key, Record<string, unknown>>>();

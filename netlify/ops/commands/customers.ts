@@ -1,26 +1,27 @@
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { eraseOrphans } from '../../server/accounts/erase-account.ts';
+import type { StoredUser } from '../../server/accounts/user-store.ts';
+import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import {
   actorOf,
-  AS_OPTION,
-  DRY_RUN_OPTION,
-  exitCodes,
+  CHANGE_OPTIONS,
   JSON_OPTION,
   operand,
-  RefusedError,
-  UsageError,
+  type Command,
+  type CommandCall,
 } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { customerId, CUSTOMER_DETAIL, findCustomer, noCustomer } from '../find-customer.ts';
+import { RefusedError, UsageError } from '../errors.ts';
 import { shortId } from '../find-order.ts';
-import { factLines, tableLines } from '../table.ts';
-import { doPromised } from '../tell.ts';
-import { dress, oneLine } from '../terminal.ts';
-import { count, dressStatus, localMoment, price } from '../wording.ts';
-import { messagesFrom, removeMessages } from '../messages-from.ts';
-import { endSessionsCommand } from './customers-end-sessions.ts';
-import { writeJson } from '../write-json.ts';
+import { sendQueued } from '../send-queued.ts';
+import { outFacts, outTable } from '../table.ts';
+import { dress, oneLine, sayDone, warn, writeJson } from '../terminal.ts';
+import { count, dressStatus, localMoment, price } from '../words.ts';
+
+const CUSTOMER_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
 
 const showCommand: Command = {
   name: 'customers show',
@@ -34,7 +35,7 @@ const showCommand: Command = {
     const user = await findCustomer(call, operand(call, 0));
     const { orders, corrupt } = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
     if (has('json')) {
-      const { id, email, firstName, lastName, createdAt, steps } = user;
+      const { id, email, firstName, lastName, createdAt, steps: history } = user;
       const list = orders.map((order) => ({
         id: order.id,
         reference: orderReference(order.id),
@@ -43,42 +44,64 @@ const showCommand: Command = {
         priceCents: order.priceCents,
         createdAt: order.createdAt,
       }));
-      const customer = { id, email, firstName, lastName, createdAt, history: steps, orders: list };
-      writeJson(terminal, customer);
-      return exitCodes.done;
+      writeJson(terminal, { id, email, firstName, lastName, createdAt, history, orders: list });
+      return;
     }
     terminal.out(dress(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
-    const facts = [
+    outFacts(terminal, [
       ['Email', oneLine(user.email)],
       ['Since', localMoment(user.createdAt)],
       ['Id', user.id],
-    ] as const;
-    for (const line of factLines(terminal, facts)) terminal.out(line);
-    if (orders.length > 0) {
-      terminal.out('');
-      const columns = [
+    ]);
+    if (orders.length > 0) terminal.out('');
+    outTable(
+      terminal,
+      [
         { title: 'ORDER' },
         { title: 'STATUS' },
         { title: 'SERVICE', maxWidth: 30 },
         { title: 'PRICE', isFigure: true },
         { title: 'PLACED' },
-      ];
-      const rows = orders.map((order) => [
+      ],
+      orders.map((order) => [
         shortId(order),
         dressStatus(terminal, order.status),
         order.serviceName,
         price(order.priceCents),
         localMoment(order.createdAt),
-      ]);
-      for (const line of tableLines(terminal, columns, rows)) terminal.out(line);
-    }
+      ]),
+    );
     terminal.say(count(orders.length, 'order'));
-    if (corrupt.length > 0) {
-      terminal.say(
-        `${dress(terminal, 'yellow', '!')} ${count(corrupt.length, 'order')} cannot be read; see «doctor».`,
-      );
-    }
-    return exitCodes.done;
+    if (corrupt.length > 0)
+      warn(terminal, `${count(corrupt.length, 'order')} cannot be read; see "doctor".`);
+  },
+};
+
+const endSessionsCommand: Command = {
+  name: 'customers end-sessions',
+  summary: 'signs a customer out everywhere, the account stays open',
+  operands: ['CUSTOMER'],
+  details: [
+    `${CUSTOMER_DETAIL} It is what "Sign out everywhere" on the dashboard does, for somebody who lost a device or whom a stranger has signed in as.`,
+    'Orders and password stay as they are. Who knows the password can sign in again: when a stranger may know it, the customer has to choose another one with "Forgot your password?".',
+  ],
+  options: CHANGE_OPTIONS,
+  examples: [
+    ['customers end-sessions rosa@demo.example', 'every browser has to sign in again'],
+    ['customers end-sessions rosa@demo.example --dry-run', 'whose sessions they are'],
+  ],
+  async run(call) {
+    const { site, terminal, has } = call;
+    const text = operand(call, 0);
+    const actor = actorOf(call);
+    const { id, email } = await findCustomer(call, text);
+    const isDryRun = has('dry-run');
+    // It may have been closed just now.
+    if (!isDryRun && !(await endAllSessions(site.deps, id, actor))) throw noCustomer(text);
+    if (has('json')) writeJson(terminal, { id, email, isDryRun });
+    const whose = `all sessions of ${oneLine(email)}`;
+    if (isDryRun) terminal.say(`Would end ${whose}. Nothing was changed.`);
+    else sayDone(terminal, `Ended ${whose}; the account is open.`);
   },
 };
 
@@ -87,77 +110,116 @@ const anonymiseCommand: Command = {
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} It is what the button in the dashboard does, for somebody who asked by mail; make sure that it is them.`,
+    `${CUSTOMER_DETAIL} It is what the button on the dashboard does, for somebody who asked by e-mail; make sure that it is them.`,
     'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymised.',
   ],
   options: [
     { name: 'with-messages', text: 'delete contact messages from the same address too' },
     { name: 'yes', text: 'do not ask' },
-    AS_OPTION,
-    DRY_RUN_OPTION,
-    JSON_OPTION,
+    ...CHANGE_OPTIONS,
   ],
   examples: [
     ['customers anonymise rosa@demo.example --dry-run', 'what would be erased'],
     ['customers anonymise rosa@demo.example --with-messages', 'everything of this person'],
   ],
-  run: anonymise,
+  async run(call) {
+    const { site, terminal, has } = call;
+    const text = operand(call, 0);
+    const userId = customerId(text);
+    const actor = actorOf(call);
+    const account = await site.deps.users.look(userId);
+    const user = account.state === 'open' ? account.user : undefined;
+    const runs = await site.deps.orders.listRuns(userId);
+    const messages = has('with-messages') ? await messagesFrom(call, user?.email ?? text) : [];
+    if (account.state === 'none' && runs.length === 0 && messages.length === 0)
+      throw noCustomer(text);
+    const what = [
+      ...(account.state === 'none' ? [] : ['the account']),
+      count(runs.length, 'order'),
+      ...(has('with-messages') ? [count(messages.length, 'message')] : []),
+    ].join(', ');
+    if (!has('dry-run')) {
+      await confirm(call, text, what);
+      if (user) await closeAccount(site.deps, user, actor);
+      else if (account.state === 'none')
+        site.queue.push(...(await eraseOrphans(site.deps, userId)).jobs);
+      else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
+      await sendQueued(site, terminal);
+      await removeMessages(call, messages);
+      await requireErased(call, userId);
+    }
+    const { state } = account;
+    if (has('json'))
+      writeJson(terminal, { userId, state, orders: runs.length, messages: messages.length });
+    if (has('dry-run'))
+      terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
+    else sayDone(terminal, `Erased the data of ${text} in ${what}.`);
+  },
 };
-
-async function anonymise(call: CommandCall) {
-  const { site, terminal, has } = call;
-  const text = operand(call, 0);
-  const userId = customerId(text);
-  const actor = actorOf(call);
-  const account = await site.deps.users.look(userId);
-  const user = account.state === 'open' ? account.user : undefined;
-  const runs = await site.deps.orders.listRuns(userId);
-  const messages = has('with-messages') ? await messagesFrom(call, user?.email ?? text) : [];
-  if (account.state === 'none' && runs.length === 0 && messages.length === 0) {
-    throw noCustomer(text);
-  }
-  const what = [
-    ...(account.state === 'none' ? [] : ['the account']),
-    count(runs.length, 'order'),
-    ...(has('with-messages') ? [count(messages.length, 'message')] : []),
-  ].join(', ');
-  const summary = { userId, state: account.state, orders: runs.length, messages: messages.length };
-  if (has('dry-run')) {
-    if (has('json')) writeJson(terminal, summary);
-    terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
-    return exitCodes.done;
-  }
-  await confirm(call, text, what);
-
-  if (user) await closeAccount(site.deps, user, actor);
-  else if (account.state === 'none')
-    site.queue.push(...(await eraseOrphans(site.deps, userId)).jobs);
-  else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
-  await doPromised(site, terminal);
-  await removeMessages(call, messages);
-
-  const left = await site.deps.users.look(userId);
-  if (left.state !== 'none' || (await site.deps.orders.listRuns(userId)).length > 0) {
-    throw new RefusedError(
-      'The account is closed, but not everything could be erased yet. «npm run ops -- sweep» goes on; «doctor» says what is in the way.',
-    );
-  }
-  if (has('json')) writeJson(terminal, summary);
-  terminal.say(`${dress(terminal, 'green', '✓')} Erased the data of ${text} in ${what}.`);
-  return exitCodes.done;
-}
 
 async function confirm({ terminal, has }: CommandCall, text: string, what: string): Promise<void> {
   if (has('yes')) return;
-  if (!terminal.isInteractive) {
+  if (!terminal.isInteractive)
     throw new UsageError('This cannot be undone: add --yes when nobody can be asked.');
-  }
   const answer = await terminal.ask(`This erases ${what} for good. Type ${text} to go on: `);
   if (answer.trim() !== text) throw new RefusedError('Nothing was changed.');
 }
 
-export const customerCommands: readonly Command[] = [
-  showCommand,
-  endSessionsCommand,
-  anonymiseCommand,
-];
+async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
+  const left = await site.deps.users.look(userId);
+  if (left.state === 'none' && (await site.deps.orders.listRuns(userId)).length === 0) return;
+  throw new RefusedError(
+    'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',
+  );
+}
+
+/** @throws RefusedError when there is no such account. */
+async function findCustomer({ site }: CommandCall, text: string): Promise<StoredUser> {
+  const user = await site.deps.users.find(customerId(text));
+  if (!user) throw noCustomer(text);
+  return user;
+}
+
+/** @throws UsageError when the text can be no customer. */
+function customerId(text: string): string {
+  if (isUserId(text)) return text;
+  const email = canonicalEmail(text);
+  if (!email) throw new UsageError(`"${text}" is no e-mail address and no id of a customer.`);
+  return userIdOf(email);
+}
+
+const noCustomer = (text: string) => new RefusedError(`There is no customer ${text}.`);
+
+interface MessageIds {
+  receivedAtMs: number;
+  messageId: string;
+}
+
+/** Contact messages that were sent with an address, however it is spelled. Reads every message there is. */
+async function messagesFrom({ site }: CommandCall, address: string): Promise<MessageIds[]> {
+  const canonical = canonicalEmail(address);
+  if (!canonical) return [];
+  const ids = await site.deps.contacts.list();
+  const isTheirs = await mapParallel(ids, async ({ receivedAtMs, messageId }) => {
+    const message = await site.deps.contacts.find(receivedAtMs, messageId);
+    return message !== undefined && canonicalEmail(message.email) === canonical;
+  });
+  return ids.filter((_, index) => isTheirs[index]);
+}
+
+/** Deletes messages and everything that points to them. */
+async function removeMessages({ site }: CommandCall, messages: MessageIds[]): Promise<void> {
+  const { contacts, notifications, open, jobs } = site.deps;
+  for (const { receivedAtMs, messageId } of messages) {
+    await contacts.remove(receivedAtMs, messageId);
+    await notifications.removeAll(messageId);
+  }
+  const gone = new Set(messages.map(({ messageId }) => messageId));
+  for (const entry of await open.list())
+    if (entry.subject.kind === 'message' && gone.has(entry.subject.messageId))
+      await open.remove(entry);
+  for (const job of await jobs.list())
+    if (job.spec.kind === 'message' && gone.has(job.spec.messageId)) await jobs.remove(job);
+}
+
+export const customerCommands = [showCommand, endSessionsCommand, anonymiseCommand];

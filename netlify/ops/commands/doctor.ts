@@ -1,74 +1,64 @@
-import { DRY_RUN_OPTION, exitCodes, JSON_OPTION } from '../command.ts';
-import type { Command } from '../command.ts';
+import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
-import { findingKinds, findingMeanings } from '../doctor/finding.ts';
-import type { Finding, Remedy } from '../doctor/finding.ts';
-import type { OpsSite } from '../open-site.ts';
-import { dress } from '../terminal.ts';
-import type { Terminal } from '../terminal.ts';
-import { count } from '../wording.ts';
-import { writeJson } from '../write-json.ts';
+import { findingMeanings, type Finding, type FindingKind, type Remedy } from '../doctor/finding.ts';
+import { exitCodes } from '../errors.ts';
+import type { OpsSite } from '../site.ts';
+import { dress, sayDone, writeJson, type Terminal } from '../terminal.ts';
+import { count } from '../words.ts';
 
 /** As many of a kind are shown to people; --json has all. */
 const SHOWN_PER_KIND = 20;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'looks at every record and says what is wrong and how to mend it',
+  summary: 'looks at every record and says what is wrong and how to fix it',
   details: [
-    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent. It changes nothing; --mend does what is safe: it lists what is open and lets the sweep send what was forgotten.',
+    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing; --mend does what is safe: it lists what is open and lets the sweep send what was forgotten.',
     'Reads everything there is. The exit code is 1 when something was found that is still there.',
   ],
   options: [{ name: 'mend', text: 'do what is safe to do' }, DRY_RUN_OPTION, JSON_OPTION],
   examples: [
     ['doctor', 'is everything as it should be?'],
-    ['doctor --mend --dry-run', 'what would be mended'],
+    ['doctor --mend --dry-run', 'what would be fixed'],
     ['doctor --json', 'for a monitor'],
   ],
   async run({ site, terminal, has, now }) {
     const findings = await examine(site, terminal, now());
     const isMending = has('mend') && !has('dry-run');
     const mendable = findings.filter(({ remedy }) => remedy);
-    if (isMending) {
-      for (const { remedy } of mendable) if (remedy) await apply(site, remedy);
-    }
+    if (isMending) for (const { remedy } of mendable) if (remedy) await apply(site, remedy);
     const left = isMending ? findings.length - mendable.length : findings.length;
-    if (has('json')) {
-      const list = findings.map(({ kind, about, what, mend, remedy }) => ({
-        kind,
-        about,
-        what,
-        mend,
-        isMendable: remedy !== undefined,
-        isMended: remedy !== undefined && isMending,
-      }));
-      writeJson(terminal, list);
-    } else {
-      showFindings(terminal, findings);
-    }
-    if (findings.length === 0) {
-      terminal.say(`${dress(terminal, 'green', '✓')} Nothing is wrong with the ${site.label}.`);
-    } else if (has('mend')) {
-      const verb = isMending ? 'mended' : 'would be mended';
-      terminal.say(`${count(mendable.length, 'finding')} ${verb}, ${left} left.`);
-    }
+    if (has('json'))
+      writeJson(
+        terminal,
+        findings.map(({ remedy, ...finding }) => ({
+          ...finding,
+          isMendable: remedy !== undefined,
+          isMended: remedy !== undefined && isMending,
+        })),
+      );
+    else showFindings(terminal, findings);
+    if (findings.length === 0) sayDone(terminal, `Nothing is wrong with the ${site.label}.`);
+    else if (has('mend'))
+      terminal.say(
+        `${count(mendable.length, 'finding')} ${isMending ? 'fixed' : 'would be fixed'}, ${left} left.`,
+      );
     return left > 0 ? exitCodes.refused : exitCodes.done;
   },
 };
 
-function showFindings(terminal: Terminal, findings: readonly Finding[]): void {
-  for (const kind of findingKinds) {
+function showFindings(terminal: Terminal, findings: Finding[]): void {
+  for (const [kind, meaning] of Object.entries(findingMeanings) as [FindingKind, string][]) {
     const group = findings.filter((finding) => finding.kind === kind);
     if (group.length === 0) continue;
-    terminal.out(`${dress(terminal, 'bold', findingMeanings[kind])}: ${group.length}`);
+    terminal.out(`${dress(terminal, 'bold', meaning)}: ${group.length}`);
     for (const { about, what, mend } of group.slice(0, SHOWN_PER_KIND)) {
       terminal.out(`  ${dress(terminal, 'yellow', about)}`);
       terminal.out(`    ${what}`);
       terminal.out(`    ${dress(terminal, 'cyan', '→')} ${mend}`);
     }
-    if (group.length > SHOWN_PER_KIND) {
+    if (group.length > SHOWN_PER_KIND)
       terminal.out(`  … and ${group.length - SHOWN_PER_KIND} more; --json has all of them.`);
-    }
   }
 }
 

@@ -1,13 +1,11 @@
-import { DRY_RUN_OPTION, exitCodes, JSON_OPTION, operand } from '../command.ts';
-import type { Command } from '../command.ts';
-import { writeArchive } from '../archive/write-archive.ts';
-import { nouns } from '../open-site.ts';
-import { tableLines } from '../table.ts';
-import { dress } from '../terminal.ts';
-import type { Terminal } from '../terminal.ts';
-import { count } from '../wording.ts';
 import { WHOLE_STORE } from '../../server/storage/keys.ts';
-import { writeJson } from '../write-json.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { DRY_RUN_OPTION, JSON_OPTION, operand, type Command } from '../command.ts';
+import { exitCodes } from '../errors.ts';
+import { nouns } from '../site.ts';
+import { outTable } from '../table.ts';
+import { sayDone, warn, writeJson, type Terminal } from '../terminal.ts';
+import { count } from '../words.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -15,7 +13,7 @@ export const exportCommand: Command = {
   operands: ['FOLDER'],
   details: [
     'Writes one .ndjson file a store, .csv tables of customers, orders, their histories, messages and feedback, and a manifest with the SHA-256 of each file. FOLDER must not hold anything yet; only you can read it.',
-    'The .ndjson files are a whole backup and hold password hashes: keep them like the key to the house. The tables never do, and --without-secrets leaves them out of the backup too; whoever restores such an archive locks everybody out until they choose a new password.',
+    'The .ndjson files are a whole backup and hold password hashes: keep them like a key. The tables never do, and --without-secrets leaves them out of the backup too; whoever restores such an archive locks everybody out until they choose a new password.',
   ],
   options: [
     { name: 'without-secrets', text: 'leave the password hashes out' },
@@ -31,9 +29,8 @@ export const exportCommand: Command = {
     const directory = operand(call, 0);
     if (has('dry-run')) {
       const stores: { store: string; records: number }[] = [];
-      for (const store of nouns) {
+      for (const store of nouns)
         stores.push({ store, records: (await site.store(store).list(WHOLE_STORE)).length });
-      }
       if (has('json')) writeJson(terminal, { stores });
       else
         showCounts(
@@ -41,36 +38,36 @@ export const exportCommand: Command = {
           stores.map(({ store, records }) => [`${store}.ndjson`, records]),
         );
       terminal.say('Nothing was written.');
-      return exitCodes.done;
+      return;
     }
+    const isWithoutSecrets = has('without-secrets');
     const manifest = await writeArchive(site, terminal, directory, {
-      isWithoutSecrets: has('without-secrets'),
+      isWithoutSecrets,
       nowMs: now(),
     });
-    if (has('json')) {
-      writeJson(terminal, manifest);
-    } else {
+    if (has('json')) writeJson(terminal, manifest);
+    else
       showCounts(terminal, [
-        ...manifest.stores.map(({ file, records }) => [file, records] as const),
-        ...manifest.tables.map(({ file, rows }) => [file, rows] as const),
+        ...manifest.stores.map(({ file, records }): [string, number] => [file, records]),
+        ...manifest.tables.map(({ file, rows }): [string, number] => [file, rows]),
       ]);
-    }
-    if (manifest.unreadable.length > 0) {
-      terminal.say(
-        `${dress(terminal, 'yellow', '!')} ${count(manifest.unreadable.length, 'record')} could not be read and are not in the archive; the manifest names them, «doctor» says how to mend them.`,
+    const unreadable = manifest.unreadable.length;
+    if (unreadable > 0) {
+      warn(
+        terminal,
+        `${count(unreadable, 'record')} could not be read and are not in the archive; the manifest names them, "doctor" says how to fix them.`,
       );
       return exitCodes.refused;
     }
-    terminal.say(`${dress(terminal, 'green', '✓')} Exported the ${site.label} to ${directory}.`);
-    return exitCodes.done;
+    sayDone(terminal, `Exported the ${site.label} to ${directory}.`);
+    return;
   },
 };
 
-function showCounts(
-  terminal: Terminal,
-  counts: readonly (readonly [file: string, records: number])[],
-): void {
-  const columns = [{ title: 'FILE' }, { title: 'RECORDS', isFigure: true }];
-  const rows = counts.map(([file, records]) => [file, String(records)]);
-  for (const line of tableLines(terminal, columns, rows)) terminal.out(line);
+function showCounts(terminal: Terminal, counts: [file: string, records: number][]): void {
+  outTable(
+    terminal,
+    [{ title: 'FILE' }, { title: 'RECORDS', isFigure: true }],
+    counts.map(([file, records]) => [file, String(records)]),
+  );
 }

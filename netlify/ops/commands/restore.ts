@@ -1,28 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { readArchive } from '../archive/read-archive.ts';
-import type { Archive } from '../archive/read-archive.ts';
+import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { WHOLE_STORE } from '../../server/storage/keys.ts';
+import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
+import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
 import { withoutWriteId } from '../archive/format.ts';
+import { readArchive, type Archive } from '../archive/read-archive.ts';
 import {
   DRY_RUN_OPTION,
-  exitCodes,
   JSON_OPTION,
   operand,
-  RefusedError,
-  UsageError,
+  type Command,
+  type CommandCall,
 } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
 import { inspectRecord } from '../doctor/inspect.ts';
-import { nouns } from '../open-site.ts';
-import type { Noun } from '../open-site.ts';
-import { dress, startProgress } from '../terminal.ts';
-import { count } from '../wording.ts';
-import { WHOLE_STORE } from '../../server/storage/keys.ts';
-import { mapParallel } from '../../server/lib/map-parallel.ts';
-import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
-import { CorruptRecordError } from '../../server/storage/store.ts';
-import type { Key, Store } from '../../server/storage/store.ts';
-import { writeJson } from '../write-json.ts';
+import { RefusedError, UsageError } from '../errors.ts';
+import { nouns, type Noun } from '../site.ts';
+import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
+import { count } from '../words.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -30,7 +25,7 @@ export const restoreCommand: Command = {
   operands: ['FOLDER'],
   details: [
     'Every file is checked against the manifest first; if one bit is another one, nothing is restored. The store must be empty: nothing is ever overwritten. When it broke off, --resume goes on and refuses if a record that is there is not the archive’s.',
-    '--only puts a single record back that is missing or cannot be read, as «doctor» asks for.',
+    '--only puts a single record back that is missing or cannot be read, as "doctor" asks for.',
   ],
   options: [
     { name: 'resume', text: 'go on where a restore broke off' },
@@ -45,23 +40,21 @@ export const restoreCommand: Command = {
   ],
   mayCreateStore: true,
   async run(call) {
-    const { option, terminal } = call;
+    const { option, terminal, has } = call;
     const directory = operand(call, 0);
     const archive = await readArchive(directory);
     const { exportedAt, context, stores } = archive.manifest;
     const total = stores.reduce((sum, { records }) => sum + records, 0);
-    terminal.say(
-      `${dress(terminal, 'green', '✓')} ${directory} is whole: ${count(total, 'record')} of ${context}, exported ${exportedAt}.`,
+    sayDone(
+      terminal,
+      `${directory} is whole: ${count(total, 'record')} of ${context}, exported ${exportedAt}.`,
     );
     const only = option('only');
     if (only === undefined) await restoreAll(call, archive, total);
     else await restoreOne(call, archive, only);
-    if (call.has('json')) {
-      const restored = only === undefined ? total : 1;
-      const isDryRun = call.has('dry-run');
-      writeJson(terminal, { exportedAt, context, restored, isDryRun });
-    }
-    return exitCodes.done;
+    const restored = only === undefined ? total : 1;
+    if (has('json'))
+      writeJson(terminal, { exportedAt, context, restored, isDryRun: has('dry-run') });
   },
 };
 
@@ -72,40 +65,36 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
     terminal.say(`${count(total, 'record')} would go into the ${site.label}. Nothing was changed.`);
     return;
   }
-  for (const noun of nouns) {
-    const records = [...(archive.stores.get(noun) ?? [])];
-    const store = site.store(noun);
-    const progress = startProgress(terminal, `Restoring ${noun}:`, records.length);
-    await mapParallel(records, async ([key, record]) => {
-      await putBack(store, noun, key, record);
-      progress.step();
-    });
-    progress.end();
-    const there = await store.list(WHOLE_STORE);
-    if (there.length !== records.length) {
-      throw new RefusedError(
-        `${noun} holds ${count(there.length, 'record')}, but the archive ${records.length}: something else writes to the ${site.label}. Stop it, empty the store and begin again.`,
-      );
-    }
-  }
-  if (archive.manifest.isWithoutSecrets) {
-    terminal.say(
-      `${dress(terminal, 'yellow', '!')} The archive has no password hashes: everybody has to choose a new password.`,
+  for (const noun of nouns) await restoreStore(call, archive, noun);
+  if (archive.manifest.isWithoutSecrets)
+    warn(terminal, 'The archive has no password hashes: everybody has to choose a new password.');
+  sayDone(terminal, `${count(total, 'record')} restored into the ${site.label}.`);
+}
+
+async function restoreStore(call: CommandCall, archive: Archive, noun: Noun): Promise<void> {
+  const { site, terminal } = call;
+  const records = [...(archive.stores.get(noun) ?? [])];
+  const store = site.store(noun);
+  const progress = startProgress(terminal, `Restoring ${noun}:`, records.length);
+  await mapParallel(records, async ([key, record]) => {
+    await putBack(store, noun, key, record);
+    progress.step();
+  });
+  progress.end();
+  const there = await store.list(WHOLE_STORE);
+  if (there.length !== records.length)
+    throw new RefusedError(
+      `${noun} holds ${count(there.length, 'record')}, but the archive ${records.length}: something else writes to the ${site.label}. Stop it, empty the store and begin again.`,
     );
-  }
-  terminal.say(
-    `${dress(terminal, 'green', '✓')} ${count(total, 'record')} restored into the ${site.label}.`,
-  );
 }
 
 async function requireEmpty({ site }: CommandCall): Promise<void> {
   for (const noun of nouns) {
     const keys = await site.store(noun).list(WHOLE_STORE);
-    if (keys.length > 0) {
+    if (keys.length > 0)
       throw new RefusedError(
         `The ${site.label} is not empty: ${noun} holds ${count(keys.length, 'record')}. Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.`,
       );
-    }
   }
 }
 
@@ -127,27 +116,25 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   const { site, terminal, has } = call;
   const [noun, ...rest] = path.split('/');
   const known = nouns.find((each) => each === noun);
-  if (!known) throw new UsageError(`«${path}» does not begin with a store: ${nouns.join(', ')}.`);
+  if (!known) throw new UsageError(`"${path}" does not begin with a store: ${nouns.join(', ')}.`);
   const key = rest.join('/') as Key;
   const record = archive.stores.get(known)?.get(key);
   if (!record) throw new RefusedError(`The archive has no record ${path}.`);
   const store = site.store(known);
   const problem = await problemOf(store, known, key);
-  if (problem === undefined) {
+  if (problem === undefined)
     throw new RefusedError(`${path} is there and can be read. Nothing is overwritten.`);
-  }
-  if (problem === UNKNOWN_VERSION) {
+  if (problem === UNKNOWN_VERSION)
     throw new RefusedError(
       `${path} was written by a newer version of the site. Nothing is overwritten.`,
     );
-  }
   if (has('dry-run')) {
     terminal.say(`${path} would be put back. Nothing was changed.`);
     return;
   }
   await store.delete(key);
   await putBack(store, known, key, record);
-  terminal.say(`${dress(terminal, 'green', '✓')} ${path} is back.`);
+  sayDone(terminal, `${path} is back.`);
 }
 
 /** @returns what is wrong with a record, its absence included; undefined when it can be read. */

@@ -1,11 +1,10 @@
-import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { runSweep } from '../../server/jobs/run-sweep.ts';
-import { DRY_RUN_OPTION, exitCodes, JSON_OPTION } from '../command.ts';
-import type { Command } from '../command.ts';
-import { factLines } from '../table.ts';
-import { failuresOf } from '../tell.ts';
-import { dress } from '../terminal.ts';
-import { writeJson } from '../write-json.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
+import { exitCodes } from '../errors.ts';
+import { failuresOf } from '../send-queued.ts';
+import { outFacts } from '../table.ts';
+import { warn, writeJson } from '../terminal.ts';
 
 /** Somebody waits for it; what is left then is left to the next one. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -14,7 +13,7 @@ export const sweepCommand: Command = {
   name: 'sweep',
   summary: 'sends what was not sent, deletes what expired',
   details: [
-    'The deployed site does this by itself every five minutes. On the local store nobody does, so this is the way to send what could not be sent when it was due.',
+    'The deployed site does this by itself every five minutes.',
     'Nothing is sent twice. A notification whose sender died in the middle is free again after four minutes.',
   ],
   options: [DRY_RUN_OPTION, JSON_OPTION],
@@ -23,19 +22,13 @@ export const sweepCommand: Command = {
     ['sweep --dry-run', 'what there is to do'],
   ],
   async run({ site, terminal, has, now }) {
-    for (const problem of site.deps.channels.problems) {
-      terminal.say(`${dress(terminal, 'yellow', '!')} ${problem}`);
-    }
+    for (const problem of site.deps.channels.problems) warn(terminal, problem);
     const isDryRun = has('dry-run');
-    const report = await runSweep(site.deps, {
-      untilMs: now() + SWEEP_MS,
-      isCleanup: true,
-      isDryRun,
-    });
-    if (has('json')) {
-      writeJson(terminal, report);
-    } else {
-      const facts: (readonly [string, number])[] = [
+    const untilMs = now() + SWEEP_MS;
+    const report = await runSweep(site.deps, { untilMs, isCleanup: true, isDryRun });
+    if (has('json')) writeJson(terminal, report);
+    else {
+      const facts: [string, number][] = [
         [isDryRun ? 'Notifications to send' : 'Notifications sent', report.sent],
         ['Failed, tried again later', report.failed],
         ['Being sent by somebody else', report.waiting],
@@ -48,13 +41,14 @@ export const sweepCommand: Command = {
         ['Old messages deleted', report.messagesDeleted],
         ['Idle index entries removed', report.entriesRemoved],
       ];
-      const shown = facts.filter(([, number], index) => number > 0 || index === 0);
-      const lines = shown.map(([name, number]) => [name, String(number)] as const);
-      for (const line of factLines(terminal, lines)) terminal.out(line);
+      outFacts(
+        terminal,
+        facts
+          .filter(([, number], index) => number > 0 || index === 0)
+          .map(([name, number]) => [name, String(number)]),
+      );
     }
-    for (const reason of failuresOf(site)) {
-      terminal.say(`${dress(terminal, 'yellow', '!')} Could not be sent: ${reason}.`);
-    }
+    for (const reason of failuresOf(site)) warn(terminal, `Could not be sent: ${reason}.`);
     if (isDryRun) terminal.say('Nothing was changed.');
     return report.failed > 0 || report.jobsStuck > 0 ? exitCodes.refused : exitCodes.done;
   },

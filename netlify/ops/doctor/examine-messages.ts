@@ -27,7 +27,7 @@ export async function examineMessages(snapshot: Snapshot): Promise<Finding[]> {
       findings.push({
         kind: 'unlisted',
         about,
-        what: `${messageReference(messageId)} is open, but «contacts list» does not show it.`,
+        what: `${messageReference(messageId)} is open, but "contacts list" does not show it.`,
         mend: 'npm run ops -- doctor --mend',
         remedy: { kind: 'list', subject, atMs: Date.parse(message.at) },
       });
@@ -64,7 +64,7 @@ function marksWithoutMessage({ keys }: Snapshot): Finding[] {
 }
 
 function idsOf(
-  jobs: readonly ({ readonly kind: string; readonly messageId?: string } | undefined)[],
+  jobs: ({ kind: string; messageId?: string } | undefined)[],
 ): Set<string | undefined> {
   return new Set(jobs.map((spec) => spec?.messageId));
 }

@@ -98,7 +98,7 @@ function unlisted({ userId, id: orderId, createdAt }: StoredOrder): Finding {
   return {
     kind: 'unlisted',
     about: `orders/${userId}/${orderId}`,
-    what: `${orderReference(orderId)} is open, but «orders list» does not show it.`,
+    what: `${orderReference(orderId)} is open, but "orders list" does not show it.`,
     mend: 'npm run ops -- doctor --mend',
     remedy: {
       kind: 'list',

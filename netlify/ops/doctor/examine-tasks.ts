@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseJobKey, timeOfId } from '../../server/storage/job-keys.ts';
-import { span } from '../wording.ts';
+import { span } from '../words.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Finding } from './finding.ts';
 
@@ -30,8 +30,8 @@ function mendOf({ isLocal, deps }: Snapshot['site']): string {
     return 'npm run ops -- sweep tries now and says why it fails.';
   }
   return isLocal
-    ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, «Settings»).'
-    : 'The log of the site’s function «sweep» has the reason as sys_notice_failed, or sys_notice_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, «Settings»).';
+    ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, "Settings").'
+    : 'The log of the site’s function "sweep" has the reason as sys_notice_failed, or sys_notice_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
 }
 
 const what = {

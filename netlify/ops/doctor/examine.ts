@@ -3,10 +3,8 @@ import { WHOLE_STORE } from '../../server/storage/keys.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import type { Key } from '../../server/storage/store.ts';
-import { nouns } from '../open-site.ts';
-import type { Noun, OpsSite } from '../open-site.ts';
-import { startProgress } from '../terminal.ts';
-import type { Terminal } from '../terminal.ts';
+import { nouns, type Noun, type OpsSite } from '../site.ts';
+import { startProgress, type Terminal } from '../terminal.ts';
 import { examineMessages } from './examine-messages.ts';
 import { examineNotices } from './examine-notices.ts';
 import { examineOrders } from './examine-orders.ts';
@@ -26,10 +24,10 @@ export async function examine(
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
     what: problem,
-    mend: 'Correct the variable; see docs/operations.md, «Settings».',
+    mend: 'Correct the variable; see docs/operations.md, "Settings".',
   }));
   const records = {} as Record<Noun, Records>;
-  const keys = {} as Record<Noun, ReadonlySet<Key>>;
+  const keys = {} as Record<Noun, Set<Key>>;
   for (const noun of nouns) {
     const read = await readStore(site, terminal, noun, findings);
     records[noun] = read.records;
@@ -53,7 +51,7 @@ async function readStore(
   terminal: Terminal,
   noun: Noun,
   findings: Finding[],
-): Promise<{ readonly records: Records; readonly keys: ReadonlySet<Key> }> {
+): Promise<{ records: Records; keys: Set<Key> }> {
   const store = site.store(noun);
   const listed = await store.list(WHOLE_STORE);
   const progress = startProgress(terminal, `Reading ${noun}:`, listed.length);

@@ -10,7 +10,6 @@ export const findingKinds = [
   'undelivered',
   'setting',
 ] as const;
-/** See {@link findingKinds}. */
 export type FindingKind = (typeof findingKinds)[number];
 
 /** What each kind means, for people. */
@@ -26,18 +25,17 @@ export const findingMeanings: Record<FindingKind, string> = {
 
 /** Something the doctor would do about a finding, safe whatever else happens. */
 export type Remedy =
-  | { readonly kind: 'list'; readonly subject: Subject; readonly atMs: number }
-  | { readonly kind: 'promise'; readonly spec: JobSpec };
+  { kind: 'list'; subject: Subject; atMs: number } | { kind: 'promise'; spec: JobSpec };
 
 /** Something that is not as it should be. */
 export interface Finding {
-  readonly kind: FindingKind;
+  kind: FindingKind;
   /** `store/key`, or what else it is about. */
-  readonly about: string;
+  about: string;
   /** What is wrong. */
-  readonly what: string;
+  what: string;
   /** What to do about it. */
-  readonly mend: string;
+  mend: string;
   /** What `doctor --mend` does about it. */
-  readonly remedy?: Remedy;
+  remedy?: Remedy;
 }

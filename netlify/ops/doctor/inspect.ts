@@ -25,7 +25,7 @@ import {
 } from '../../server/storage/records.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import type { Key } from '../../server/storage/store.ts';
-import type { Noun } from '../open-site.ts';
+import type { Noun } from '../site.ts';
 
 const CLAIM = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
 const REVOCATION = /^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/;

@@ -1,18 +1,18 @@
 import type { Key, Store } from '../../server/storage/store.ts';
 import { archivedStore } from '../archive/format.ts';
-import type { Noun, OpsSite } from '../open-site.ts';
+import type { Noun, OpsSite } from '../site.ts';
 
 /** Records of one store by their keys. */
-export type Records = ReadonlyMap<Key, Record<string, unknown>>;
+export type Records = Map<Key, Record<string, unknown>>;
 
 /** The records of a site at one time, and what was wrong with them on the way. */
 export interface Snapshot {
-  readonly site: OpsSite;
-  readonly nowMs: number;
+  site: OpsSite;
+  nowMs: number;
   /** Readable records, store by store. */
-  readonly records: Readonly<Record<Noun, Records>>;
+  records: Record<Noun, Records>;
   /** Keys of every record that is there, whether it can be read or not: a broken one is not a missing one. */
-  readonly keys: Readonly<Record<Noun, ReadonlySet<Key>>>;
+  keys: Record<Noun, Set<Key>>;
 }
 
 /** A store made of the records that were read, for stores of a noun to fold them. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { nouns } from '../../../netlify/ops/open-site.ts';
+import { nouns } from '../../../netlify/ops/site.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';

@@ -71,7 +71,7 @@ describe('customers end-sessions', () => {
     const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
     const { code, out, err } = await world.run(...words);
     expect([code, out]).toEqual([0, '']);
-    expect(err).toBe(`✓ All sessions of ${EMAIL} are ended; the account is open.\n`);
+    expect(err).toBe(`✓ Ended all sessions of ${EMAIL}; the account is open.\n`);
     const shown = await world.run('customers', 'show', rosa.id, '--json');
     expect(shown.json()).toMatchObject({
       email: EMAIL,

@@ -5,7 +5,7 @@ import process from 'node:process';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { openSite } from '../../../netlify/ops/open-site.ts';
+import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
@@ -81,7 +81,7 @@ describe('the command line on a deployed site', () => {
       elsewhere.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
     expect((await signIn()).status).toBe(200);
     const { code, err } = await ops('customers', 'end-sessions', 'ada@example.com');
-    expect([code, err.includes('All sessions of ada@example.com are ended')]).toEqual([0, true]);
+    expect([code, err.includes('Ended all sessions of ada@example.com')]).toEqual([0, true]);
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
     for (const browser of [customer, elsewhere])
       expect((await browser.get('/api/user')).status).toBe(401);
@@ -236,7 +236,7 @@ describeStore('the Blobs adapter with a site and a token', async () => {
 
 describe('a site that is opened', () => {
   it('is named for people by what Netlify calls it', async () => {
-    const site = await openSite({
+    const site = await openDeployed({
       env: deployed(),
       mayCreate: false,
       waitForLimit: () => Promise.resolve(false),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { nouns } from '../../../netlify/ops/open-site.ts';
+import { nouns } from '../../../netlify/ops/site.ts';
 import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
@@ -188,7 +188,7 @@ describe('a record that belongs to nothing', () => {
     expect((await examine(world)).map(({ kind }) => kind).sort()).toEqual(['broken', 'dangling']);
     records.set(key, whole);
     const mended = await world.run('doctor', '--mend');
-    expect([mended.code, mended.err]).toEqual([0, '1 finding mended, 0 left.\n']);
+    expect([mended.code, mended.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
     expect((await world.run('sweep')).code).toBe(0);
     expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain('ada@example.com');
     expect((await world.run('doctor')).code).toBe(0);
@@ -204,7 +204,7 @@ describe('something open that no list shows', () => {
     expect(found.out).toContain('Open orders and messages that are missing in the list: 2');
     const before = world.rawText();
     const dry = await world.run('doctor', '--mend', '--dry-run');
-    expect([dry.code, dry.err]).toEqual([1, '2 findings would be mended, 2 left.\n']);
+    expect([dry.code, dry.err]).toEqual([1, '2 findings would be fixed, 2 left.\n']);
     expect(world.rawText()).toBe(before);
     expect((await world.run('orders', 'list')).err).toBe('0 open orders\n');
     const mended = await world.run('doctor', '--mend', '--json');

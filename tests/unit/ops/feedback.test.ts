@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeSite } from '../../../netlify/ops/open-site.ts';
+import { makeSite } from '../../../netlify/ops/site.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
 import type { FeedbackRecord } from '../../../netlify/server/storage/records.ts';
 import { memoryStore } from '../../support/memory-store.ts';

@@ -28,7 +28,7 @@ describe('the overview', () => {
 });
 
 describe.each(commands)('help of $name', ({ examples }) => {
-  it('has examples that are right: none of them is answered with «wrong use»', async () => {
+  it('has examples that are right: none of them is answered with "wrong use"', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'roomtone-help-'));
     try {
       for (const [index, [typed]] of examples.entries()) {
@@ -64,15 +64,15 @@ describe('every command', () => {
 
 describe('what is typed wrong', () => {
   it.each([
-    [['orders', 'lst'], 'There is no command «orders lst».'],
-    [['ordres'], 'There is no command «ordres».'],
-    [['orders', 'list', 'extra'], '«extra» is one word too many.'],
+    [['orders', 'lst'], 'There is no command "orders lst".'],
+    [['ordres'], 'There is no command "ordres".'],
+    [['orders', 'list', 'extra'], '"extra" is one word too many.'],
     [
       ['orders', 'list', '--status', 'done'],
-      '«done» is no status. There are: pending, processing, completed, cancelled.',
+      '"done" is no status. There are: pending, processing, completed, cancelled.',
     ],
     [['orders', 'list', '--status'], '--status'],
-    [['orders', 'move', '1A2B3C4D', 'shipped'], '«shipped» is no status.'],
+    [['orders', 'move', '1A2B3C4D', 'shipped'], '"shipped" is no status.'],
   ])('%j is refused with 2', async (words, problem) => {
     const { code, out, err } = await makeOpsWorld().run(...words);
     expect([code, out]).toEqual([2, '']);

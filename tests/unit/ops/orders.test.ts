@@ -100,7 +100,7 @@ describe('orders list', () => {
     const { code, out, err } = await world.run('orders', 'list');
     expect(code).toBe(0);
     expect(out).toContain(shortOf(ids.pending));
-    expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); «doctor»`);
+    expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); "doctor"`);
   });
 });
 
@@ -120,8 +120,8 @@ describe('orders show', () => {
       /^Phone +\+1 307 555 0100$/m,
       /^Reply by +\w+ 22, 2026/m,
       /^ {2}New\.$/m,
-      /placed by customer {2}agents told, customer told$/m,
-      /noted by lee {2}customer told\n {4}We call at ten\.$/m,
+      /placed by customer {2}agents notified, customer notified$/m,
+      /noted by lee {2}customer notified\n {4}We call at ten\.$/m,
       /noted \(internal\) by kim\n {4}Knows Kim\.$/m,
     ]) {
       expect(out).toMatch(line);
@@ -132,7 +132,7 @@ describe('orders show', () => {
   });
 
   it.each(['Order #', '#', 'order ', ''])(
-    'takes the id as people write it: «%s1A2B3C4D»',
+    'takes the id as people write it: "%s1A2B3C4D"',
     async (before) => {
       const { world, ids } = await makeDay();
       const { code, json } = await world.run(
@@ -261,9 +261,11 @@ describe('orders move', () => {
     const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
     expect(moved.code).toBe(0);
     expect(moved.err).toContain(
-      'A notification could not be sent (agents-mail, smtp ECONNECTION). «npm run ops -- sweep» tries again.',
+      'A notification could not be sent (agents-mail, smtp ECONNECTION). "npm run ops -- sweep" tries again.',
     );
-    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer not told yet');
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain(
+      'customer not notified yet',
+    );
     const failing = await world.run('sweep');
     expect(failing.code).toBe(1);
     expect(failing.err).toContain('Could not be sent: agents-mail, smtp ECONNECTION.');
@@ -274,7 +276,7 @@ describe('orders move', () => {
       'ada@example.com',
       'agents@example.com',
     ]);
-    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer told');
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer notified');
   });
 });
 

@@ -38,7 +38,7 @@ it('has colors in a terminal, unless NO_COLOR says otherwise', async () => {
   const terminal = (extra: Record<string, string>) =>
     runProcess({ ...env, ...extra }, 'script', [
       '-qec',
-      [process.execPath, 'netlify/ops/main.ts', 'orders', 'list'].join(' '),
+      [process.execPath, 'scripts/ops.ts', 'orders', 'list'].join(' '),
       '/dev/null',
     ]);
   expect((await terminal({})).out).toContain('\u001b[33mpending\u001b[39m');

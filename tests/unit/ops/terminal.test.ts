@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { tableLines } from '../../../netlify/ops/table.ts';
+import { outTable } from '../../../netlify/ops/table.ts';
 import { oneLine, plain } from '../../../netlify/ops/terminal.ts';
 import type { Terminal } from '../../../netlify/ops/terminal.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
@@ -46,15 +46,18 @@ describe('texts of other people', () => {
 });
 
 describe('a table', () => {
-  const lines = (rows: string[][], maxWidth?: number) =>
-    tableLines(
-      bare,
+  const lines = (rows: string[][], maxWidth?: number) => {
+    const written: string[] = [];
+    outTable(
+      { ...bare, out: (line) => written.push(line) },
       [
         { title: 'NAME', ...(maxWidth ? { maxWidth } : {}) },
         { title: 'N', isFigure: true },
       ],
       rows,
     );
+    return written;
+  };
 
   it('lines up letters of every width', () => {
     expect(lines([['Ada', '1'], ['日本', '22'], ['é🎧', '333']])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildDependencies } from '../../../netlify/server/http/build-dependencies.ts';
-import { openSite } from '../../../netlify/ops/open-site.ts';
+import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { waitForLimit } from '../../../netlify/ops/wait-for-limit.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
@@ -36,7 +36,7 @@ describe('an API that wants no more requests for now', () => {
         clock.set(Math.max(clock.now(), untilMs));
       },
       machineUser: 'kim',
-      openSite,
+      openSite: openDeployed,
     });
     return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
   }

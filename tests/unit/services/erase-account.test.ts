@@ -8,7 +8,8 @@ import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/pl
 import { register } from '../../../netlify/server/auth/register.ts';
 import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
 import { openOrders } from '../../../netlify/ops/find-order.ts';
-import type { OpsSite } from '../../../netlify/ops/open-site.ts';
+import type { CommandCall } from '../../../netlify/ops/command.ts';
+import type { OpsSite } from '../../../netlify/ops/site.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
 import { makeChannels } from '../../support/channels.ts';
@@ -172,7 +173,7 @@ describe('closing an account', () => {
       say: () => undefined,
       isInteractive: false,
     } as never;
-    expect((await openOrders(site, terminal)).map(({ status }) => status)).toEqual(['processing']);
+    expect((await openOrders({ site, terminal } as unknown as CommandCall)).map(({ status }) => status)).toEqual(['processing']);
   });
 
   it('lets an order in production be finished for the books', async () => {

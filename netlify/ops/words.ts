@@ -1,8 +1,7 @@
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
 import { price as dollars } from '../server/email/words.ts';
-import { dress } from './terminal.ts';
-import type { Look, Terminal } from './terminal.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
+import { dress, type Look, type Terminal } from './terminal.ts';
 
 const looks: Record<OrderStatus, Look> = {
   pending: 'yellow',
@@ -10,6 +9,9 @@ const looks: Record<OrderStatus, Look> = {
   completed: 'green',
   cancelled: 'red',
 };
+
+/** A reply to an order or a message is promised within this. */
+export const REPLY_MS = 24 * HOUR_MS;
 
 /** A status in its color. */
 export function dressStatus(terminal: Terminal, status: OrderStatus): string {
@@ -21,11 +23,6 @@ export function price(cents: number): string {
   return dollars(cents) ?? '–';
 }
 
-/** A moment in the time of whoever reads, to the minute. */
-export function localMoment(iso: string): string {
-  return localFormat.format(Date.parse(iso)).replaceAll('\u202f', ' ');
-}
-
 const localFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -34,6 +31,11 @@ const localFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+/** A moment in the time of whoever reads, to the minute. */
+export function localMoment(iso: string): string {
+  return localFormat.format(Date.parse(iso)).replaceAll('\u202f', ' ');
+}
+
 /** A length of time in its largest unit, such as `3 h`. */
 export function span(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
@@ -41,6 +43,6 @@ export function span(ms: number): string {
 }
 
 /** "1 order", "2 orders". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+export function count(number: number, one: string): string {
+  return `${number} ${one}${number === 1 ? '' : 's'}`;
 }

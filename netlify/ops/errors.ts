@@ -1,0 +1,13 @@
+/** What the command line answers the shell with. `fault` is a bug of ours; the number is that of sysexits.h. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3, fault: 70 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Typed wrong; help follows. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Understood, and not done; the message says why and what is possible instead. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+
+import { bcryptPasswords } from '../server/auth/password.ts';
+import type { Dependencies } from '../server/dependencies.ts';
+import { openChannels } from '../server/email/open-channels.ts';
+import { buildDependencies } from '../server/http/build-dependencies.ts';
+import type { Platform } from '../server/http/platform.ts';
+import type { Job } from '../server/jobs/job-store.ts';
+import { toHex } from '../server/lib/digest.ts';
+import { DAY_MS } from '../server/lib/durations.ts';
+import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
+import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
+import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { Store } from '../server/storage/store.ts';
+import { timeBudget } from '../server/storage/time-budget.ts';
+
+/**
+ * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
+ * read after it: an order that was read has its account and its entry in the open list by then.
+ */
+export const nouns = [
+  'orders',
+  'contacts',
+  'feedback',
+  'users',
+  'claims',
+  'revocations',
+  'slots',
+  'open',
+  'jobs',
+  'notifications',
+] as const;
+export type Noun = (typeof nouns)[number];
+
+export type Environment = Record<string, string | undefined>;
+
+/** The site whose records a command works on. */
+export interface OpsSite {
+  /** For people: which one it is. */
+  label: string;
+  /** Name of the deploy context. */
+  context: string;
+  /** On this machine. */
+  isLocal: boolean;
+  env: Environment;
+  deps: Dependencies;
+  /** Jobs that the server left to be done after its answer. */
+  queue: Job[];
+  /** What the server logged, oldest first; on a machine there is no log that keeps it. */
+  noted: { event: SecurityEvent; details: EventDetails }[];
+  store(noun: Noun): Store;
+  close(): Promise<void>;
+}
+
+/** How to open it. */
+export interface OpenOptions {
+  env: Environment;
+  /** A local store that is not there may be begun. */
+  mayCreate: boolean;
+  /** What is done when Netlify's API allows no more requests for now. */
+  waitForLimit: WaitForLimit;
+}
+
+/** Opens the site that an environment means. */
+export type OpenSite = (options: OpenOptions) => Promise<OpsSite>;
+
+/** Long work such as an export is one command; each single request still has its own short deadline. */
+const STORE_BUDGET_MS = 2 * DAY_MS;
+
+/**
+ * What the server takes from the machine. Not the functions' own platform: that one comes with the catalogue and the
+ * posts of a build, and the command line also works where nothing was built.
+ * @param deployed how to reach the deployed site; without it the store is where NETLIFY_BLOBS_CONTEXT says.
+ */
+export function makePlatform(
+  env: Environment,
+  deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
+): Platform {
+  return {
+    env,
+    now: Date.now,
+    randomBytes,
+    writeLine: () => undefined,
+    storeBudgetMs: STORE_BUDGET_MS,
+    openStore: (name, budget) =>
+      blobsStore({ name, budget, randomHex: (size) => toHex(randomBytes(size)), ...deployed }),
+    openChannels,
+    passwords: bcryptPasswords(),
+    catalogue: () => [],
+    posts: () => [],
+  };
+}
+
+/** Joins a platform to the commands; tests give their own. */
+export function makeSite(
+  platform: Platform,
+  context: { name: string; isLocal: boolean },
+  label: string,
+  close: () => Promise<void> = () => Promise.resolve(),
+): OpsSite {
+  const queue: Job[] = [];
+  const noted: OpsSite['noted'] = [];
+  const log = {
+    note: (event: SecurityEvent, details: EventDetails = {}) => {
+      noted.push({ event, details });
+    },
+  };
+  const deps = buildDependencies(platform, context, log, (job) => queue.push(job));
+  const budget = timeBudget(platform.storeBudgetMs);
+  return {
+    label,
+    context: context.name,
+    isLocal: context.isLocal,
+    env: platform.env,
+    deps,
+    queue,
+    noted,
+    store: (noun) => platform.openStore(`${noun}-${context.name}`, budget),
+    close,
+  };
+}

@@ -1,0 +1,98 @@
+// `npm run ops`: the agents' command line, on this machine.
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
+
+import { startBlobsServer } from '../netlify/local/blobs-server.ts';
+import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
+import { exitCodes } from '../netlify/ops/errors.ts';
+import { makeFolder } from '../netlify/ops/make-folder.ts';
+import { openDeployed } from '../netlify/ops/open-deployed.ts';
+import { runOps } from '../netlify/ops/run-ops.ts';
+import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
+import type { Terminal } from '../netlify/ops/terminal.ts';
+import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
+
+const { stdin, stdout, stderr } = process;
+
+/** A line of progress is written over, which takes a terminal that can erase. */
+const canErase = stderr.isTTY && process.env['TERM'] !== 'dumb';
+let shownProgress = '';
+
+const terminal: Terminal = {
+  out: (line) => {
+    stdout.write(`${line}\n`);
+  },
+  say: (line) => {
+    stderr.write(`${line}\n`);
+  },
+  progress: (line) => {
+    if (!canErase || line === shownProgress) return;
+    stderr.write(`\r\u001b[K${line}`);
+    shownProgress = line;
+  },
+  // Asked of the streams: they know about NO_COLOR and terminals without any. One that goes to a file spoils it for both.
+  hasColor: stdout.isTTY && stderr.isTTY && stdout.hasColors(),
+  isInteractive: stdin.isTTY && stderr.isTTY,
+  async ask(question) {
+    const questions = createInterface({ input: stdin, output: stderr });
+    try {
+      return await questions.question(question);
+    } finally {
+      questions.close();
+    }
+  },
+};
+
+/**
+ * Opens the records in `DATA_DIR` (`.data`), which `npm start` fills, too.
+ * @throws StoreUnavailableError when there is no local store.
+ */
+async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
+  const directory = env['DATA_DIR'] || '.data';
+  const file = join(directory, 'blobs.sqlite');
+  if (!mayCreate && !existsSync(file))
+    throw new StoreUnavailableError(
+      `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
+    );
+  await makeFolder(directory);
+  const blobs = await startBlobsServer(file, () => undefined);
+  // Where the client of the store looks for it.
+  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
+  const secrets =
+    env['SESSION_SECRETS'] ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
+  const platform = makePlatform({
+    OUTBOX_DIRECTORY: join(directory, 'outbox'),
+    URL: 'http://localhost:8888',
+    ...env,
+    SESSION_SECRETS: secrets,
+  });
+  // As `npm start` names it.
+  const context = { name: 'local', isLocal: true };
+  return makeSite(platform, context, `local store in ${directory}`, () => blobs.stop());
+}
+
+// `… | head` closes the pipe; there is nobody left to write to.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+try {
+  process.exitCode = await runOps(process.argv.slice(2), {
+    terminal,
+    env: process.env,
+    now: Date.now,
+    wait: (ms) => setTimeout(ms),
+    machineUser: userInfo().username,
+    openSite: (options) =>
+      options.env['NETLIFY_SITE_ID'] ? openDeployed(options) : openLocal(options),
+  });
+} catch (error) {
+  stderr.write('This is a bug of the command itself. Please report it with these lines:\n');
+  stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = exitCodes.fault;
+}
