@@ -1,18 +1,18 @@
+import { basename } from 'node:path';
+
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { devPages } from './src/integrations/dev-pages.ts';
-import { moduleClassName } from './src/integrations/class-names.ts';
-import { islandDirectives } from './src/integrations/island-directives.ts';
-import { newSelectors } from './src/integrations/new-selectors.ts';
-import { redirects } from './src/integrations/redirects.ts';
-import { scriptGroups } from './src/integrations/script-groups.ts';
-import { serverData } from './src/integrations/server-data.ts';
-import { siteSearch } from './src/integrations/site-search.ts';
-import { strictCsp } from './src/integrations/strict-csp.ts';
-import { timelineLevels } from './src/integrations/timeline-levels.ts';
+import { islandDirectives } from './src/build/islands.ts';
+import { policyHeader } from './src/build/policy.ts';
+import { redirects } from './src/build/redirects.ts';
+import { scriptGroups } from './src/build/script-groups.ts';
+import { serverData } from './src/build/server-data.ts';
+import { siteSearch } from './src/build/site-search.ts';
+import { slimPages } from './src/build/slim-pages.ts';
+import { timelineLevels } from './src/build/timeline-levels.ts';
 import { site } from './src/site.ts';
 
 export default defineConfig({
@@ -24,10 +24,11 @@ export default defineConfig({
   // Shiki colors code with style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
   vite: {
-    plugins: [newSelectors()],
-    css: { modules: { generateScopedName: moduleClassName } },
+    css: {
+      modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
+    },
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
-    build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+    build: { cssMinify: false, rolldownOptions: { checks: { moduleLevelDirective: false } } },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } },
@@ -38,11 +39,11 @@ export default defineConfig({
     react(),
     mdx(),
     islandDirectives(),
+    slimPages(),
     siteSearch(),
-    strictCsp(),
+    policyHeader(),
     serverData(),
     redirects(),
-    devPages(process.env),
   ],
   fonts: [
     {

@@ -56,7 +56,7 @@ export const collections = {
   process: { kind: 'list', path: 'company/process', schema: processStepSchema },
   support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
   pages: { kind: 'data', path: 'pages', schema: pageSchema },
-  /** Read by src/integrations/redirects.ts, not by Astro. */
+  /** Read by src/build/redirects.ts, not by Astro. */
   redirects: { kind: 'list', path: 'redirects', schema: redirectSchema, mayBeEmpty: true },
 } as const satisfies Record<string, Collection>;
 

@@ -4,7 +4,7 @@ import { makePostRenderer } from '../../components/post-html.ts';
 import type { PostsData } from '../../contracts/server-data.ts';
 import { getAllPosts, toSummary } from '../../queries/blog.ts';
 
-/** Every post but drafts with its content as clean HTML, for the functions (src/integrations/server-data.ts). */
+/** Every post but drafts with its content as clean HTML, for the functions (src/build/server-data.ts). */
 export const GET: APIRoute = async () => {
   const render = await makePostRenderer();
   const posts: PostsData = [];

@@ -6,7 +6,7 @@ import { getFaqGroups } from '../../queries/faq.ts';
 import { getSearchableOffers, getSearchablePages } from '../../queries/search-entries.ts';
 import { routes } from '../../routes.ts';
 
-/** What the search finds, for src/integrations/site-search.ts, which makes its index and takes this file away. */
+/** What the search finds, for src/build/site-search.ts, which makes its index and takes this file away. */
 export const GET: APIRoute = async () => {
   const answers = toHelpCategories(await getFaqGroups('help')).flatMap(({ title, entries }) =>
     entries.map(({ id, question, answer }): SearchEntry => ({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import due from '../../../src/integrations/directives/due.ts';
+import due from '../../../src/build/directives/due.ts';
 
 const DUE = '2031-05-05T09:00:00.000Z';
 

@@ -78,7 +78,7 @@ const budgets: readonly Budget[] = [
     kind: 'help center',
     has: (path) => path === '/help',
     markup: 24,
-    inlineScripts: 2,
+    inlineScripts: 2.05,
     scriptFiles: 0,
     everything: 48,
   },
@@ -93,7 +93,7 @@ const budgets: readonly Budget[] = [
 ];
 
 /** Ticks must be there before a touch, and the lines that take them: 0.3 KiB that no other page sends. */
-const TICKED = 2.15;
+const TICKED = 2.25;
 
 /** Pages with checklists to tick; they may send more scripts than their kind, in KiB. */
 const ticked: readonly string[] = [
@@ -108,15 +108,15 @@ const exceptions: Readonly<Record<string, { readonly markup: number; readonly re
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
   },
   '/help/guides/video-podcast-setup': {
-    markup: 14.25,
+    markup: 14.45,
     reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
   },
   '/help/articles/podcast-legal-considerations': {
-    markup: 18.25,
+    markup: 18.35,
     reason: 'The second longest text; 0.1 KiB over with the question under it.',
   },
   '/help/articles/podcast-community-building': {
-    markup: 18.6,
+    markup: 18.75,
     reason:
       'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
   },

@@ -44,7 +44,7 @@ describe('the check knows what the site knows', () => {
       const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
       const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
       const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
-        // Set by src/integrations/timeline-levels.ts, never by people.
+        // Set by src/build/timeline-levels.ts, never by people.
         .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
         .map(([, prop = '', mark = '']) => `${prop}${mark}`);
       expect({ name, taken: taken.toSorted() }).toEqual({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { builtAddresses, checkRedirects } from '../../../src/integrations/redirects.ts';
+import { builtAddresses, checkRedirects } from '../../../src/build/redirects.ts';
 import { findRedirectFaults, type Redirect } from '../../../src/lib/seo/redirects.ts';
 import { distDir, readBuilt } from '../../support/built-site.ts';
 

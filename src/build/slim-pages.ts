@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { AstroIntegration } from 'astro';
+import { build, transformSync } from 'esbuild';
+import MagicString from 'magic-string';
+
+import { contentOf, elementsOf, isCode, type PageElement } from './page-elements.ts';
+import { minify, splitStyles, wordsOf } from './styles.ts';
+
+/** Names of files of pages with the same style sheet, and words of their classes and scripts. */
+interface PageKind {
+  names: string[];
+  words: Set<string>;
+}
+
+/**
+ * Takes from the built pages what they do not need before somebody touches them (docs/decisions/008): style rules that
+ * only islands show go into a file that the waking island loads, and one small script stands in for Astro's island
+ * element and the directives. Pages with the same styles get the same again, so that the policy has few hashes.
+ */
+export function slimPages(): AstroIntegration {
+  return {
+    name: 'slim-pages',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        for await (const name of glob('_astro/*.css', { cwd: root }))
+          await writeFile(root + name, minify(await readFile(root + name, 'utf8')));
+        for (const [css, { names, words }] of await findKinds(root)) {
+          const { shown, late } = splitStyles(css, words);
+          const hash = createHash('sha256').update(late).digest('hex').slice(0, 8);
+          await writeFile(`${root}_astro/late.${hash}.css`, shortenScopes(late));
+          for (const name of names) {
+            const html = await readFile(root + name, 'utf8');
+            await writeFile(root + name, await slimPage(html, shown, `/_astro/late.${hash}.css`));
+          }
+        }
+      },
+    },
+  };
+}
+
+async function findKinds(root: string): Promise<Map<string, PageKind>> {
+  const kinds = new Map<string, PageKind>();
+  for (const name of (await Array.fromAsync(glob('**/*.html', { cwd: root }))).toSorted()) {
+    const html = await readFile(root + name, 'utf8');
+    const elements = elementsOf(html);
+    const textOf = (list: PageElement[]) => list.map((each) => contentOf(html, each)).join('\n');
+    const css = textOf(elements.filter((element) => element.name === 'style'));
+    const classes = elements.map(({ attributes }) => attributes['class'] ?? '').join(' ');
+    const words = wordsOf(classes + textOf(elements.filter(isCode)));
+    const kind = kinds.get(css) ?? { names: [], words: new Set() };
+    kinds.set(css, { names: [...kind.names, name], words: kind.words.union(words) });
+  }
+  return kinds;
+}
+
+/** A page with its styles in one element, its islands' scripts in another, and small scripts. */
+async function slimPage(html: string, css: string, lateFile: string): Promise<string> {
+  const page = new MagicString(html);
+  const elements = elementsOf(html);
+  for (const { start, end } of elements.filter(({ name }) => name === 'style'))
+    page.remove(start, end);
+  page.appendLeft(html.indexOf('</head>'), `<style>${css}</style>`);
+
+  const directives = new Set<string>();
+  for (const { start, attributes } of elements.filter(({ name }) => name === 'astro-island')) {
+    page.appendLeft(start + '<astro-island'.length, ` styles="${lateFile}"`);
+    directives.add(attributes['client'] ?? '');
+  }
+  let isFirst = true;
+  for (const element of elements.filter(isCode)) {
+    const code = contentOf(html, element);
+    const isOfIslands = code.includes('"astro-island"') || code.includes('new Event("astro:');
+    if (isOfIslands && !isFirst) page.remove(element.start, element.end);
+    else if (isOfIslands)
+      page.update(element.contentStart, element.contentEnd, await runtime(directives));
+    else if (code) page.update(element.contentStart, element.contentEnd, shorten(code));
+    isFirst &&= !isOfIslands;
+  }
+  if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
+  // In HTML, drawings need no namespace, and the runtime no mark behind its children.
+  return shortenScopes(page.toString())
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replaceAll('<!--astro:end-->', '');
+}
+
+const shorten = (code: string) =>
+  transformSync(code, { minify: true, target: 'es2022' }).code.trim();
+
+const runtimes = new Map<string, string>();
+
+/** The script of pages that use these directives: the island element with them, and no others. */
+async function runtime(directives: Set<string>): Promise<string> {
+  const names = [...directives].filter((name) => name !== 'load').toSorted();
+  const known = runtimes.get(names.join());
+  if (known) return known;
+  const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
+  const contents = `import { defineIslands } from './island-runtime.ts';${imports.join('')}defineIslands({${names.join()}});`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    write: false,
+  });
+  const script = outputFiles[0]?.text.trim() ?? '';
+  runtimes.set(names.join(), script);
+  return script;
+}
+
+const scopes = new Map<string, string>();
+
+/** Gives the scopes of styles short names, which stand on most elements. */
+function shortenScopes(text: string): string {
+  return text.replaceAll(/data-astro-cid-(\w+)(?:="true")?/g, (_, scope: string) => {
+    const name = scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`;
+    scopes.set(scope, name);
+    return name;
+  });
+}
