@@ -6,6 +6,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
 import { islandDirectives } from './src/build/islands.ts';
+import { staticNetlify } from './src/build/netlify.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
 import { scriptGroups } from './src/build/script-groups.ts';
@@ -35,6 +36,8 @@ export default defineConfig({
       },
     },
   },
+  adapter: staticNetlify(),
+  session: false,
   integrations: [
     react(),
     mdx(),

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { MdastNode } from 'satteri';
 
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
-import { findRedirectFaults } from '../../src/lib/seo/redirects.ts';
+import { findRedirectFaults } from '../../src/build/redirects.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import type { Content, Entry } from './content.ts';

@@ -12,7 +12,7 @@ export const SETTINGS = {
 } as const;
 
 /** The functions refuse to run with them, or would write where nobody looks. */
-const LOCAL_ONLY = ['SITE_CONTEXT', 'OUTBOX_DIRECTORY', 'STYLE_PAGE'];
+const LOCAL_ONLY = ['SITE_CONTEXT', 'OUTBOX_DIRECTORY'];
 
 /** All variables of a function together, names included, at Netlify and at AWS beneath it. */
 const ENVIRONMENT_MAXIMUM_BYTES = 4096;

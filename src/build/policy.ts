@@ -12,6 +12,9 @@ const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'impor
 /** Radix renders its list with this attribute; the bar's own style sheet says the same, so it is dropped. */
 const redundantStyle = ' style="position:relative"';
 
+/** Files with a hash of their content in their name. Each gets a rule, so that no 404 is kept for a year. */
+const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
+
 /**
  * Writes one Content-Security-Policy for every address, unknown ones too, from the hashes of what is really in the built
  * pages. Inline style and event attributes cannot be hashed, so one fails the build.
@@ -30,7 +33,10 @@ export function policyHeader(): AstroIntegration {
           collectHashes(html, name, hashes);
         }
         const policy = writePolicy([...hashes.script], [...hashes.style]);
-        await writeFile(`${root}_headers`, `/*\n  Content-Security-Policy: ${policy}\n`);
+        const rules = [`/*\n  Content-Security-Policy: ${policy}\n`];
+        for await (const name of glob(hashedFiles, { cwd: root }))
+          rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
+        await writeFile(`${root}_headers`, rules.join(''));
       },
     },
   };
@@ -72,6 +78,7 @@ function writePolicy(scripts: string[], styles: string[]): string {
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors 'none'`,
+    `upgrade-insecure-requests`,
     `require-trusted-types-for 'script'`,
     `trusted-types dompurify`,
   ].join('; ');

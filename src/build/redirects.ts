@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
@@ -6,21 +6,23 @@ import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 
 import { redirectsSchema } from '../content-schemas/redirect.ts';
 import { FEED_PATH } from '../lib/seo/addresses.ts';
-import { findRedirectFaults, redirectsFile, type Redirect } from '../lib/seo/redirects.ts';
 
 const FILE = 'content/redirects.yaml';
 
-/** Writes `dist/_redirects` from content/redirects.yaml; one that leads in circles or nowhere fails the build. */
+/** Hands content/redirects.yaml to Astro and its adapter; one that leads in circles or nowhere fails the build. */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const list = checkRedirects(
-          await readFile(FILE, 'utf8'),
-          await builtAddresses(fileURLToPath(dir)),
+      'astro:config:setup': async ({ updateConfig }) => {
+        const { redirects: list } = parseRedirects(await readFile(FILE, 'utf8'));
+        const redirects = list.map(
+          ({ from, to }) => [from, { status: 301, destination: to }] as const,
         );
-        await writeFile(new URL('_redirects', dir), redirectsFile(list));
+        updateConfig({ redirects: Object.fromEntries(redirects) });
+      },
+      'astro:build:done': async ({ dir }) => {
+        checkRedirects(await readFile(FILE, 'utf8'), await builtAddresses(fileURLToPath(dir)));
       },
     },
   };
@@ -43,10 +45,18 @@ export async function builtAddresses(folder: string): Promise<Set<string>> {
 }
 
 /**
- * The redirects of the file.
+ * The redirects of the file, each of which leads to one of the addresses.
  * @throws with the file and line of every mistake in it.
  */
 export function checkRedirects(source: string, addresses: ReadonlySet<string>): Redirect[] {
+  const { redirects, at } = parseRedirects(source);
+  const faults = findRedirectFaults(redirects, addresses);
+  if (faults.length > 0)
+    throw new Error(faults.map(({ index, message }) => `${at(index)}: ${message}`).join('\n'));
+  return redirects;
+}
+
+function parseRedirects(source: string): { redirects: Redirect[]; at: (index: number) => string } {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
   const [syntaxError] = document.errors;
@@ -60,14 +70,73 @@ export function checkRedirects(source: string, addresses: ReadonlySet<string>): 
     );
     throw new Error(messages.join('\n'));
   }
-  const faults = findRedirectFaults(parsed.data, addresses);
-  if (faults.length > 0)
-    throw new Error(faults.map(({ index, message }) => `${at(index)}: ${message}`).join('\n'));
-  return parsed.data;
+  return { redirects: parsed.data, at };
 }
 
 function lineOf(document: Document.Parsed, index: number, lines: LineCounter): number {
   const entry = isSeq(document.contents) ? document.contents.items[index] : undefined;
   const start = isMap(entry) ? entry.range[0] : undefined;
   return lines.linePos(start ?? 0).line;
+}
+
+/** An address that has moved for good. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is wrong with a redirect, in the words of whoever wrote it. */
+export interface RedirectFault {
+  /** Place in the list, from 0. */
+  readonly index: number;
+  readonly message: string;
+}
+
+const withoutAnchor = (address: string) => address.replace(/#.*/, '');
+
+/** Whether following `from` comes back to an address it has already passed. */
+function isLoop(start: Redirect, next: ReadonlyMap<string, string>): boolean {
+  const passed = new Set([start.from]);
+  let address: string | undefined = withoutAnchor(start.to);
+  while (address !== undefined) {
+    if (passed.has(address)) return true;
+    passed.add(address);
+    const target = next.get(address);
+    address = target === undefined ? undefined : withoutAnchor(target);
+  }
+  return false;
+}
+
+function findFault(
+  redirect: Redirect,
+  isFirst: boolean,
+  next: ReadonlyMap<string, string>,
+  addresses: ReadonlySet<string>,
+): string | undefined {
+  const target = withoutAnchor(redirect.to);
+  if (!isFirst) return `${redirect.from} is redirected twice`;
+  if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
+  if (addresses.has(redirect.from))
+    return `${redirect.from} is a page of the site, so it cannot be redirected`;
+  if (next.has(target))
+    return `${redirect.from} leads to ${target}, which is redirected itself; name ${next.get(target)}`;
+  if (!addresses.has(target))
+    return `${redirect.from} leads to ${target}, which is no page of the site`;
+  return undefined;
+}
+
+/**
+ * Finds redirects that go in circles, in hops or nowhere, or that hide a page.
+ * @param addresses every address that the built site answers: pages and files.
+ */
+export function findRedirectFaults(
+  redirects: readonly Redirect[],
+  addresses: ReadonlySet<string>,
+): RedirectFault[] {
+  const next = new Map(redirects.map(({ from, to }) => [from, to]));
+  return redirects.flatMap((redirect, index) => {
+    const isFirst = redirects.findIndex(({ from }) => from === redirect.from) === index;
+    const message = findFault(redirect, isFirst, next, addresses);
+    return message === undefined ? [] : [{ index, message }];
+  });
 }

@@ -44,6 +44,7 @@ describe('the policy of the pages', () => {
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
       "require-trusted-types-for 'script'",
       'trusted-types dompurify',
     ]);
