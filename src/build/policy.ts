@@ -33,7 +33,9 @@ export function policyHeader(): AstroIntegration {
           collectHashes(html, name, hashes);
         }
         const policy = writePolicy([...hashes.script], [...hashes.style]);
-        const rules = [`/*\n  Content-Security-Policy: ${policy}\n`];
+        const rules = [
+          `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
+        ];
         for await (const name of glob(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
         await writeFile(`${root}_headers`, rules.join(''));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { getAll, getPage, getPages, getPaths, readBuilt } from '../../support/built-site.ts';
 
-/** The bar, 41: a header that no proxy refuses. */
+/** A header that no proxy refuses. */
 const MAXIMUM_BYTES = 4096;
 
 const policy = /^ *Content-Security-Policy: (.*)$/m.exec(readBuilt('_headers'))?.[1] ?? '';
@@ -26,7 +26,6 @@ const inline = {
   'style-src': 'style',
 } as const;
 
-// Bar 41 and 44; OWASP ASVS 5.0, 3.4.3.
 describe('the policy of the pages', () => {
   it('allows what the site needs and nothing else', () => {
     const plain = [...directives].map(([name, sources]) =>
