@@ -13,7 +13,7 @@ const KIB = 1024;
 /** Most of what a server may send before the first acknowledgement comes back: ten packets. */
 const FIRST_FLIGHT = 14 * KIB;
 
-const TOUCH_OF_THE_BAR = 80;
+const TOUCH_OF_THE_BAR = 81;
 /** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_SHELL = 82;
 const DIALOG_BEYOND_THE_BAR = 26;
