@@ -9,7 +9,7 @@ import { getPage } from '../../queries/pages.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 
-/** The feed with every post but drafts, for the function that answers with what is public (src/integrations/server-data.ts). */
+/** The feed with every post but drafts, for the function that answers with what is public (src/build/server-data.ts). */
 export const GET: APIRoute = async () => {
   const render = await makePostRenderer();
   const items: FeedItem[] = [];
