@@ -47,7 +47,7 @@ const parsed = new Map<string, Selector[]>();
 
 /** Whether one of a rule's selectors can match where only some class names occur. */
 function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
-  if (parent?.type === 'rule' && !mayMatch(parent as Rule, words)) return false;
+  if (parent?.type === 'rule' && !mayMatch(parent, words)) return false;
   const selectors = parsed.get(selector) ?? parser().astSync(selector).nodes;
   parsed.set(selector, selectors);
   const matches = (list: Selector): boolean =>
