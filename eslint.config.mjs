@@ -33,7 +33,7 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Record<string, X> and index signatures say the same; the shorter one reads better in contracts.
       '@typescript-eslint/consistent-indexed-object-style': 'off',
-      // An empty string is «not given» for texts of people, so `||` is meant where it stands.
+      // An empty string is "not given" for texts of people, so `||` is meant where it stands.
       '@typescript-eslint/prefer-nullish-coalescing': [
         'error',
         { ignorePrimitives: { string: true } },

@@ -39,7 +39,7 @@ const subset = await subsetFont(writeTables(readTables(letters).set('GPOS', kern
 await writeFile('src/assets/fonts/bricolage-grotesque-subset.woff2', subset);
 console.log(`${subset.length} bytes`);
 
-/** Tables of an sfnt file by their tags (OpenType 1.9, «Table directory»). */
+/** Tables of an sfnt file by their tags (OpenType 1.9, "Table directory"). */
 function readTables(font: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const entries = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + index * 16);

@@ -57,7 +57,7 @@ function nameProblems(file: SourceFile): Problem[] {
   ];
 }
 
-/** An address made of a title: «Room tone, why?» → `room-tone-why`. */
+/** An address made of a title: "Room tone, why?" → `room-tone-why`. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

@@ -140,7 +140,7 @@ function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string
   return `There is no page "${path}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
 }
 
-/** For «/recording-best-practices» the page with that name somewhere else. */
+/** For "/recording-best-practices" the page with that name somewhere else. */
 function lastPartOf(path: string, targets: ReadonlyMap<string, Target>): string | undefined {
   const name = path.split('/').at(-1) ?? '';
   return name === ''

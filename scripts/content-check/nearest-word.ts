@@ -34,13 +34,13 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
-/** « Did you mean "audio"?», or nothing. */
+/** ` Did you mean "audio"?`, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const nearest = findNearest(word, candidates);
   return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
 }
 
-/** «"audio", "video" or "launch"» */
+/** `"audio", "video" or "launch"` */
 export function oneOf(words: readonly string[]): string {
   const quoted = words.map((word) => `"${word}"`);
   const last = quoted.pop() ?? '';

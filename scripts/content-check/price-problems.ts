@@ -11,7 +11,7 @@ interface Offer {
   readonly path: string;
 }
 
-/** Prices in copy that differ from the catalogue's: «Lite Edit ($45)», «$45 for a Lite Edit». */
+/** Prices in copy that differ from the catalogue's: "Lite Edit ($45)", "$45 for a Lite Edit". */
 export function priceProblems(content: Content): Problem[] {
   const offers = offersOf(content);
   if (offers.length === 0) return [];
@@ -42,7 +42,7 @@ function offersOf(content: Content): Offer[] {
 
 const escape = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
 
-/** A name with a price right behind or before it. Longer names come first: «Show Notes» is part of others. */
+/** A name with a price right behind or before it. Longer names come first: "Show Notes" is part of others. */
 function mentionPattern(names: readonly string[]): RegExp {
   const name = names
     .toSorted((a, b) => b.length - a.length)
@@ -51,7 +51,7 @@ function mentionPattern(names: readonly string[]): RegExp {
   const price = String.raw`\$(\d+(?:,\d{3})*(?:\.\d\d)?)(?!\d)`;
   const after = String.raw`(?:\s+(?:plan|package|service|add-on|edit))?\s*(?:[(:,|–—]\s*)?(?:(?:is|are|costs?|at|for|from|only|just)\s+){0,2}`;
   const before = String.raw`(?:\s+(?:a|per)\s+month)?\s+(?:(?:for|per|an?|the|each|one)\s+){0,2}`;
-  // Not within a longer name, such as «Notes» in «Edit + Notes».
+  // Not within a longer name, such as "Notes" in "Edit + Notes".
   return new RegExp(
     `(?<![\\w-])(?<![+&/] )(?:(${name})${after}${price}|${price}${before}(${name})(?!\\w))`,
     'g',

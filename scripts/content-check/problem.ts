@@ -14,7 +14,7 @@ export interface Problem extends Place {
   readonly message: string;
 }
 
-/** «content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125.» */
+/** "content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125." */
 export function formatProblem({ file, line, column, field, message }: Problem): string {
   return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${message}`;
 }

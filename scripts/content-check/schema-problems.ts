@@ -263,7 +263,7 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** «entries.3.question»: places in lists count from 1, as people do. */
+/** "entries.3.question": places in lists count from 1, as people do. */
 export function fieldName(path: Path): string {
   return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.');
 }

@@ -52,7 +52,7 @@ export function keysOf(shape: Shape | undefined): string[] {
   return Object.keys(shape?.properties ?? {});
 }
 
-/** What is allowed, to follow «it takes»: «text of 60 to 200 characters». */
+/** What is allowed, to follow "it takes": "text of 60 to 200 characters". */
 export function describeShape(shape: Shape): string {
   const alternatives = shape.anyOf ?? shape.oneOf;
   if (alternatives) return alternatives.map(describeShape).join(' or ');

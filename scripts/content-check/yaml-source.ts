@@ -101,7 +101,7 @@ function findNode(
       if (!pair || !isScalar(pair.key)) return { node: undefined, value: key, key };
       key = pair.key.range?.[0] ?? key;
       node = isNode(pair.value) ? pair.value : undefined;
-      // The value of «alt:» with nothing behind it has no place of its own.
+      // The value of "alt:" with nothing behind it has no place of its own.
       const isEmpty = isScalar(node) && node.value === null;
       value = isEmpty ? key : (node?.range?.[0] ?? key);
     } else if (isSeq(node)) {

@@ -6,7 +6,7 @@ import { dollars, line, lineBetween, position } from './text.ts';
 export const planSchema = z
   .strictObject({
     name: lineBetween(2, 30).describe('Name on the pricing page and on orders; unique.'),
-    alsoCalled: line.optional().describe('Second name, such as «Pro Weekly».'),
+    alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
     position,
     price: dollars.describe('US dollars now.'),
     originalPrice: dollars.describe('US dollars before.'),

@@ -1,6 +1,6 @@
 (() => {
   const root = document.documentElement;
-  // Where nothing hovers, browsers take «eager» for all links in view (speculation-rules.json).
+  // Where nothing hovers, browsers take "eager" for all links in view (speculation-rules.json).
   if (matchMedia('(hover: hover)').matches) root.dataset.hover = '';
   if (document.cookie.includes('signed_in=1')) root.dataset.session = '';
   try {

@@ -45,7 +45,7 @@ export function timedCues(headings: readonly Heading[], body: string, minutes: n
   });
 }
 
-/** The chapters of a text with their numbers, «01» first; a number that a heading itself starts with is not said twice. */
+/** The chapters of a text with their numbers, "01" first; a number that a heading itself starts with is not said twice. */
 export function numberedCues(headings: readonly Heading[]): Cue[] {
   return chapters(headings).map(({ slug, text }, index) => ({
     id: slug,

@@ -2,7 +2,7 @@ import { attribute, parseBlocks, type Block } from './seo/mdx-blocks.ts';
 
 /** A step of a launch and how far it is from launch day. */
 export interface PlanStep {
-  /** Such as «8 weeks before», as the text has it. */
+  /** Such as "8 weeks before", as the text has it. */
   readonly when: string;
   readonly title: string;
   /** Days from launch day; negative before it. */
@@ -33,8 +33,8 @@ function stepOfChecklist(block: Block): PlanStep[] {
 }
 
 /**
- * The steps of a launch that a text counts from launch day: steps of its timelines («8 weeks before», «Launch week») and
- * checklists for the days after («Days 8 to 14: listen»). Empty for a text that plans no launch.
+ * The steps of a launch that a text counts from launch day: steps of its timelines ("8 weeks before", "Launch week") and
+ * checklists for the days after ("Days 8 to 14: listen"). Empty for a text that plans no launch.
  * @param body MDX without its front matter.
  */
 export function launchPlan(body: string): PlanStep[] {

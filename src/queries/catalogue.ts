@@ -49,7 +49,7 @@ export async function getCatalogueData(): Promise<CatalogueData> {
   ];
   const names = new Set<string>();
   for (const { name } of catalogue) {
-    if (names.has(name)) throw new Error(`Two entries of the catalogue are called «${name}»`);
+    if (names.has(name)) throw new Error(`Two entries of the catalogue are called "${name}"`);
     names.add(name);
   }
   return catalogue;

@@ -16,6 +16,6 @@ export async function getFaqGroups(place: FaqGroup['place']): Promise<FaqGroup[]
  */
 export async function getFaq(place: Exclude<FaqGroup['place'], 'help'>): Promise<FaqGroup> {
   const [group] = await getFaqGroups(place);
-  if (!group) throw new Error(`content/faq/ has no file with «place: ${place}»`);
+  if (!group) throw new Error(`content/faq/ has no file with "place: ${place}"`);
   return group;
 }

@@ -65,7 +65,7 @@ export async function getRelatedGuides(guide: HelpGuide): Promise<HelpGuide[]> {
 
 function complete<Entry>(owner: { id: string }, entries: readonly (Entry | undefined)[]): Entry[] {
   return entries.map((entry) => {
-    if (!entry) throw new Error(`«related» of ${owner.id} names an entry that does not exist`);
+    if (!entry) throw new Error(`"related" of ${owner.id} names an entry that does not exist`);
     return entry;
   });
 }

@@ -93,8 +93,8 @@ describe('POST /api/contact', () => {
     expect(contactResponseSchema.safeParse(answer.json).success).toBe(true);
     expect(site.blobs.operations).toEqual([]);
     expect(site.events()).toEqual(['malicious_honeypot']);
-    const honest = await site.browser().post('/api/contact', makeMessage({ website: '' }));
-    expect(Object.keys(honest.json)).toEqual(Object.keys(answer.json));
+    const ordinary = await site.browser().post('/api/contact', makeMessage({ website: '' }));
+    expect(Object.keys(ordinary.json)).toEqual(Object.keys(answer.json));
   });
 
   it('takes five an hour from one address, exactly', async () => {

@@ -69,7 +69,7 @@ describe.each(flows)('$name, with every answer of the store in turn', (flow) => 
       site.blobs.fault = (operation) => (operation.method === method ? fault : undefined);
       const answer = await flow.act(browser);
       site.blobs.fault = () => undefined;
-      // A read that lies «not there» makes a session unknown; everything else is a success or a 503.
+      // A read that lies "not there" makes a session unknown; everything else is a success or a 503.
       const allowed = [flow.success, 503, ...(method === 'GET' ? [401] : [])];
       expect(allowed, method).toContain(answer.status);
       if (answer.status === flow.success) await flow.check(site, browser);

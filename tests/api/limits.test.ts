@@ -216,7 +216,7 @@ const presses: Readonly<
     send: (browser, press, message = 'Could you edit our season?') =>
       browser.post('/api/contact', makeMessage({ message }), { 'idempotency-key': press }),
   },
-  'answer to «Was this helpful?»': {
+  'answer to "Was this helpful?"': {
     most: 30,
     send: (browser, press, text = 'How long does it take?') =>
       browser.post('/api/feedback', makeFeedback({ text }), { 'idempotency-key': press }),

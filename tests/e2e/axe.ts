@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 AA and axe's best practices; nothing may be found (spec of the design, «Accessibility is a feature»). */
+/** WCAG 2.2 AA and axe's best practices; nothing may be found. */
 export async function expectNoAxeFinding(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // Nothing is told of what is right, and no frame is of another site: both take as long as the rest together.

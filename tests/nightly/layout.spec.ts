@@ -60,7 +60,7 @@ function smallTargets(page: Page): Promise<string[]> {
       return isLargeEnough
         ? []
         : [
-            `${control.tagName.toLowerCase()} «${name}» ${Math.round(box.width)} × ${Math.round(box.height)}`,
+            `${control.tagName.toLowerCase()} "${name}" ${Math.round(box.width)} × ${Math.round(box.height)}`,
           ];
     });
   });

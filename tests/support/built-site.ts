@@ -25,7 +25,7 @@ export function distPath(path: string): string {
 /** Bytes of a file of the built site. @throws Error when there is none. */
 export function readBuiltBytes(path: string): Buffer<ArrayBuffer> {
   if (!existsSync(distPath(path)))
-    throw new Error(`${distDir} has no file ${path}: run «npm run build» first`);
+    throw new Error(`${distDir} has no file ${path}: run "npm run build" first`);
   return readFileSync(distPath(path));
 }
 
@@ -47,7 +47,7 @@ export function getPage(path: string): BuiltPage {
   const known = cache.get(path);
   if (known) return known;
   const file = findFile(path);
-  if (!file) throw new Error(`${distDir} has no page ${path}: run «npm run build» first`);
+  if (!file) throw new Error(`${distDir} has no page ${path}: run "npm run build" first`);
   const { document } = parseHTML(readBuilt(file));
   const page = { path, document, main: getOne(document, 'main') };
   cache.set(path, page);
@@ -57,7 +57,7 @@ export function getPage(path: string): BuiltPage {
 /** Path of every page of the built site, sorted. @throws Error when there is no built site. */
 export function getPaths(): readonly string[] {
   const files = globSync('**/*.html', { cwd: distDir }).map((file) => file.replaceAll('\\', '/'));
-  if (files.length === 0) throw new Error(`${distDir} has no pages: run «npm run build» first`);
+  if (files.length === 0) throw new Error(`${distDir} has no pages: run "npm run build" first`);
   return files.map((file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`).toSorted();
 }
 
@@ -79,8 +79,8 @@ export function getAll(root: ParentNode, selector: string): Element[] {
 /** The one element that matches. @throws Error when there is none or more than one. */
 export function getOne(root: ParentNode, selector: string): Element {
   const [found, ...more] = getAll(root, selector);
-  if (!found) throw new Error(`nothing matches «${selector}»`);
-  if (more.length > 0) throw new Error(`${more.length + 1} elements match «${selector}»`);
+  if (!found) throw new Error(`nothing matches "${selector}"`);
+  if (more.length > 0) throw new Error(`${more.length + 1} elements match "${selector}"`);
   return found;
 }
 
@@ -149,9 +149,9 @@ export function linksOf(
 export function hrefOf(root: ParentNode, label: string): string {
   const targets = new Set(linksOf(root).flatMap(([text, href]) => (text === label ? [href] : [])));
   const [target, ...others] = targets;
-  if (target === undefined) throw new Error(`no link says «${label}»`);
+  if (target === undefined) throw new Error(`no link says "${label}"`);
   if (others.length > 0)
-    throw new Error(`links say «${label}» and lead to ${[...targets].join(', ')}`);
+    throw new Error(`links say "${label}" and lead to ${[...targets].join(', ')}`);
   return target;
 }
 
@@ -174,7 +174,7 @@ export function getSection(root: ParentNode, heading: string): Element {
   const section = getAll(root, 'h1, h2, h3')
     .find((candidate) => textOf(candidate) === heading)
     ?.closest('section, article');
-  if (!section) throw new Error(`no section is called «${heading}»`);
+  if (!section) throw new Error(`no section is called "${heading}"`);
   return section;
 }
 

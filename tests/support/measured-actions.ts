@@ -108,7 +108,7 @@ export async function measureListings(orders: number): Promise<readonly ListingU
         if (subject.kind === 'order') await deps.orders.find(subject.userId, subject.orderId);
       }
     }),
-    await measure('a sweep that keeps house', () =>
+    await measure('a sweep with cleanup', () =>
       runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isCleanup: true }),
     ),
     await measure('find a closed order by the end of its number', () => deps.orders.listRuns()),

@@ -93,7 +93,7 @@ export function islandsOf(path: string): ReadonlyMap<string, IslandFiles> {
 
 function readPage(path: string): string {
   const file = findFile(path);
-  if (!file) throw new Error(`there is no page ${path}: run «npm run build» first`);
+  if (!file) throw new Error(`there is no page ${path}: run "npm run build" first`);
   return readBuilt(file);
 }
 

@@ -13,35 +13,35 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'looks at every record and says what is wrong and how to fix it',
   details: [
-    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing; --mend does what is safe: it lists what is open and lets the sweep send what was forgotten.',
+    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing; --fix does what is safe: it lists what is open and lets the sweep send what was forgotten.',
     'Reads everything there is. The exit code is 1 when something was found that is still there.',
   ],
-  options: [{ name: 'mend', text: 'do what is safe to do' }, DRY_RUN_OPTION, JSON_OPTION],
+  options: [{ name: 'fix', text: 'do what is safe to do' }, DRY_RUN_OPTION, JSON_OPTION],
   examples: [
     ['doctor', 'is everything as it should be?'],
-    ['doctor --mend --dry-run', 'what would be fixed'],
+    ['doctor --fix --dry-run', 'what would be fixed'],
     ['doctor --json', 'for a monitor'],
   ],
   async run({ site, terminal, has, now }) {
     const findings = await examine(site, terminal, now());
-    const isMending = has('mend') && !has('dry-run');
-    const mendable = findings.filter(({ remedy }) => remedy);
-    if (isMending) for (const { remedy } of mendable) if (remedy) await apply(site, remedy);
-    const left = isMending ? findings.length - mendable.length : findings.length;
+    const isFixing = has('fix') && !has('dry-run');
+    const fixable = findings.filter(({ remedy }) => remedy);
+    if (isFixing) for (const { remedy } of fixable) if (remedy) await apply(site, remedy);
+    const left = isFixing ? findings.length - fixable.length : findings.length;
     if (has('json'))
       writeJson(
         terminal,
         findings.map(({ remedy, ...finding }) => ({
           ...finding,
-          isMendable: remedy !== undefined,
-          isMended: remedy !== undefined && isMending,
+          isFixable: remedy !== undefined,
+          isFixed: remedy !== undefined && isFixing,
         })),
       );
     else showFindings(terminal, findings);
     if (findings.length === 0) sayDone(terminal, `Nothing is wrong with the ${site.label}.`);
-    else if (has('mend'))
+    else if (has('fix'))
       terminal.say(
-        `${count(mendable.length, 'finding')} ${isMending ? 'fixed' : 'would be fixed'}, ${left} left.`,
+        `${count(fixable.length, 'finding')} ${isFixing ? 'fixed' : 'would be fixed'}, ${left} left.`,
       );
     return left > 0 ? exitCodes.refused : exitCodes.done;
   },
@@ -52,10 +52,10 @@ function showFindings(terminal: Terminal, findings: Finding[]): void {
     const group = findings.filter((finding) => finding.kind === kind);
     if (group.length === 0) continue;
     terminal.out(`${dress(terminal, 'bold', meaning)}: ${group.length}`);
-    for (const { about, what, mend } of group.slice(0, SHOWN_PER_KIND)) {
+    for (const { about, what, fix } of group.slice(0, SHOWN_PER_KIND)) {
       terminal.out(`  ${dress(terminal, 'yellow', about)}`);
       terminal.out(`    ${what}`);
-      terminal.out(`    ${dress(terminal, 'cyan', '→')} ${mend}`);
+      terminal.out(`    ${dress(terminal, 'cyan', '→')} ${fix}`);
     }
     if (group.length > SHOWN_PER_KIND)
       terminal.out(`  … and ${group.length - SHOWN_PER_KIND} more; --json has all of them.`);

@@ -28,7 +28,7 @@ export async function examineMessages(snapshot: Snapshot): Promise<Finding[]> {
         kind: 'unlisted',
         about,
         what: `${messageReference(messageId)} is open, but "contacts list" does not show it.`,
-        mend: 'npm run ops -- doctor --mend',
+        fix: 'npm run ops -- doctor --fix',
         remedy: { kind: 'list', subject, atMs: Date.parse(message.at) },
       });
     }
@@ -43,7 +43,7 @@ export async function examineMessages(snapshot: Snapshot): Promise<Finding[]> {
         kind: 'unsent',
         about,
         what: `${messageReference(messageId)} promises a notification, and nothing is about to send it.`,
-        mend: 'npm run ops -- doctor --mend, then npm run ops -- sweep',
+        fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
         remedy: { kind: 'promise', spec: subject },
       });
     }
@@ -59,7 +59,7 @@ function marksWithoutMessage({ keys }: Snapshot): Finding[] {
       kind: 'dangling',
       about: `contacts/${key}`,
       what: 'It says that a message is done, but the message is missing.',
-      mend: `Put the message back from the latest export, or leave it: it says nothing about anybody.`,
+      fix: `Put the message back from the latest export, or leave it: it says nothing about anybody.`,
     }));
 }
 

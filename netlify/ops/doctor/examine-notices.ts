@@ -25,7 +25,7 @@ export function examineNotices({ records, nowMs }: Snapshot): Promise<Finding[]>
           end === 'refused'
             ? 'The mail server says that the customer’s address does not exist.'
             : 'It could not be sent for a week.',
-        mend: `Call the customer: npm run ops -- orders show ${parsed?.subjectId ?? ''} has the number.`,
+        fix: `Call the customer: npm run ops -- orders show ${parsed?.subjectId ?? ''} has the number.`,
       },
     ];
   });

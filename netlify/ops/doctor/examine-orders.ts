@@ -69,7 +69,7 @@ function forgotten(snapshot: Snapshot, order: StoredOrder): Finding[] {
       kind: 'unsent',
       about: `orders/${userId}/${orderId}`,
       what: `${orderReference(orderId)} promises a notification, and nothing is about to send it.`,
-      mend: 'npm run ops -- doctor --mend, then npm run ops -- sweep',
+      fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
       remedy: { kind: 'promise', spec: { kind: 'order', userId, orderId } },
     },
   ];
@@ -81,7 +81,7 @@ function gap({ userId, orderId, sequences }: OrderRun): Finding {
     kind: 'dangling',
     about,
     what: `Its events are ${sequences.join(', ')}: one is missing.`,
-    mend: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`,
+    fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`,
   };
 }
 
@@ -90,7 +90,7 @@ function ownerless({ userId, id }: StoredOrder): Finding {
     kind: 'dangling',
     about: `orders/${userId}/${id}`,
     what: `${orderReference(id)} belongs to no account and still shows whose it was.`,
-    mend: `npm run ops -- customers anonymise ${userId}`,
+    fix: `npm run ops -- customers anonymise ${userId}`,
   };
 }
 
@@ -99,7 +99,7 @@ function unlisted({ userId, id: orderId, createdAt }: StoredOrder): Finding {
     kind: 'unlisted',
     about: `orders/${userId}/${orderId}`,
     what: `${orderReference(orderId)} is open, but "orders list" does not show it.`,
-    mend: 'npm run ops -- doctor --mend',
+    fix: 'npm run ops -- doctor --fix',
     remedy: {
       kind: 'list',
       subject: { kind: 'order', userId, orderId },

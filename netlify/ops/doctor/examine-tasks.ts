@@ -18,14 +18,14 @@ export function examineTasks({ keys, nowMs, site }: Snapshot): Promise<Finding[]
         kind: 'unsent',
         about: `jobs/${key}`,
         what: `It waits for ${span(ageMs)}: ${what[parsed.spec.kind]}.`,
-        mend: mendOf(site),
+        fix: fixOf(site),
       },
     ];
   });
   return Promise.resolve(findings);
 }
 
-function mendOf({ isLocal, deps }: Snapshot['site']): string {
+function fixOf({ isLocal, deps }: Snapshot['site']): string {
   if (deps.channels.mail || deps.channels.webhook) {
     return 'npm run ops -- sweep tries now and says why it fails.';
   }

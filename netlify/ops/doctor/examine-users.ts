@@ -38,7 +38,7 @@ export async function examineUsers(snapshot: Snapshot): Promise<Finding[]> {
         kind: 'dangling',
         about,
         what: `Its events are ${sequences.join(', ')}: one between them is missing.`,
-        mend: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER`,
+        fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER`,
       });
     }
   }
@@ -63,7 +63,7 @@ function headless(userId: string): Finding {
     kind: 'dangling',
     about: `users/${userId}`,
     what: 'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-    mend: `If the customer left: npm run ops -- customers anonymise ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
+    fix: `If the customer left: npm run ops -- customers anonymise ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
   };
 }
 
@@ -72,7 +72,7 @@ function stuck(userId: string): Finding {
     kind: 'dangling',
     about: `users/${userId}`,
     what: 'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
-    mend: `Mend its broken orders, then: npm run ops -- customers anonymise ${userId} --yes`,
+    fix: `Fix its broken orders, then: npm run ops -- customers anonymise ${userId} --yes`,
     remedy: { kind: 'promise', spec: { kind: 'closing', userId } },
   };
 }

@@ -24,7 +24,7 @@ export async function examine(
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
     what: problem,
-    mend: 'Correct the variable; see docs/operations.md, "Settings".',
+    fix: 'Correct the variable; see docs/operations.md, "Settings".',
   }));
   const records = {} as Record<Noun, Records>;
   const keys = {} as Record<Noun, Set<Key>>;
@@ -91,13 +91,13 @@ function unknown(noun: Noun, key: Key): Finding {
     kind: 'unknown',
     about: `${noun}/${key}`,
     what: 'Nothing that this version knows is kept under such a name.',
-    mend: 'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.',
+    fix: 'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.',
   };
 }
 
 function broken(noun: Noun, key: Key, reason: string): Finding {
   const about = `${noun}/${key}`;
-  const mends: Partial<Record<Noun, string>> = {
+  const fixes: Partial<Record<Noun, string>> = {
     slots: 'Nothing: it counts as taken, and is deleted when its window is over.',
     revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
     open: 'Nothing: only its name is used.',
@@ -107,10 +107,10 @@ function broken(noun: Noun, key: Key, reason: string): Finding {
     kind: 'broken',
     about,
     what: `It cannot be read: ${reason}.`,
-    mend:
+    fix:
       reason === UNKNOWN_VERSION
         ? 'A newer version of the site wrote it: deploy that one again, or wait until it is back.'
-        : (mends[noun] ??
+        : (fixes[noun] ??
           `Put it back from the latest export: npm run ops -- restore FOLDER --only ${about}`),
   };
 }

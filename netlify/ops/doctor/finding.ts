@@ -35,7 +35,7 @@ export interface Finding {
   /** What is wrong. */
   what: string;
   /** What to do about it. */
-  mend: string;
-  /** What `doctor --mend` does about it. */
+  fix: string;
+  /** What `doctor --fix` does about it. */
   remedy?: Remedy;
 }

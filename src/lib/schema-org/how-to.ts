@@ -15,7 +15,7 @@ interface Step {
   readonly anchor?: string | undefined;
 }
 
-/** «1. The source», «Pass 1: make it impossible to lose anything». */
+/** "1. The source", "Pass 1: make it impossible to lose anything". */
 const numbered = /^(?:\w+ )?(\d+)[.:] (.+)$/;
 
 const MINIMUM_STEPS = 3;

@@ -9,20 +9,20 @@ export interface StudioFacts {
   readonly description: string;
   readonly email: string;
   readonly phone: string;
-  /** Legal name, street, «City, State Zip», country. */
+  /** Legal name, street, "City, State Zip", country. */
   readonly address: readonly [string, string, string, string];
   readonly instagram: string;
 }
 
 /**
  * The studio itself.
- * @throws when the third line of the address is not «City, ST 12345».
+ * @throws when the third line of the address is not "City, ST 12345".
  */
 export function organization(facts: StudioFacts): Exclude<Organization, string> {
   const [legalName, street, city, country] = facts.address;
   const [, locality, region, postalCode] = /^(.+), ([A-Z]{2}) (\d{5})$/.exec(city) ?? [];
   if (!locality || !region || !postalCode)
-    throw new Error(`«${city}» is not a city, a state and a zip code`);
+    throw new Error(`"${city}" is not a city, a state and a zip code`);
   return {
     '@type': 'Organization',
     ...STUDIO,

@@ -14,7 +14,7 @@ function toByte(linear: number): number {
  */
 export function oklchToHex(color: string): string {
   const [, lightness, chroma, hue] = oklchPattern.exec(color) ?? [];
-  if (!lightness || !chroma || !hue) throw new Error(`«${color}» is not a plain oklch() color`);
+  if (!lightness || !chroma || !hue) throw new Error(`"${color}" is not a plain oklch() color`);
   const radians = (Number(hue) * Math.PI) / 180;
   const [L, a, b] = [
     Number(lightness),

@@ -30,7 +30,7 @@ const CACHE_FOLDER = 'node_modules/.cache/social';
 /** Between the widths of the face, as headings on the pages have it. */
 const AXES = { opsz: 48, wdth: 88, wght: 700 };
 const SHADES = 10;
-/** Latin-1, so that a name such as «Zoë» has its letters, and the dashes and quotes of running text. */
+/** Latin-1, so that a name such as "Zoë" has its letters, and the dashes and quotes of running text. */
 const CHARACTERS = `${Array.from({ length: 0xff - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}ÿ–—‘’“”•…−→€™`;
 
 const hash = (...parts: readonly (string | Uint8Array)[]) => {

@@ -3,7 +3,7 @@ import { dirname, posix } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-/** What a file may import of the project: prefixes of paths from the root (design: ARCHITECTURE.md, «Who may import whom»). */
+/** What a file may import of the project: prefixes of paths from the root. */
 interface Border {
   readonly folder: string;
   readonly mayImport: readonly string[];

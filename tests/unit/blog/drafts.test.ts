@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('drafts and scheduled posts', () => {
   it.each(['production', 'branch-deploy', ''] as const)(
-    'have no page in a build for «%s»',
+    'have no page in a build for "%s"',
     async (kind) => {
       const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
       const shown = await getShownPosts(now);
@@ -54,7 +54,7 @@ describe('drafts and scheduled posts', () => {
     },
   );
 
-  it.each(['dev', 'deploy-preview'] as const)('come first in «%s», with a ribbon', async (kind) => {
+  it.each(['dev', 'deploy-preview'] as const)('come first in "%s", with a ribbon', async (kind) => {
     const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
     const shown = await getShownPosts(now);
     expect(shown.map((entry) => [entry.id, toCard(entry, now).ribbon])).toEqual([
@@ -69,7 +69,7 @@ describe('drafts and scheduled posts', () => {
   });
 
   it.each(['dev', 'deploy-preview', 'production'] as const)(
-    'are in no feed, sitemap or search of «%s», and no draft reaches a function',
+    'are in no feed, sitemap or search of "%s", and no draft reaches a function',
     async (kind) => {
       const { getPublishedPosts, getAllPosts } = await loadQueries(kind);
       expect(idsOf(await getPublishedPosts(now))).toEqual(['now', 'old', 'undated']);

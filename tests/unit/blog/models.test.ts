@@ -126,7 +126,7 @@ describe('the search of the list', () => {
     ['Fixing the loudness of a back catalog', 'catalog  fixing', true],
     ['Fixing the loudness of a back catalog', 'loudness voice', false],
     ['Anything', '', true],
-  ])('«%s» for «%s»: %s', (text, query, found) => {
+  ])('"%s" for "%s": %s', (text, query, found) => {
     expect(matchesAllWords(text, query)).toBe(found);
   });
 });

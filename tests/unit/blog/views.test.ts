@@ -97,7 +97,7 @@ describe('the latest posts of the home page (spec core §2, Home 11)', () => {
     expect(skeletons(showLatest({ status: 'loading' }).html)).toBe(3);
   });
 
-  it('shows the first three, «Recently» for an undated one', () => {
+  it('shows the first three, "Recently" for an undated one', () => {
     const { text, html } = showLatest({ status: 'loaded', posts: [dated, pictured, ...others] });
     expect(links(html)).toEqual(['/blog/b', '/blog/a', '/blog/c']);
     expect(text).toMatch(/^March 4, 2026 Dated .* Recently Pictured/);
@@ -131,7 +131,7 @@ describe('the page of a post without a built page (spec core §2, Blog post)', (
     expect(html).toContain('href="/blog"');
   });
 
-  it('says «Recently published» when there is no date, and omits an absent image', () => {
+  it('says "Recently published" when there is no date, and omits an absent image', () => {
     const { html, text } = showPost({
       status: 'loaded',
       post: { ...others[0]!, content: '' },

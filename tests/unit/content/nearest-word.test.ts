@@ -13,7 +13,7 @@ describe('the distance between two words', () => {
     ['kitten', 'sitting', 3],
     ['', 'audio', 5],
     ['audio', '', 5],
-  ])('from «%s» to «%s» is %i', (from, to, distance) => {
+  ])('from "%s" to "%s" is %i', (from, to, distance) => {
     expect(editDistance(from, to)).toBe(distance);
   });
 
@@ -39,11 +39,11 @@ describe('the nearest word', () => {
     [' audio ', 'audio'],
     ['enterprize', 'enterprise'],
     ['lunch', 'launch'],
-  ])('for «%s» is «%s»', (word, nearest) => {
+  ])('for "%s" is "%s"', (word, nearest) => {
     expect(findNearest(word, groups)).toBe(nearest);
   });
 
-  it.each(['consulting', 'x', '', 'aud'])('for «%s» is none: a wrong guess would mislead', (word) => {
+  it.each(['consulting', 'x', '', 'aud'])('for "%s" is none: a wrong guess would mislead', (word) => {
     expect(findNearest(word, groups)).toBeUndefined();
   });
 

@@ -123,7 +123,7 @@ describe('an address', () => {
     ['Café Zürich — part 2', 'cafe-zurich-part-2'],
     ['  -- a --  ', 'a'],
     ['音', ''],
-  ])('of «%s» is «%s»', (title, address) => {
+  ])('of "%s" is "%s"', (title, address) => {
     expect(slugify(title)).toBe(address);
   });
 });

@@ -10,7 +10,7 @@ import { copyContent, writeFiles } from './temporary-folder.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 
-/** «### Service — `services/*.yaml`» and the YAML below it. */
+/** "### Service — `services/*.yaml`" and the YAML below it. */
 const examples = [...readme.matchAll(/^### .*`([\w/-]+)\/\*\.(?:mdx|yaml)`\n+```yaml\n([\s\S]*?)```/gm)].map(
   ([, path = '', example = '']) => ({ path, example: example.replaceAll(/^---\n/gm, '') }),
 );

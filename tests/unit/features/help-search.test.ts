@@ -60,7 +60,7 @@ describe('which entries a search shows (spec content §5)', () => {
     expect(questionsFor(searchText)).toEqual(questions);
   });
 
-  it.each(['', '   '])('shows everything for «%s»', (searchText) => {
+  it.each(['', '   '])('shows everything for "%s"', (searchText) => {
     expect(filterHelp(categories, searchText)).toMatchObject({
       pattern: undefined,
       categoryCount: 2,
@@ -162,7 +162,7 @@ describe('what is announced', () => {
     ['how l', '2 answers in 2 categories'],
     ['discounts', '1 answer in 1 category'],
     ['kazoo', 'No answers found'],
-  ])('«%s»: %s', (searchText, sentence) => {
+  ])('"%s": %s', (searchText, sentence) => {
     expect(describeResult(filterHelp(categories, searchText))).toBe(sentence);
   });
 });

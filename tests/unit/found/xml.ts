@@ -50,7 +50,7 @@ export function parseXml(source: string): XmlElement {
   if (verdict !== true) throw new Error(`line ${verdict.err.line}: ${verdict.err.msg}`);
   // The validator lets loose ampersands pass.
   const loose = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);).{0,20}/i.exec(source);
-  if (loose) throw new Error(`«${loose[0]}» is no reference of XML`);
+  if (loose) throw new Error(`"${loose[0]}" is no reference of XML`);
   const [root, ...more] = (parser.parse(source) as readonly ParsedNode[]).filter(
     (node) => !(TEXT in node),
   );

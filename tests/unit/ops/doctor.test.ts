@@ -24,9 +24,9 @@ interface FindingJson {
   readonly kind: string;
   readonly about: string;
   readonly what: string;
-  readonly mend: string;
-  readonly isMendable: boolean;
-  readonly isMended: boolean;
+  readonly fix: string;
+  readonly isFixable: boolean;
+  readonly isFixed: boolean;
 }
 
 interface Patient {
@@ -57,8 +57,8 @@ const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
 const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
 
 /** Types what the doctor says, as it says it. */
-async function obey(world: OpsWorld, { mend }: FindingJson): Promise<void> {
-  const [, words] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(mend) ?? [];
+async function obey(world: OpsWorld, { fix }: FindingJson): Promise<void> {
+  const [, words] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(fix) ?? [];
   const typed = (words ?? '').replace('FOLDER', join(folder, 'backup')).trim().split(' ');
   expect((await world.run(...typed)).code).toBe(0);
 }
@@ -93,7 +93,7 @@ describe('a broken record', () => {
   ];
 
   it.each(['users', 'orders', 'contacts', 'claims'] as const)(
-    'of %s is found in every way it can be broken, once, and mended from a backup',
+    'of %s is found in every way it can be broken, once, and fixed from a backup',
     async (noun) => {
       const { world } = await makePatient();
       const before = world.everything();
@@ -107,11 +107,11 @@ describe('a broken record', () => {
           expect(found[0], where).toMatchObject({
             kind: 'broken',
             about: `${noun}/${key}`,
-            isMendable: false,
+            isFixable: false,
           });
           expect(found[0]!.what, where).toMatch(/^It cannot be read: /);
           if (reason === 'unknown version')
-            expect(found[0]!.mend).toContain('A newer version of the site wrote it');
+            expect(found[0]!.fix).toContain('A newer version of the site wrote it');
           else await obey(world, found[0]!);
           records.set(key, whole);
         }
@@ -155,7 +155,7 @@ describe('a record that belongs to nothing', () => {
       const [finding] = (await examine(world)).filter(({ kind }) => kind === 'dangling');
       expect(finding).toMatchObject({ about: `orders/${ada.id}/${orderId}` });
       expect(finding!.what).toContain('one is missing');
-      await obey(world, { ...finding!, mend: finding!.mend.replace('NUMBER', number) });
+      await obey(world, { ...finding!, fix: finding!.fix.replace('NUMBER', number) });
       expect(JSON.parse(records.get(key)!)).toEqual(JSON.parse(whole));
     }
     expect((await world.run('doctor')).code).toBe(0);
@@ -168,7 +168,7 @@ describe('a record that belongs to nothing', () => {
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: 'dangling', about: `orders/${ada.id}/${orderId}` });
     expect(finding!.what).toContain('still shows whose it was');
-    await obey(world, { ...finding!, mend: `${finding!.mend} --yes` });
+    await obey(world, { ...finding!, fix: `${finding!.fix} --yes` });
     expect(world.rawText()).not.toContain(
       'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
     );
@@ -187,8 +187,8 @@ describe('a record that belongs to nothing', () => {
     world.clock.advance(16 * MINUTE_MS);
     expect((await examine(world)).map(({ kind }) => kind).sort()).toEqual(['broken', 'dangling']);
     records.set(key, whole);
-    const mended = await world.run('doctor', '--mend');
-    expect([mended.code, mended.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
+    const fixed = await world.run('doctor', '--fix');
+    expect([fixed.code, fixed.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
     expect((await world.run('sweep')).code).toBe(0);
     expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain('ada@example.com');
     expect((await world.run('doctor')).code).toBe(0);
@@ -203,13 +203,13 @@ describe('something open that no list shows', () => {
     expect(found.code).toBe(1);
     expect(found.out).toContain('Open orders and messages that are missing in the list: 2');
     const before = world.rawText();
-    const dry = await world.run('doctor', '--mend', '--dry-run');
+    const dry = await world.run('doctor', '--fix', '--dry-run');
     expect([dry.code, dry.err]).toEqual([1, '2 findings would be fixed, 2 left.\n']);
     expect(world.rawText()).toBe(before);
     expect((await world.run('orders', 'list')).err).toBe('0 open orders\n');
-    const mended = await world.run('doctor', '--mend', '--json');
-    expect(mended.code).toBe(0);
-    expect(findingsOf(mended)).toMatchObject([{ isMended: true }, { isMended: true }]);
+    const fixed = await world.run('doctor', '--fix', '--json');
+    expect(fixed.code).toBe(0);
+    expect(findingsOf(fixed)).toMatchObject([{ isFixed: true }, { isFixed: true }]);
     expect((await world.run('orders', 'list')).err).toBe('1 open order\n');
     expect((await world.run('contacts', 'list')).err).toBe('1 open message\n');
     expect((await world.run('doctor')).code).toBe(0);
@@ -222,7 +222,7 @@ describe('something unsent', () => {
     world.told.mails.length = 0;
     world.store('notifications').records.clear();
     expect((await examine(world)).map(({ kind }) => kind)).toEqual(['unsent', 'unsent']);
-    expect((await world.run('doctor', '--mend')).code).toBe(0);
+    expect((await world.run('doctor', '--fix')).code).toBe(0);
     expect((await world.run('sweep')).code).toBe(0);
     expect(world.told.mails.map(({ to }) => to).sort()).toEqual(
       ['ada@example.com', 'ada@example.com', 'ada@example.com', 'agents@example.com', 'agents@example.com', 'agents@example.com'],
@@ -242,7 +242,7 @@ describe('something unsent', () => {
       world,
       found.find(({ kind }) => kind === 'undelivered')!,
     );
-    expect(found[0]!.mend).toContain(id);
+    expect(found[0]!.fix).toContain(id);
     world.clock.advance(15 * DAY_MS);
     expect(await examine(world)).toEqual([]);
   });

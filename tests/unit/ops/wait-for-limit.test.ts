@@ -101,7 +101,7 @@ describe('a pause', () => {
     const clock = makeClock(START);
     const pauses: number[] = [];
     const said: string[] = [];
-    const outlast = waitForLimit({
+    const waiting = waitForLimit({
       now: clock.now,
       wait: (ms) => {
         pauses.push(ms / 1000);
@@ -112,7 +112,7 @@ describe('a pause', () => {
     });
     const goesOn: boolean[] = [];
     for (let pause = 0; pause < times; pause += 1)
-      goesOn.push(await outlast(new Headers(headers), pause));
+      goesOn.push(await waiting(new Headers(headers), pause));
     return { pauses, said, goesOn };
   }
 

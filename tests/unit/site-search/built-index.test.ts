@@ -46,7 +46,7 @@ describe('the index of the built site', () => {
     ['voice agent', 'Blog', '/blog/what-a-voice-agent-costs'],
     ['lite edit', 'Services', '/services#audio:~:text=Lite%20Edit'],
     ['additional revision', 'Services', '/pricing#:~:text=Additional%20Revision'],
-  ] as const)('finds «%s» in %s first', async (text, group, url) => {
+  ] as const)('finds "%s" in %s first', async (text, group, url) => {
     expect(urls(await find(text, group))[0]).toBe(url);
   });
 

@@ -1,6 +1,6 @@
 // The tables of the specification that more than one suite reads, word for word.
 
-/** Core §9, «The 24 fixed-price services», in US dollars. */
+/** Core §9, "The 24 fixed-price services", in US dollars. */
 export const services: readonly (readonly [name: string, price: number])[] = [
   ['Standard Episode Edit', 70],
   ['Lite Edit', 40],
@@ -28,7 +28,7 @@ export const services: readonly (readonly [name: string, price: number])[] = [
   ['Single Extra Revision', 24.99],
 ];
 
-/** Core §9, «Plans». */
+/** Core §9, "Plans". */
 export const plans = [
   { name: 'Starter', price: 140, was: 166, save: 26, note: '' },
   { name: 'Creator', price: 220, was: 309, save: 89, note: 'Most Popular' },
@@ -53,7 +53,7 @@ export const serviceAnchors = [
   ['Enterprise Solutions', '/services#enterprise'],
 ] as const;
 
-/** Content §2, «Help articles». */
+/** Content §2, "Help articles". */
 export const articles = [
   {
     slug: 'beginner-guide-podcast-editing',
@@ -121,7 +121,7 @@ export const articles = [
   },
 ] as const;
 
-/** Content §2, «Help guides», in the order of the cards on /help. */
+/** Content §2, "Help guides", in the order of the cards on /help. */
 export const guides = [
   {
     slug: 'recording-best-practices',

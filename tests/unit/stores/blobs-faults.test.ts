@@ -157,7 +157,7 @@ describe('a lost answer', () => {
 });
 
 describe('a read that fails', () => {
-  it.each([400, 401, 403, 429, 500, 503])('is never «there is none»: %i', async (status) => {
+  it.each([400, 401, 403, 429, 500, 503])('is never "there is none": %i', async (status) => {
     const { blobs, store } = setUp();
     blobs.fault = () => ({ kind: 'status', status });
     await expect(store.get(key)).rejects.toMatchObject(unavailable);
@@ -447,7 +447,7 @@ describe('a try that failed', () => {
     }
   });
 
-  it('at a limit is outlasted for as long as somebody has the patience', async () => {
+  it('at a limit is waited for as long as the caller says', async () => {
     const pauses: unknown[] = [];
     const headers = { 'x-ratelimit-reset': '17' };
     const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));

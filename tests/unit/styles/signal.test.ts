@@ -6,7 +6,7 @@ import { COVER } from '../../../src/lib/cover.ts';
 import { drawSignal, signalKinds } from '../../../src/lib/signal.ts';
 import { fc } from '../../support/properties.ts';
 
-/** What a figure may weigh on its way, compressed (issue «The look»). */
+/** What a figure may weigh on its way, compressed. */
 const HEAVIEST_BYTES = 3 * 1024;
 
 const seeds = fc.string({ minLength: 1, maxLength: 40 });
