@@ -73,6 +73,12 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['src/**/*.{astro,ts,tsx}'],
+    ignores: ['src/queries/**', 'src/content.config.ts'],
+    // Pages ask src/queries, so that one place knows what is public.
+    rules: { 'no-restricted-imports': ['error', 'astro:content'] },
+  },
   ...astro.configs['flat/recommended'],
   ...astro.configs['flat/jsx-a11y-strict'],
 );

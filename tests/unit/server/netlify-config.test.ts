@@ -39,7 +39,9 @@ describe('netlify.toml', () => {
   it('lets browsers keep for a year what has a hash in its name and exists, and nothing else', async () => {
     const built = await readSiteRules(projectDirectory, distDir);
     const keepOf = (path: string) => built.headersFor(path).get('cache-control');
-    for (const name of globSync('{_astro,pagefind/fragment,pagefind/index}/**/*.*', { cwd: distDir }))
+    for (const name of globSync('{_astro,pagefind/fragment,pagefind/index}/**/*.*', {
+      cwd: distDir,
+    }))
       expect(keepOf(`/${name}`)).toBe('public, max-age=31536000, immutable');
     for (const path of ['/pricing', '/_astro/gone.abc.js', '/pagefind/index/gone.pf_index'])
       expect(keepOf(path)).toBe('public, max-age=0, must-revalidate');
