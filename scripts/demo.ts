@@ -8,7 +8,7 @@ import { netlifyPlatform } from '../netlify/server/http/platform.ts';
 import { siteContext } from '../netlify/server/http/site-context.ts';
 import { accountIdOf } from '../netlify/server/auth/account-id.ts';
 import { moveOrder } from '../netlify/server/orders/move-order.ts';
-import { placeOrder, surveyOrderLimits } from '../netlify/server/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
 import { startRound } from '../netlify/server/jobs/deliver.ts';
 import { runJob } from '../netlify/server/jobs/run-job.ts';
@@ -106,8 +106,8 @@ async function fillStore(): Promise<void> {
       customerEmail: user.email,
       customerPhone: '+1 307 555 0187',
     };
-    const limits = await surveyOrderLimits(deps, userId);
-    const placed = await placeOrder(deps, user, limits, request, `demo-order-number-${index}`);
+    const key = `demo-order-number-${index}`;
+    const placed = await placeOrder(deps, user, await prepareOrder(deps, userId, request, key));
     let from = placed.order.status;
     for (const to of placed.isRepeat ? [] : steps) {
       await moveOrder(deps, { userId, orderId: placed.order.id, from, to, actor: 'demo' });

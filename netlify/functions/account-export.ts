@@ -8,7 +8,11 @@ import { exportAccount } from '../server/accounts/export-account.ts';
 
 export default endpoint('/api/account/export', {
   GET: operation(exportAccountContract, async (call) => ({
-    body: await exportAccount(call.deps, await requireCustomer(call)),
+    pieces: await exportAccount(
+      call.deps,
+      await requireCustomer(call),
+      call.query.get('before') ?? undefined,
+    ),
     headers: { 'Content-Disposition': 'attachment; filename="roomtone-account.json"' },
   })),
 });

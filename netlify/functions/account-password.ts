@@ -3,14 +3,18 @@ import type { Config } from '@netlify/functions';
 import { changePasswordContract } from '../../src/contracts/account-settings.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { requireCustomer } from '../server/http/require-customer.ts';
+import { requireCustomerWith } from '../server/http/require-customer.ts';
 import { changePassword } from '../server/auth/change-password.ts';
+import { viewConfirmation } from '../server/auth/confirm-password.ts';
+import { CHANGES_PER_ACCOUNT } from '../server/storage/limits.ts';
 
 export default endpoint('/api/account/password', {
   POST: operation(changePasswordContract, async (call) => {
-    const user = await requireCustomer(call);
     const { deps, body, cookies } = call;
-    await cookies.start(await changePassword(deps, user, body, cookies.deviceToken));
+    const [user, limits] = await requireCustomerWith(call, (userId) =>
+      viewConfirmation(deps, userId, CHANGES_PER_ACCOUNT),
+    );
+    await cookies.start(await changePassword(deps, user, limits, body, cookies.deviceToken));
     return {};
   }),
 });

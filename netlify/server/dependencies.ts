@@ -3,14 +3,13 @@ import type { Channels } from './email/channel.ts';
 import type { Passwords } from './auth/password.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import type { SessionTokens } from './auth/session-token.ts';
-import type { ClaimStore } from './storage/claim-store.ts';
+import type { IdempotencyStore } from './storage/idempotency.ts';
 import type { ContactStore } from './messages/contact-store.ts';
 import type { FeedbackStore } from './messages/feedback-store.ts';
 import type { NotificationStore } from './jobs/notification-store.ts';
 import type { OpenIndex } from './jobs/open-index.ts';
 import type { OrderStore } from './orders/order-store.ts';
 import type { RevocationStore } from './auth/revocation-store.ts';
-import type { SlotStore } from './storage/slot-store.ts';
 import type { Store } from './storage/store.ts';
 import type { Job, JobStore } from './jobs/job-store.ts';
 import type { UserStore } from './accounts/user-store.ts';
@@ -29,8 +28,9 @@ export interface Dependencies {
   readonly orders: OrderStore;
   readonly contacts: ContactStore;
   readonly feedback: FeedbackStore;
-  readonly claims: ClaimStore;
-  readonly slots: SlotStore;
+  readonly idempotency: IdempotencyStore;
+  /** Entries of the rate limits. */
+  readonly limits: Store;
   readonly revocations: RevocationStore;
   /** What is promised and not done yet. */
   readonly jobs: JobStore;
@@ -45,7 +45,7 @@ export interface Dependencies {
   /** Address of the site for links in e-mails, without a slash at the end. */
   readonly siteUrl: string;
   /** The bare stores whose records age, for sweeping. */
-  readonly expiring: Readonly<Record<'slots' | 'revocations' | 'feedback', Store>>;
+  readonly expiring: Readonly<Record<'limits' | 'revocations' | 'feedback', Store>>;
   readonly passwords: Passwords;
   /** @throws ConfigurationError on reading, when the session secrets are missing or weak. */
   readonly sessions: SessionTokens;

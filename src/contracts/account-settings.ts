@@ -42,14 +42,17 @@ export const accountExportSchema = z.object({
     createdAt: z.string(),
     history: z.array(historyEntrySchema),
   }),
-  /** Newest first, all of them. */
+  /** Newest first; all of them, unless there is a `next`. */
   orders: z.array(z.extend(orderSchema, { history: z.array(historyEntrySchema) })),
+  /** Where older orders are, when not all fit into one answer. */
+  next: z.optional(z.string()),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
 /**
  * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
- * `wrong_password` is about `currentPassword`, `common_password` about `newPassword`.
+ * `wrong_password` is about `currentPassword`, `common_password` about `newPassword`; `conflict` says that the account
+ * changed at the same time.
  */
 export const changePasswordContract = defineEndpoint({
   method: 'POST',
@@ -57,7 +60,7 @@ export const changePasswordContract = defineEndpoint({
   request: changePasswordRequestSchema,
   response: z.undefined(),
   success: 204,
-  errors: ['unauthorized', 'wrong_password', 'common_password', 'too_many_requests'],
+  errors: ['unauthorized', 'wrong_password', 'common_password', 'conflict', 'too_many_requests'],
   maxBodyBytes: SMALL_BODY_BYTES,
 });
 
@@ -68,7 +71,7 @@ export const signOutEverywhereContract = defineEndpoint({
   request: z.undefined(),
   response: z.undefined(),
   success: 204,
-  errors: ['unauthorized', 'too_many_requests'],
+  errors: ['unauthorized', 'conflict', 'too_many_requests'],
   maxBodyBytes: SMALL_BODY_BYTES,
 });
 
@@ -85,7 +88,8 @@ export const exportAccountContract = defineEndpoint({
 
 /**
  * Closes the account for good and clears its cookies: name, address and password are erased, orders lose whatever
- * shows who placed them, pending ones are cancelled. The address is free again within minutes.
+ * shows who placed them, pending ones are cancelled first. The address is free again within minutes. Refused with
+ * `open_orders` while the studio works on an order: it would lose what it needs to deliver it.
  */
 export const closeAccountContract = defineEndpoint({
   method: 'POST',
@@ -93,6 +97,6 @@ export const closeAccountContract = defineEndpoint({
   request: closeAccountRequestSchema,
   response: z.undefined(),
   success: 204,
-  errors: ['unauthorized', 'wrong_password', 'too_many_requests'],
+  errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
   maxBodyBytes: SMALL_BODY_BYTES,
 });

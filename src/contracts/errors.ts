@@ -30,6 +30,10 @@ export const errorStatus = {
   email_taken: 409,
   /** The price sent is not the catalogue's price of that service. */
   price_mismatch: 409,
+  /** Something else changed the account at the same time; nothing of this request was saved. */
+  conflict: 409,
+  /** The account cannot be closed while the studio works on these orders; `orders` has their ids. */
+  open_orders: 409,
   /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
   order_not_cancellable: 409,
   /** The body is larger than the endpoint takes. */
@@ -62,6 +66,8 @@ export const errorBodySchema = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** For `order_not_cancellable`: the order's status. */
   status: z.optional(z.string()),
+  /** For `open_orders`: ids of the orders that are in work. */
+  orders: z.optional(z.array(z.string())),
   /** For `order_not_cancellable`: values of `orderRemedies` in `orders.ts`; empty when nothing is left to do. */
   allowed: z.optional(z.array(z.string())),
 });

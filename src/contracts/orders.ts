@@ -43,6 +43,23 @@ export const orderRequestSchema = z.extend(orderFormSchema, {
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
+/** What an order says about its customer and the work: the part that a request, its event and the answer share. */
+export const orderDetailsSchema = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  projectBrief: z.string(),
+});
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
+/** The details of an order whose customer closed the account. */
+export const NO_DETAILS: OrderDetails = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  projectBrief: '',
+};
+
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
   /** `placed`, `moved` or `noted`; a newer server may know more. */
@@ -66,7 +83,7 @@ export const orderRemedies = ['ask_to_stop', 'ask_for_revision', 'ask_for_refund
 export type OrderRemedy = (typeof orderRemedies)[number];
 
 /** An order as its customer sees it. */
-export const orderSchema = z.object({
+export const orderSchema = z.extend(orderDetailsSchema, {
   /** UUID v7; people are shown its last eight characters. */
   id: z.string(),
   serviceName: z.string(),
@@ -74,10 +91,6 @@ export const orderSchema = z.object({
   servicePrice: z.number(),
   /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  projectBrief: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** ISO 8601, UTC. */

@@ -166,7 +166,9 @@ describe('POST /api/account/password', () => {
       change(browser),
       change(browser, { newPassword: 'a third good sentence' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 503]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('conflict');
+    expect(site.events()).not.toContain('sys_storage_unavailable');
     expect(site.blobs.keysOf('users-production')).toHaveLength(2);
   });
 });

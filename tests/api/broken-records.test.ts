@@ -139,7 +139,7 @@ describe.each(breakages)('an order that is %s', (_what, make) => {
 describe.each(breakages)('what one press stands for, when it is %s', (_what, make) => {
   it('makes no second order', async () => {
     const { site, ada } = await makeShop();
-    const key = breakRecord(site, 'claims', 'claimed', make);
+    const key = breakRecord(site, 'idempotency', '"request"', make);
     const brief = { projectBrief: 'The second one.' };
     expectCorrupt(site, [await ada.post('/api/orders', makeOrder(brief), pressed)], key);
     expect((await ada.get('/api/orders')).list).toHaveLength(2);

@@ -58,7 +58,7 @@ describe('POST /api/contact', () => {
     const site = makeSite();
     const barrier = makeBarrier(100);
     site.blobs.before = ({ method, store: name }) =>
-      method === 'PUT' && name.startsWith('claims-') ? barrier() : undefined;
+      method === 'PUT' && name.startsWith('idempotency-') ? barrier() : undefined;
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => site.browser().post('/api/contact', makeMessage(), key)),
     );
@@ -66,7 +66,7 @@ describe('POST /api/contact', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(site.blobs.keysOf(store)).toHaveLength(1);
     // One of the sender's limit and one of the recipient's.
-    expect(site.blobs.keysOf('slots-production')).toHaveLength(2);
+    expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
   });
 
   it('finds the first message again on another day', async () => {

@@ -50,7 +50,7 @@ describe('POST /api/feedback', () => {
     const written = [...site.blobs.entries].filter(([path]) => !before.has(path));
     // The answer, what its key stands for, and the slot of the limit: it expires and names a hash alone.
     expect(written.map(([path]) => path.split('/')[0])).toEqual(
-      expect.arrayContaining([store, 'claims-production', 'slots-production']),
+      expect.arrayContaining([store, 'idempotency-production', 'limits-production']),
     );
     expect(written).toHaveLength(3);
     expect(JSON.stringify(written)).not.toMatch(/198\.51|ada@|Ada|Lovelace/);
@@ -104,7 +104,7 @@ describe('POST /api/feedback', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(site.blobs.keysOf(store)).toHaveLength(1);
-    expect(site.blobs.keysOf('slots-production')).toHaveLength(1);
+    expect(site.blobs.keysOf('limits-production')).toHaveLength(1);
   });
 
   it('finds the first answer again on another day and refuses another one under its key', async () => {

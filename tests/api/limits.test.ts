@@ -161,31 +161,6 @@ describe('a wrong password', () => {
     expect((await ask(browser)).status).toBe(429);
     expect(site.blobs.writes).toHaveLength(before);
   });
-
-  it('is still one when what was to be done cannot be taken back', async () => {
-    const { site, browser } = await makeAccount();
-    site.blobs.fault = ({ method, store }) =>
-      method === 'DELETE' && store === 'jobs-production'
-        ? { kind: 'status', status: 500 }
-        : undefined;
-    const answer = await asks['at closing the account']!(browser);
-    expect([answer.status, answer.json.code]).toEqual([403, 'wrong_password']);
-    expect(site.log).toContainEqual(
-      expect.objectContaining({
-        event: 'sys_storage_unavailable',
-        during: 'removal of a job',
-      }),
-    );
-  });
-
-  it('is not looked at when it cannot be noted what would be to do', async () => {
-    const { site, browser } = await makeAccount();
-    site.blobs.fault = ({ store }) =>
-      store === 'jobs-production' ? { kind: 'status', status: 500 } : undefined;
-    expect((await asks['at closing the account']!(browser)).status).toBe(503);
-    expect((await changePassword(browser, PASSWORD, OTHER_PASSWORD)).status).toBe(503);
-    expect(site.blobs.keysOf('users-production')).toHaveLength(1);
-  });
 });
 
 it('of two tabs that change the password at once, the one that comes too late leaves nothing to do', async () => {
@@ -194,7 +169,7 @@ it('of two tabs that change the password at once, the one that comes too late le
     changePassword(browser, PASSWORD, OTHER_PASSWORD),
     changePassword(browser, PASSWORD, 'a third good sentence'),
   ]);
-  expect(statusesOf(answers).sort()).toEqual([204, 503]);
+  expect(statusesOf(answers).sort()).toEqual([204, 409]);
   await site.settled();
   expect(site.blobs.keysOf('jobs-production')).toEqual([]);
 });
@@ -242,7 +217,7 @@ describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
     expect(statusesOf(refused)).toEqual(Array(20).fill(429));
     await send(browser, pressNumber(0));
     await site.settled();
-    expect(site.blobs.keysOf('claims-production')).toHaveLength(most);
+    expect(site.blobs.keysOf('idempotency-production')).toHaveLength(most);
     expect(site.blobs.entries).toEqual(before);
   });
 
@@ -261,7 +236,7 @@ describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
     const finished = Promise.withResolvers<undefined>();
     let isSecond = true;
     site.blobs.before = ({ store, key }) => {
-      if (!isSecond || store !== 'slots-production' || key !== undefined) return undefined;
+      if (!isSecond || store !== 'limits-production' || key !== undefined) return undefined;
       started.resolve(undefined);
       return finished.promise.then(() => undefined);
     };

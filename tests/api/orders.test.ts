@@ -76,10 +76,12 @@ describe('POST /api/orders', () => {
       actor: 'customer',
       serviceName: 'YouTube Repurpose',
       priceCents: 9995,
-      customerName: 'Ada Lovelace',
-      customerEmail: 'ada@example.com',
-      customerPhone: '+1 307 555 0100',
-      projectBrief: 'Six episodes, two voices each.',
+      details: {
+        customerName: 'Ada Lovelace',
+        customerEmail: 'ada@example.com',
+        customerPhone: '+1 307 555 0100',
+        projectBrief: 'Six episodes, two voices each.',
+      },
       notify: ['agents', 'customer'],
       writeId: expect.any(String) as unknown,
     });
@@ -131,7 +133,7 @@ describe('the price of an order', () => {
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(status === 409 ? 'price_mismatch' : 'invalid_request');
     expect(site.blobs.keysOf(store)).toEqual([]);
-    expect(site.blobs.keysOf('slots-production').filter((key) => key.includes('orders'))).toEqual(
+    expect(site.blobs.keysOf('limits-production').filter((key) => key.includes('orders'))).toEqual(
       [],
     );
   });
@@ -177,7 +179,7 @@ describe('one press', () => {
     const { site, browser } = await makeShop();
     const barrier = makeBarrier(100);
     site.blobs.before = ({ method, store: name }) =>
-      method === 'PUT' && name.startsWith('claims-') ? barrier() : undefined;
+      method === 'PUT' && name.startsWith('idempotency-') ? barrier() : undefined;
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser.post('/api/orders', makeOrder(), keyed())),
     );
@@ -185,8 +187,8 @@ describe('one press', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(site.blobs.keysOf(store)).toHaveLength(1);
     expect(
-      site.blobs.keysOf('slots-production').filter((key) => key.includes('orders')),
-    ).toHaveLength(2);
+      site.blobs.keysOf('limits-production').filter((key) => key.includes('orders')),
+    ).toHaveLength(1);
     expect(answers.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
     expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
   });

@@ -419,15 +419,15 @@ describe('what belongs to one deploy', () => {
     });
     await site.browser().get('/api/user');
     expect(names.sort()).toEqual([
-      'claims-production',
       'contacts-production',
       'feedback-production',
+      'idempotency-production',
       'jobs-production',
+      'limits-production',
       'notifications-production',
       'open-production',
       'orders-production',
       'revocations-production',
-      'slots-production',
       'users-production',
     ]);
   });

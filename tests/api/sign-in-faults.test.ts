@@ -17,7 +17,7 @@ describe('what is done beside a sign-in', () => {
 
   it.each<readonly [string, string, (store: Store) => Store]>([
     ['the end of the session before', 'revocations', (store) => ({ ...store, createOnce: away })],
-    ['giving its attempt back', 'slots', (store) => ({ ...store, delete: away })],
+    ['giving its attempt back', 'limits', (store) => ({ ...store, delete: away })],
   ])('does not keep the owner out when it fails: %s', async (_what, noun, breakStore) => {
     let isBroken = false;
     const site = makeSite({

@@ -125,20 +125,6 @@ describe('POST /api/login', () => {
 });
 
 describe('wrong sign-ins', () => {
-  it('take slots by chance, so that many at once do not all ask for the same', async () => {
-    const slotsAt = async (byte: number) => {
-      const site = makeSite({
-        platform: { randomBytes: (size) => new Uint8Array(size).fill(byte) },
-      });
-      await site.browser().post('/api/login', { email: 'eve@example.com', password: 'no idea' });
-      return site.blobs.keysOf('slots-production').map((key) => Number(key.slice(-4)));
-    };
-    const [low, middle, high] = await Promise.all([0, 128, 255].map(slotsAt));
-    expect(low).toEqual([0, 0]);
-    expect(middle).toEqual([2, 10]);
-    expect(high).toEqual([4, 19]);
-  });
-
   it('to one account are checked five times, from however many addresses at once', async () => {
     const { site, checks } = await makeSpiedSite();
     const answers = await Promise.all(
@@ -196,7 +182,7 @@ describe('wrong sign-ins', () => {
     for (let number = 0; number < 20; number += 1) {
       expect((await site.browser().post('/api/login', right)).status).toBe(200);
     }
-    expect(site.blobs.keysOf('slots-production').filter((key) => key.includes('sign-in'))).toEqual(
+    expect(site.blobs.keysOf('limits-production').filter((key) => key.includes('sign-in'))).toEqual(
       [],
     );
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
-import { ORDERS_PER_DAY, SIGN_IN_PER_ACCOUNT } from '../../netlify/server/storage/limits.ts';
+import { ORDERS_PER_CUSTOMER, SIGN_IN_PER_ACCOUNT } from '../../netlify/server/storage/limits.ts';
 import {
   orderEventKey,
-  slotKey,
+  limitKey,
   userEventKey,
   userIdOf,
 } from '../../netlify/server/storage/keys.ts';
@@ -14,7 +14,7 @@ import { measureActions, measureListings } from '../support/measured-actions.ts'
 import { makeRandomBytes } from '../support/random.ts';
 import type { TestSite } from '../support/site.ts';
 
-/** 100,000 accounts, each with a taken slot, and 10,000 orders of the first of them. */
+/** 100,000 accounts, each with a rate-limit entry, and 10,000 orders of the first of them. */
 function fillWithOthers({ blobs, clock }: TestSite): void {
   const randomBytes = makeRandomBytes('others');
   const put = (store: string, key: string, record: object) =>
@@ -25,9 +25,9 @@ function fillWithOthers({ blobs, clock }: TestSite): void {
     const email = `other-${index}@example.com`;
     const subject = userIdOf(email);
     put('users', userEventKey(subject, 0), makeRegistered({ email }));
-    const { name: limitName } = index % 2 ? ORDERS_PER_DAY : SIGN_IN_PER_ACCOUNT;
+    const { name: limitName } = index % 2 ? ORDERS_PER_CUSTOMER : SIGN_IN_PER_ACCOUNT;
     const window = { limitName, subject, startMs, endMs: startMs + DAY_MS };
-    put('slots', slotKey(window, 0), { v: 1, type: 'taken', at });
+    put('limits', limitKey(window, 0), { v: 1, type: 'entry', at });
   }
   for (let index = 0; index < 10_000; index += 1) {
     const id = uuidV7(clock.now() - index * 1000, randomBytes(16));
@@ -52,7 +52,7 @@ describe('what an action asks of the store', () => {
     for (const [action, { bytes }] of uses) expect(bytes, action).toBeLessThan(20_000);
   });
 
-  it('is the same, to the byte, beside 100,000 accounts and slots and somebody’s 10,000 orders', async () => {
+  it('is the same, to the byte, beside 100,000 accounts, their limits and somebody’s 10,000 orders', async () => {
     expect(await measureActions(fillWithOthers)).toEqual(await measureActions());
   }, 60_000);
 });

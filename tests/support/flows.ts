@@ -60,8 +60,8 @@ export const flows: readonly Flow[] = [
       expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
       expect((await browser.get('/api/orders')).json).toHaveLength(1);
       expect(
-        site.blobs.keysOf('slots-production').filter((slot) => slot.includes('orders')),
-      ).toHaveLength(2);
+        site.blobs.keysOf('limits-production').filter((entry) => entry.includes('orders')),
+      ).not.toHaveLength(0);
     },
   },
   {
@@ -70,10 +70,8 @@ export const flows: readonly Flow[] = [
     act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
     check(site) {
       expect(site.blobs.keysOf('contacts-production')).toHaveLength(1);
-      expect(site.blobs.keysOf('slots-production').map((slot) => slot.split('/')[1])).toEqual([
-        'contact-address',
-        'contact-recipient',
-      ]);
+      const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[1]);
+      expect([...new Set(limits)]).toEqual(['contact-address', 'contact-recipient']);
       return Promise.resolve();
     },
   },
@@ -83,7 +81,7 @@ export const flows: readonly Flow[] = [
     act: (browser) => browser.post('/api/feedback', makeFeedback(), pressed),
     check(site) {
       expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
-      expect(site.blobs.keysOf('slots-production')).toHaveLength(1);
+      expect(site.blobs.keysOf('limits-production')).not.toHaveLength(0);
       return Promise.resolve();
     },
   },

@@ -116,10 +116,12 @@ export function makePlaced(changes: Partial<PlacedEvent> = {}): PlacedEvent {
     actor: 'customer',
     serviceName: 'PRO',
     priceCents: 30_000,
-    customerName: 'Ada Lovelace',
-    customerEmail: 'ada@example.com',
-    customerPhone: '+1 307 555 0100',
-    projectBrief: 'Weekly.',
+    details: {
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Weekly.',
+    },
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { runSweep } from '../../netlify/server/jobs/run-sweep.ts';
-import { makeMessage, makeOrder, makeRegistration } from './makers.ts';
+import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import type { TestSite } from './site.ts';
 import { makeCountedSite } from './counted-site.ts';
 import type { StoreUse } from './counted-site.ts';
@@ -69,19 +69,11 @@ export async function measureListings(orders: number): Promise<readonly ListingU
   for (let index = 0; index < orders; index += 1) {
     const orderId = deps.newId();
     await deps.open.add({ kind: 'order', userId: userId(index), orderId }, site.clock.now());
-    await deps.orders.place(userId(index), orderId, {
-      v: 1,
-      type: 'placed',
-      at: new Date(site.clock.now()).toISOString(),
-      actor: 'customer',
-      serviceName: 'YouTube Repurpose',
-      priceCents: 9995,
-      customerName: 'Ada Lovelace',
-      customerEmail: 'ada@example.com',
-      customerPhone: '+1 307 555 0100',
-      projectBrief: 'Six episodes, two voices each.',
-      notify: [],
-    });
+    await deps.orders.place(
+      userId(index),
+      orderId,
+      makePlaced({ at: new Date(site.clock.now()).toISOString() }),
+    );
     if (index % 4 === 0) {
       const { name, email, podcastName, service, message } = makeMessage();
       await deps.contacts.add(site.clock.now(), deps.newId(), {

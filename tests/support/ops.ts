@@ -6,7 +6,7 @@ import type { Platform } from '../../netlify/server/http/platform.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
-import { placeOrder, surveyOrderLimits } from '../../netlify/server/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
@@ -146,8 +146,8 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     async order(customer, changes = {}) {
       clock.advance(1000);
       const press = `press-${clock.now()}-long-enough`;
-      const limits = await surveyOrderLimits(deps, customer.id);
-      return (await placeOrder(deps, customer, limits, makeOrder(changes), press)).order;
+      const preparation = await prepareOrder(deps, customer.id, makeOrder(changes), press);
+      return (await placeOrder(deps, customer, preparation)).order;
     },
     async message(changes = {}) {
       clock.advance(1000);

@@ -127,7 +127,7 @@ const anonymiseCommand: Command = {
     const text = operand(call, 0);
     const userId = customerId(text);
     const actor = actorOf(call);
-    const account = await site.deps.users.look(userId);
+    const account = await site.deps.users.findAccount(userId);
     const user = account.state === 'open' ? account.user : undefined;
     const runs = await site.deps.orders.listRuns(userId);
     const messages = has('with-messages') ? await messagesFrom(call, user?.email ?? text) : [];
@@ -166,7 +166,7 @@ async function confirm({ terminal, has }: CommandCall, text: string, what: strin
 }
 
 async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
-  const left = await site.deps.users.look(userId);
+  const left = await site.deps.users.findAccount(userId);
   if (left.state === 'none' && (await site.deps.orders.listRuns(userId)).length === 0) return;
   throw new RefusedError(
     'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',

@@ -108,7 +108,10 @@ function unlisted({ userId, id: orderId, createdAt }: StoredOrder): Finding {
   };
 }
 
-async function orUndefined<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+/** A broken record is a finding of its own. */
+export async function orUndefined<Result>(
+  read: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await read();
   } catch (error) {

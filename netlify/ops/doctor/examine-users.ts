@@ -50,7 +50,7 @@ async function stateOf(
   userId: string,
 ): Promise<string | undefined> {
   try {
-    return (await users.look(userId)).state;
+    return (await users.findAccount(userId)).state;
   } catch (error) {
     if (error instanceof CorruptRecordError) return undefined;
     throw error;

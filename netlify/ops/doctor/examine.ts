@@ -98,7 +98,7 @@ function unknown(noun: Noun, key: Key): Finding {
 function broken(noun: Noun, key: Key, reason: string): Finding {
   const about = `${noun}/${key}`;
   const fixes: Partial<Record<Noun, string>> = {
-    slots: 'Nothing: it counts as taken, and is deleted when its window is over.',
+    limits: 'Nothing: it counts as taken, and is deleted when its window is over.',
     revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
     open: 'Nothing: only its name is used.',
     jobs: 'Nothing: only its name is used.',

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 
-import { parseNotificationKey, parseOpenKey, parseJobKey } from '../../server/storage/job-keys.ts';
+import {
+  isLeaseKey,
+  parseNotificationKey,
+  parseOpenKey,
+  parseJobKey,
+} from '../../server/storage/job-keys.ts';
 import {
   parseContactKey,
   parseFeedbackKey,
@@ -8,7 +13,7 @@ import {
   parseUserEventKey,
 } from '../../server/storage/keys.ts';
 import {
-  claimRecordSchema,
+  idempotencyRecordSchema,
   doneRecordSchema,
   feedbackRecordSchema,
   messageRecordSchema,
@@ -19,7 +24,7 @@ import {
   registeredEventSchema,
   revocationRecordSchema,
   settledRecordSchema,
-  slotRecordSchema,
+  limitEntrySchema,
   tryRecordSchema,
   userChangeSchema,
 } from '../../server/storage/records.ts';
@@ -46,16 +51,16 @@ export function schemaFor(noun: Noun, key: Key): z.ZodMiniType | undefined {
       const parsed = parseContactKey(key);
       return parsed && (parsed.isDone ? doneRecordSchema : messageRecordSchema);
     }
-    case 'claims':
-      return CLAIM.test(key) ? claimRecordSchema : undefined;
+    case 'idempotency':
+      return CLAIM.test(key) ? idempotencyRecordSchema : undefined;
     case 'revocations':
       return REVOCATION.test(key) ? revocationRecordSchema : undefined;
-    case 'slots':
-      return SLOT.test(key) ? slotRecordSchema : undefined;
+    case 'limits':
+      return SLOT.test(key) ? limitEntrySchema : undefined;
     case 'open':
       return parseOpenKey(key) && pointerRecordSchema;
     case 'jobs':
-      return parseJobKey(key) && pointerRecordSchema;
+      return parseJobKey(key) || isLeaseKey(key) ? pointerRecordSchema : undefined;
     case 'notifications': {
       const parsed = parseNotificationKey(key);
       return parsed && (parsed.attempt === undefined ? settledRecordSchema : tryRecordSchema);

@@ -1,51 +1,106 @@
-import { shortHash } from '../lib/digest.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
-import type { StoredUser } from './user-store.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { releaseSlots } from '../storage/throttle.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { shortHash } from '../lib/digest.ts';
+import type { StoredOrder } from '../orders/order-store.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { withdrawJob } from '../storage/idempotency.ts';
+import { releaseEntries } from '../storage/rate-limiter.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
+import type { StoredUser } from './user-store.ts';
 
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;
 
-type Needs = Pick<Dependencies, 'users' | 'jobs' | 'enqueue' | 'now' | 'randomHex' | 'log'>;
-
 /**
  * Closes the account of somebody who is signed in.
- * @throws ApiError 'wrong_password' or 'too_many_requests'.
- * @throws StoreUnavailableError when it could not be stored.
+ * @param limits what `viewConfirmation` found.
+ * @throws ApiError 'wrong_password', 'open_orders', 'conflict' or 'too_many_requests'.
  */
 export async function closeOwnAccount(
-  deps: Needs & Pick<Dependencies, 'slots' | 'passwords' | 'addressLimitFactor'>,
+  deps: Dependencies,
   user: StoredUser,
+  limits: readonly LimitView[],
   password: string,
 ): Promise<void> {
-  const { job, slots } = await confirmPassword(deps, user, {
-    password,
-    field: 'password',
-    spec: { kind: 'closing', userId: user.id },
-  });
-  await Promise.all([markClosed(deps, user, 'customer'), releaseSlots(deps, slots)]);
-  deps.enqueue(job);
+  const [attempt, orders] = await Promise.all([
+    confirmPassword(deps, user, { password, field: 'password', limits }),
+    listOrders(deps, user),
+  ]);
+  await Promise.all([releaseEntries(deps, attempt), closeWith(deps, user, orders, 'customer')]);
 }
 
 /**
- * Closes an account for its owner, who asked an agent to.
- * @param actor name the agent works under.
- * @throws StoreUnavailableError when it could not be stored.
+ * Closes an account. Pending orders are cancelled first; while the studio works on one the account stays open, because
+ * closing it erases what is needed to deliver.
+ * @param actor `customer`, or the name of the agent whom the owner asked.
+ * @throws ApiError 'open_orders', or 'conflict' when the account keeps changing.
  */
-export async function closeAccount(deps: Needs, user: StoredUser, actor: string): Promise<void> {
+export async function closeAccount(
+  deps: Dependencies,
+  user: StoredUser,
+  actor: string,
+): Promise<void> {
+  await closeWith(deps, user, await listOrders(deps, user), actor);
+}
+
+async function listOrders(deps: Dependencies, user: StoredUser): Promise<readonly StoredOrder[]> {
+  return (await deps.orders.list(user.id, Number.MAX_SAFE_INTEGER)).orders;
+}
+
+async function closeWith(
+  deps: Dependencies,
+  user: StoredUser,
+  orders: readonly StoredOrder[],
+  actor: string,
+): Promise<void> {
+  await settleOrders(deps, orders, actor);
   const job = await deps.jobs.add({ kind: 'closing', userId: user.id });
-  await markClosed(deps, user, actor);
+  if (!(await markClosed(deps, user, actor))) {
+    await withdrawJob(deps, job);
+    throw new ApiError('conflict');
+  }
   deps.enqueue(job);
 }
 
-/** From this event on the account is no account any more; erasing what is left of it is the job's. */
-async function markClosed(deps: Needs, user: StoredUser, actor: string): Promise<void> {
+async function settleOrders(
+  deps: Dependencies,
+  orders: readonly StoredOrder[],
+  actor: string,
+): Promise<void> {
+  refuseInWork(orders.filter(({ status }) => status === 'processing').map(({ id }) => id));
+  for (const { userId, id: orderId, status } of orders) {
+    if (status !== 'pending') continue;
+    const move = { userId, orderId, from: 'pending', to: 'cancelled', actor } as const;
+    const result = await moveOrder(deps, move);
+    // An agent began to work on it in this very moment.
+    if (result.outcome === 'refused' && result.order.status === 'processing')
+      refuseInWork([orderId]);
+  }
+}
+
+function refuseInWork(orders: string[]): void {
+  if (orders.length === 0) return;
+  const names = orders.map(orderReference);
+  const last = names.pop() ?? '';
+  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const [are, they] = orders.length === 1 ? ['is', 'it is'] : ['are', 'they are'];
+  throw new ApiError('open_orders', {
+    message: `${list} ${are} in production, so the account cannot be closed yet: we would lose what we need to deliver. Wait until ${they} complete, or write to us and ask us to stop.`,
+    orders,
+  });
+}
+
+/**
+ * From this event on the account is no account any more; erasing what is left of it is the job's.
+ * @returns false when the account keeps changing.
+ */
+async function markClosed(deps: Dependencies, user: StoredUser, actor: string): Promise<boolean> {
   let current: StoredUser | undefined = user;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     // Somebody else closed it first.
-    if (!current) return;
+    if (!current) return true;
     const isStored = await deps.users.append(current, {
       v: 1,
       type: 'closed',
@@ -56,9 +111,9 @@ async function markClosed(deps: Needs, user: StoredUser, actor: string): Promise
     });
     if (isStored) {
       deps.log.note('user_closed', { user: shortHash(user.id) });
-      return;
+      return true;
     }
-    current = await deps.users.find(user.id);
+    current = await deps.users.find(user.id, current);
   }
-  throw new StoreUnavailableError('the account keeps changing');
+  return false;
 }

@@ -1,19 +1,12 @@
-import { sha256Hex, shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/digest.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import type { NotificationId } from '../jobs/notification-store.ts';
 import type { OrderRun, StoredOrder } from '../orders/order-store.ts';
 import type { OrderChange } from '../storage/records.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { recipientsOfAnonymisation, recipientsOfMove } from '../jobs/recipients.ts';
-import { TRY_FREE_AFTER_MS } from '../jobs/deliver.ts';
+import { moveRecipients } from '../orders/recipients.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { orderTransitions } from '../orders/move-order.ts';
-
-type Needs = Pick<
-  Dependencies,
-  'users' | 'orders' | 'claims' | 'open' | 'jobs' | 'notifications' | 'now' | 'log'
->;
 
 /** An order may have been placed while the others were carried over; more than twice is not chance. */
 const MAXIMUM_PASSES = 3;
@@ -33,44 +26,30 @@ export interface Erasure {
  * @param job what asked for it; it is left to the caller.
  * @throws StoreUnavailableError when it broke off.
  */
-export async function eraseAccount(deps: Needs, userId: string, job: Job): Promise<Erasure> {
-  const turn = turnOf(userId);
-  const attempt = (await deps.notifications.survey(turn.subjectId)).tries(turn);
-  if (!(await deps.notifications.begin(turn, attempt, deps.now(), TRY_FREE_AFTER_MS)))
-    return { isDone: false, jobs: [] };
+export async function eraseAccount(deps: Dependencies, userId: string, job: Job): Promise<Erasure> {
+  // Two at once could meet a new account under the same address: while one deletes the last of the old account, the
+  // owner registers again, and the other deletes that.
+  const lease = await deps.jobs.acquireLease(userId, deps.now());
+  if (!lease) return { isDone: false, jobs: [] };
   const jobs: Job[] = [];
   try {
     return { isDone: await eraseAll(deps, userId, job, jobs), jobs };
   } finally {
-    // Those that died before us are cleared away, too; the next one starts from zero.
-    await Promise.all(
-      Array.from({ length: attempt + 1 }, (_, number) => deps.notifications.abandon(turn, number)),
-    );
+    await deps.jobs.releaseLease(lease);
   }
 }
 
-/**
- * Two at once could meet a new account under the same address: while one deletes the last of the old account, the
- * owner registers again, and the other deletes that. So there is one turn for an address.
- */
-function turnOf(userId: string): NotificationId {
-  const digits = sha256Hex(`erasure ${userId}`);
-  const subjectId = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `7${digits.slice(12, 15)}`,
-    `8${digits.slice(15, 18)}`,
-    digits.slice(18, 30),
-  ].join('-');
-  return { subjectId, sequence: 0, delivery: 'account-erasure' };
-}
-
-async function eraseAll(deps: Needs, userId: string, job: Job, jobs: Job[]): Promise<boolean> {
-  const account = await deps.users.look(userId);
+async function eraseAll(
+  deps: Dependencies,
+  userId: string,
+  job: Job,
+  jobs: Job[],
+): Promise<boolean> {
+  const account = await deps.users.findAccount(userId);
   if (account.state === 'open' || account.state === 'none') return true;
   if (account.state === 'closed') {
     if (!(await carryOver(deps, userId, account.archiveId, jobs))) return false;
-    await deps.claims.removeAllOf(userId);
+    await deps.idempotency.removeAllOf(userId);
     await forgetJobs(deps, userId, job);
   }
   await deps.users.erase(userId);
@@ -82,26 +61,20 @@ async function eraseAll(deps: Needs, userId: string, job: Job, jobs: Job[]): Pro
  * Takes the customer out of orders that belong to no account, as may be left when one was placed in the very moment of
  * closing.
  */
-export async function eraseOrphans(
-  deps: Needs & Pick<Dependencies, 'randomHex'>,
-  userId: string,
-): Promise<Erasure> {
+export async function eraseOrphans(deps: Dependencies, userId: string): Promise<Erasure> {
   const jobs: Job[] = [];
   return { isDone: await carryOver(deps, userId, deps.randomHex(32), jobs), jobs };
 }
 
 /** Like {@link eraseOrphans} for one order. */
-export async function eraseOrphan(
-  deps: Needs & Pick<Dependencies, 'randomHex'>,
-  run: OrderRun,
-): Promise<Erasure> {
+export async function eraseOrphan(deps: Dependencies, run: OrderRun): Promise<Erasure> {
   const jobs: Job[] = [];
   return { isDone: await carryOverRun(deps, run, deps.randomHex(32), jobs), jobs };
 }
 
 /** @returns whether no order of the customer is left. */
 async function carryOver(
-  deps: Needs,
+  deps: Dependencies,
   userId: string,
   archiveId: string,
   jobs: Job[],
@@ -116,7 +89,7 @@ async function carryOver(
 }
 
 async function carryOverRun(
-  deps: Needs,
+  deps: Dependencies,
   run: OrderRun,
   archiveId: string,
   jobs: Job[],
@@ -143,7 +116,7 @@ async function carryOverRun(
 
 /** Ends the customer's run of an order: from then on nothing can be appended to it that would be lost. */
 async function anonymise(
-  deps: Needs,
+  deps: Dependencies,
   { userId, orderId }: OrderRun,
   archiveId: string,
 ): Promise<StoredOrder | undefined> {
@@ -155,36 +128,25 @@ async function anonymise(
   throw new StoreUnavailableError('the order keeps changing');
 }
 
-/** A pending order is cancelled first: nobody is left to settle it with. */
-function nextEvent(deps: Needs, order: StoredOrder, archiveId: string): OrderChange {
+/** An order that is still open, as one placed in the moment of closing, is cancelled first: nobody is left to settle it. */
+function nextEvent(deps: Dependencies, { status }: StoredOrder, archiveId: string): OrderChange {
   const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
-  if (order.status === 'pending') {
-    const notify = recipientsOfMove('cancelled', undefined);
-    return { ...event, type: 'moved', from: 'pending', to: 'cancelled', notify };
-  }
-  const notify = recipientsOfAnonymisation(order.status);
-  return {
-    ...event,
-    type: 'anonymised',
-    archiveId,
-    ...(notify.length > 0 ? { notify } : {}),
-  };
+  if (orderTransitions[status].length === 0) return { ...event, type: 'anonymised', archiveId };
+  const notify = moveRecipients('cancelled', undefined);
+  return { ...event, type: 'moved', from: status, to: 'cancelled', notify };
 }
 
-/** What the agents were promised to be told, and what is open, stays so under the order's new place. */
-async function noteInArchive(deps: Needs, order: StoredOrder, jobs: Job[]): Promise<void> {
+/** What the agents have not been notified of yet is still owed to them under the order's new place. */
+async function noteInArchive(deps: Dependencies, order: StoredOrder, jobs: Job[]): Promise<void> {
   // An earlier attempt may have begun another archive.
   const { id: orderId, archiveId: userId = '' } = order;
-  const subject = { kind: 'order', userId, orderId } as const;
-  const isOpen = orderTransitions[order.status].length > 0;
   if (order.steps.some(({ notify }) => notify.includes('agents'))) {
-    jobs.push(await deps.jobs.add(subject));
+    jobs.push(await deps.jobs.add({ kind: 'order', userId, orderId }));
   }
-  if (isOpen) await deps.open.add(subject, deps.now());
 }
 
 /** Keys of jobs hold the customer's id, which somebody who guesses the address can test the guess against. */
-async function forgetJobs(deps: Needs, userId: string, job: Job): Promise<void> {
+async function forgetJobs(deps: Dependencies, userId: string, job: Job): Promise<void> {
   const [jobs, entries] = await Promise.all([deps.jobs.list(), deps.open.list()]);
   for (const other of jobs) {
     const isTheirs = 'userId' in other.spec && other.spec.userId === userId;

@@ -1,6 +1,9 @@
+import { exportAccountContract } from '../../../src/contracts/account-settings.ts';
 import type { AccountExport } from '../../../src/contracts/account-settings.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/digest.ts';
-import type { OrderStep } from '../orders/order-store.ts';
+import type { OrderPage, OrderStep } from '../orders/order-store.ts';
 import type { StoredUser } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { orderToResponse } from '../orders/responses.ts';
@@ -11,39 +14,71 @@ const ABOUT = [
   'Messages sent with the contact form belong to no account. To get those, write to us from the address that you used.',
 ];
 
+/** Orders read at a time. */
+const PAGE_SIZE = 50;
+/** Netlify streams 20 MB; what follows the last order that fits, and one page of the largest, has to fit as well. */
+const MAXIMUM_BYTES = 16 * 1024 * 1024;
+
 /**
- * Collects everything that is kept about a customer. An order that cannot be read is named among the sentences at the
- * top, so that nobody takes the file for complete.
- * @throws StoreUnavailableError when it could not all be read in time.
+ * Collects everything that is kept about a customer, as pieces of one JSON document of the shape of `AccountExport`.
+ * An order that cannot be read is named among the sentences about the file, so that nobody takes it for complete.
+ * @param before id of an order; only older ones are in the document. Its `next` leads on when not all fit.
+ * @throws ApiError 'invalid_request' when `before` is no order id.
+ * @throws StoreUnavailableError here or while it is read, when it could not all be read in time.
  */
 export async function exportAccount(
-  deps: Pick<Dependencies, 'orders' | 'now' | 'log'>,
+  deps: Dependencies,
   user: StoredUser,
-): Promise<AccountExport> {
-  const { orders, corrupt } = await deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
-  for (const { key, reason } of corrupt) deps.log.note('data_record_corrupt', { key, reason });
+  before: string | undefined,
+): Promise<AsyncGenerator<string>> {
+  if (before !== undefined && !isOrderId(before)) {
+    throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
+  }
+  // Read before the answer begins, so that a store that is away is an error and not a broken file.
+  const first = await deps.orders.list(user.id, PAGE_SIZE, before);
   deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
-  return {
-    exportedAt: new Date(deps.now()).toISOString(),
-    about:
-      corrupt.length === 0
-        ? ABOUT
-        : [
-            ...ABOUT,
-            `${corrupt.length} of your orders could not be read just now and are missing here. Write to us, and we look after it.`,
-          ],
-    account: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      createdAt: user.createdAt,
-      history: user.steps.map(({ type, at, actor }) => ({ type, at, by: byWhom(actor) })),
-    },
-    orders: orders.map((order) => ({
-      ...orderToResponse(order),
-      history: order.steps.map(toHistory),
-    })),
-  };
+  return writeExport(deps, user, first);
+}
+
+async function* writeExport(
+  deps: Dependencies,
+  user: StoredUser,
+  first: OrderPage,
+): AsyncGenerator<string> {
+  const { firstName, lastName, email, createdAt } = user;
+  const history = user.steps.map(({ type, at, actor }) => ({ type, at, by: byWhom(actor) }));
+  const account: AccountExport['account'] = { firstName, lastName, email, createdAt, history };
+  const exportedAt = new Date(deps.now()).toISOString();
+  yield `${JSON.stringify({ exportedAt, account }).slice(0, -1)},"orders":[`;
+
+  let bytes = 0;
+  let broken = 0;
+  let page = first;
+  for (;;) {
+    for (const { key, reason } of page.corrupt) {
+      broken += 1;
+      deps.log.note('data_record_corrupt', { key, reason });
+    }
+    for (const order of page.orders) {
+      const entry = { ...orderToResponse(order), history: order.steps.map(toHistory) };
+      const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;
+      bytes += Buffer.byteLength(text);
+      yield text;
+    }
+    if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
+    page = await deps.orders.list(user.id, PAGE_SIZE, page.nextBefore);
+  }
+  const next = page.nextBefore && `${exportAccountContract.path}?before=${page.nextBefore}`;
+  const about = [...ABOUT, ...(broken > 0 ? [missing(broken)] : []), ...(next ? [more(next)] : [])];
+  yield `\n],${JSON.stringify({ about, ...(next ? { next } : {}) }).slice(1)}`;
+}
+
+function missing(count: number): string {
+  return `${count} of your orders could not be read just now and are missing here. Write to us, and we look after it.`;
+}
+
+function more(next: string): string {
+  return `This file is full. Older orders are in the next one: ${next}`;
 }
 
 function toHistory({ type, at, actor, to, note, isInternal }: OrderStep) {

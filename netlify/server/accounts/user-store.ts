@@ -47,12 +47,13 @@ export type Account =
 /** Accounts. */
 export interface UserStore {
   /**
+   * @param known the account as it was, to read as many events at once.
    * @returns undefined when nobody registered under this id, or the account is closed.
    * @throws CorruptRecordError when any event of the account cannot be read: half an account is none.
    */
-  find(userId: string): Promise<StoredUser | undefined>;
+  find(userId: string, known?: StoredUser): Promise<StoredUser | undefined>;
   /** Like {@link UserStore.find}, but tells a closed account from none. */
-  look(userId: string): Promise<Account>;
+  findAccount(userId: string): Promise<Account>;
   /** @returns whether this call made the account, and the account there is now. */
   register(
     userId: string,
@@ -70,10 +71,10 @@ export interface UserStore {
 }
 
 export function userStore(store: Store): UserStore {
-  async function look(userId: string): Promise<Account> {
-    const { records, isHeadless } = await readRun(store, (sequence) =>
-      userEventKey(userId, sequence),
-    );
+  async function findAccount(userId: string, eventCount = 1): Promise<Account> {
+    const keyAt = (sequence: number) => userEventKey(userId, sequence);
+    // Nearly every account has the one event of its registration.
+    const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
     if (isHeadless) return { state: 'erasing' };
     return records.reduce<Account>(
@@ -83,14 +84,14 @@ export function userStore(store: Store): UserStore {
     );
   }
 
-  async function find(userId: string): Promise<StoredUser | undefined> {
-    const account = await look(userId);
+  async function find(userId: string, known?: StoredUser): Promise<StoredUser | undefined> {
+    const account = await findAccount(userId, known && known.nextSequence + 1);
     return account.state === 'open' ? account.user : undefined;
   }
 
   return {
     find,
-    look,
+    findAccount: (userId) => findAccount(userId),
 
     async register(userId, event) {
       const creation = await store.createOnce(userEventKey(userId, 0), event);

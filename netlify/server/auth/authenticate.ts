@@ -5,8 +5,6 @@ import type { StoredUser } from '../accounts/user-store.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'sessions' | 'users' | 'revocations' | 'now' | 'log'>;
-
 /** Who sent a request. */
 export interface Authenticated<Extra> {
   readonly user: StoredUser;
@@ -25,7 +23,7 @@ export interface Authenticated<Extra> {
  * @throws StoreUnavailableError when it cannot be found out: not knowing is not "no".
  */
 export async function authenticate<Extra>(
-  deps: Needs,
+  deps: Dependencies,
   token: string | undefined,
   alongside: (userId: string) => Promise<Extra>,
 ): Promise<Authenticated<Extra>> {

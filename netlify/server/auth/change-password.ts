@@ -1,53 +1,43 @@
 import type { ChangePasswordRequest } from '../../../src/contracts/account-settings.ts';
 import { shortHash } from '../lib/digest.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
 import type { StoredUser } from '../accounts/user-store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { CHANGES_PER_ACCOUNT } from '../storage/limits.ts';
+import { releaseEntries } from '../storage/rate-limiter.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { knownDevice } from './sign-in.ts';
 import { startSession } from './start-session.ts';
 import type { StartedSession } from './start-session.ts';
-import { releaseSlots } from '../storage/throttle.ts';
-import { withdrawJob } from '../jobs/withdraw-job.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'users'
-  | 'slots'
-  | 'jobs'
-  | 'enqueue'
-  | 'sessions'
-  | 'passwords'
-  | 'now'
-  | 'randomHex'
-  | 'addressLimitFactor'
-  | 'log'
->;
+import { withdrawJob } from '../storage/idempotency.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 /**
  * Changes the password of somebody who is signed in. The account gets another generation, which ends every session;
  * the browser that asked is given a new one.
+ * @param limits what `viewConfirmation` found, with the quota of changes.
  * @param deviceToken mark of this browser, unverified.
- * @throws ApiError 'wrong_password', 'common_password' or 'too_many_requests'.
- * @throws StoreUnavailableError when something else changed the account at the same time.
+ * @throws ApiError 'wrong_password', 'common_password' or 'too_many_requests'; 'conflict' when something else changed
+ * the account at the same time.
  */
 export async function changePassword(
-  deps: Needs,
+  deps: Dependencies,
   user: StoredUser,
+  limits: readonly LimitView[],
   { currentPassword, newPassword }: ChangePasswordRequest,
   deviceToken: string | undefined,
 ): Promise<StartedSession> {
   refuseGuessable(newPassword, user, 'newPassword');
-  const generation = deps.randomHex(16);
-  const { job, slots } = await confirmPassword(deps, user, {
+  const attempt = await confirmPassword(deps, user, {
     password: currentPassword,
     field: 'currentPassword',
-    spec: { kind: 'changed', userId: user.id, generation },
-    quotas: [CHANGES_PER_ACCOUNT],
+    limits,
   });
-  const passwordHash = await deps.passwords.hash(newPassword);
+  const generation = deps.randomHex(16);
+  const [job, passwordHash] = await Promise.all([
+    deps.jobs.add({ kind: 'changed', userId: user.id, generation }),
+    deps.passwords.hash(newPassword),
+  ]);
   const [isStored] = await Promise.all([
     deps.users.append(user, {
       v: 1,
@@ -57,12 +47,12 @@ export async function changePassword(
       passwordHash,
       generation,
     }),
-    releaseSlots(deps, slots),
+    releaseEntries(deps, attempt),
   ]);
   // The password that was just checked may not be the account's any more: the customer tries again.
   if (!isStored) {
     await withdrawJob(deps, job);
-    throw new StoreUnavailableError('the account changed meanwhile');
+    throw new ApiError('conflict');
   }
   deps.enqueue(job);
   deps.log.note('authn_password_change', { user: shortHash(user.id) });

@@ -2,7 +2,7 @@ import { shortHash } from '../lib/digest.ts';
 import { accountIdOf } from './account-id.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS } from '../storage/limits.ts';
-import { surveyLimits, takeSlots } from '../storage/throttle.ts';
+import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
  * Takes in that somebody wants a link to choose a new password. Whether there is an account is only looked up after
@@ -11,16 +11,16 @@ import { surveyLimits, takeSlots } from '../storage/throttle.ts';
  * @throws ApiError 'too_many_requests', in the same way for every address.
  */
 export async function forgotPassword(
-  deps: Pick<Dependencies, 'slots' | 'jobs' | 'enqueue' | 'now' | 'addressLimitFactor' | 'log'>,
+  deps: Dependencies,
   email: string,
   address: string,
 ): Promise<void> {
   const userId = accountIdOf(email);
-  const surveyed = await surveyLimits(deps, [
-    { limit: FORGOT_PER_ACCOUNT, subject: userId },
-    { limit: FORGOT_PER_ADDRESS, subject: address },
+  const limits = await Promise.all([
+    viewLimit(deps, FORGOT_PER_ACCOUNT, userId),
+    viewLimit(deps, FORGOT_PER_ADDRESS, address),
   ]);
-  await takeSlots(deps, surveyed);
+  await takeEntries(deps, limits);
   deps.enqueue(await deps.jobs.add({ kind: 'reset', userId }));
   deps.log.note('authn_password_reset_asked', { user: shortHash(userId) });
 }

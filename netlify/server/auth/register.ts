@@ -9,20 +9,7 @@ import { REGISTER_PER_ADDRESS } from '../storage/limits.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { requireSessions, startSession } from './start-session.ts';
 import type { StartedSession } from './start-session.ts';
-import { surveyLimits, takeSlots } from '../storage/throttle.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'users'
-  | 'slots'
-  | 'sessions'
-  | 'passwords'
-  | 'jobs'
-  | 'now'
-  | 'randomHex'
-  | 'addressLimitFactor'
-  | 'log'
->;
+import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
  * Opens an account and signs its owner in. The write of its first event is what makes an address taken, so of any
@@ -33,7 +20,7 @@ type Needs = Pick<
  * @throws StoreUnavailableError when it is that of an account on its way out.
  */
 export async function register(
-  deps: Needs,
+  deps: Dependencies,
   request: RegisterRequest,
   origin: { readonly address: string; readonly idempotencyKey: string | undefined },
 ): Promise<StartedSession> {
@@ -43,11 +30,11 @@ export async function register(
   const requestKey =
     origin.idempotencyKey === undefined ? undefined : sha256Hex(origin.idempotencyKey);
 
-  const [surveyed, account] = await Promise.all([
-    surveyLimits(deps, [{ limit: REGISTER_PER_ADDRESS, subject: origin.address }]),
-    deps.users.look(userId),
+  const [limit, account] = await Promise.all([
+    viewLimit(deps, REGISTER_PER_ADDRESS, origin.address),
+    deps.users.findAccount(userId),
   ]);
-  await takeSlots(deps, surveyed);
+  await takeEntries(deps, [limit]);
   const existing = await openAccountOf(deps, userId, account);
   if (existing) return repeatOrRefuse(deps, existing, request.password, requestKey);
 
@@ -75,7 +62,7 @@ export async function register(
  * @throws StoreUnavailableError while that is so.
  */
 async function openAccountOf(
-  deps: Needs,
+  deps: Dependencies,
   userId: string,
   account: Account,
 ): Promise<StoredUser | undefined> {
@@ -90,7 +77,7 @@ async function openAccountOf(
  * is checked either way, so that both cases and a free address take the same time.
  */
 async function repeatOrRefuse(
-  deps: Needs,
+  deps: Dependencies,
   user: StoredUser,
   password: string,
   requestKey: string | undefined,

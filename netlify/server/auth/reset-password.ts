@@ -2,27 +2,12 @@ import type { ResetPasswordRequest } from '../../../src/contracts/password-reset
 import { shortHash } from '../lib/digest.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
 import type { UserChange } from '../storage/records.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
 import type { StoredUser } from '../accounts/user-store.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { RESET_PER_ADDRESS } from '../storage/limits.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
-import { surveyLimits, takeSlots } from '../storage/throttle.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'users'
-  | 'slots'
-  | 'jobs'
-  | 'enqueue'
-  | 'sessions'
-  | 'passwords'
-  | 'now'
-  | 'randomHex'
-  | 'addressLimitFactor'
-  | 'log'
->;
+import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;
@@ -38,13 +23,13 @@ const MAXIMUM_ATTEMPTS = 5;
  * @throws ApiError 'common_password', after which the link still works, or 'too_many_requests'.
  */
 export async function resetPassword(
-  deps: Needs,
+  deps: Dependencies,
   { token, newPassword }: ResetPasswordRequest,
   address: string,
 ): Promise<DeviceClaims> {
   const claims = await deps.sessions.verifyReset(token, deps.now());
-  const [surveyed, user] = await Promise.all([
-    surveyLimits(deps, [{ limit: RESET_PER_ADDRESS, subject: address }]),
+  const [limit, user] = await Promise.all([
+    viewLimit(deps, RESET_PER_ADDRESS, address),
     claims && findFor(deps, claims),
   ]);
   if (!claims || !user) {
@@ -52,22 +37,23 @@ export async function resetPassword(
       'authn_token_rejected',
       claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' },
     );
-    await takeSlots(deps, surveyed);
+    await takeEntries(deps, [limit]);
     throw new ApiError('invalid_reset_token');
   }
   refuseGuessable(newPassword, user, 'newPassword');
 
+  await takeEntries(deps, [limit]);
   const generation = deps.randomHex(16);
-  const [job] = await Promise.all([
+  const [job, passwordHash] = await Promise.all([
     deps.jobs.add({ kind: 'changed', userId: user.id, generation }),
-    takeSlots(deps, surveyed),
+    deps.passwords.hash(newPassword),
   ]);
   await store(deps, claims, user, {
     v: 1,
     type: 'password_changed',
     at: new Date(deps.now()).toISOString(),
     actor: 'customer',
-    passwordHash: await deps.passwords.hash(newPassword),
+    passwordHash,
     generation,
   });
   deps.enqueue(job);
@@ -76,13 +62,16 @@ export async function resetPassword(
 }
 
 /** The account a link is for, as long as the link works. */
-async function findFor(deps: Needs, { sub, gen }: ResetClaims): Promise<StoredUser | undefined> {
+async function findFor(
+  deps: Dependencies,
+  { sub, gen }: ResetClaims,
+): Promise<StoredUser | undefined> {
   const user = await deps.users.find(sub);
   return user?.generation === gen ? user : undefined;
 }
 
 async function store(
-  deps: Needs,
+  deps: Dependencies,
   claims: ResetClaims,
   user: StoredUser,
   change: UserChange,
@@ -94,5 +83,5 @@ async function store(
     // Another use of the link came first, or something that lets it live.
     current = await findFor(deps, claims);
   }
-  throw new StoreUnavailableError('the account keeps changing');
+  throw new ApiError('conflict');
 }

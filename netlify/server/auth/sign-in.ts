@@ -1,29 +1,21 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
+import type { StoredUser } from '../accounts/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { shortHash } from '../lib/digest.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import type { DeviceClaims } from './session-token.ts';
+import {
+  REPLACED_PER_ACCOUNT,
+  SIGN_IN_PER_ACCOUNT,
+  SIGN_IN_PER_ADDRESS,
+} from '../storage/limits.ts';
+import { releaseEntries, takeEntries, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
 import { accountIdOf } from './account-id.ts';
-import { ApiError } from '../lib/api-error.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS } from '../storage/limits.ts';
+import type { DeviceClaims, SessionClaims } from './session-token.ts';
 import { requireSessions, startSession } from './start-session.ts';
 import type { StartedSession } from './start-session.ts';
-import { releaseSlots, surveyLimits, takeSlots } from '../storage/throttle.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'users'
-  | 'slots'
-  | 'revocations'
-  | 'sessions'
-  | 'passwords'
-  | 'now'
-  | 'randomHex'
-  | 'addressLimitFactor'
-  | 'log'
->;
 
 /** What a sign-in request shows beside its body. */
 export interface SignInOrigin {
@@ -43,21 +35,20 @@ export interface SignInOrigin {
  * @throws CorruptRecordError when the account cannot be read, again after the same work.
  */
 export async function signIn(
-  deps: Needs,
+  deps: Dependencies,
   request: SignInRequest,
   origin: SignInOrigin,
 ): Promise<StartedSession> {
   requireSessions(deps);
   const userId = accountIdOf(request.email);
   const device = await knownDevice(deps, userId, origin.deviceToken);
-  const [surveyed, found] = await Promise.all([
-    surveyLimits(deps, [
-      { limit: SIGN_IN_PER_ACCOUNT, subject: device ? `${userId}:${device.did}` : userId },
-      { limit: SIGN_IN_PER_ADDRESS, subject: origin.address },
-    ]),
+  const [ofAccount, ofAddress, found, previous] = await Promise.all([
+    viewLimit(deps, SIGN_IN_PER_ACCOUNT, device ? `${userId}:${device.did}` : userId),
+    viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
     findOrError(deps, userId),
+    findPreviousSession(deps, origin.sessionToken),
   ]);
-  const slots = await takeSlots(deps, surveyed);
+  const entries = await takeEntries(deps, [ofAccount, ofAddress]);
 
   const user = found instanceof CorruptRecordError ? undefined : found;
   const isRight = await deps.passwords.verify(request.password, user?.passwordHash);
@@ -68,8 +59,8 @@ export async function signIn(
   }
 
   await Promise.all([
-    releaseSlots(deps, slots),
-    endPreviousSession(deps, origin.sessionToken),
+    releaseEntries(deps, entries),
+    orNoted(deps, 'end of the previous session', () => endPreviousSession(deps, user, previous)),
     renewHash(deps, user, request.password),
   ]);
   deps.log.note('authn_login_success', { user: shortHash(user.id) });
@@ -78,7 +69,7 @@ export async function signIn(
 
 /** @returns the mark of this browser, when it is one for this account. */
 export async function knownDevice(
-  deps: Pick<Dependencies, 'sessions' | 'now'>,
+  deps: Dependencies,
   userId: string,
   token: string | undefined,
 ): Promise<DeviceClaims | undefined> {
@@ -88,7 +79,7 @@ export async function knownDevice(
 
 /** An account that cannot be read must cost the visitor the same time as any other. */
 async function findOrError(
-  deps: Needs,
+  deps: Dependencies,
   userId: string,
 ): Promise<StoredUser | CorruptRecordError | undefined> {
   try {
@@ -99,18 +90,44 @@ async function findOrError(
   }
 }
 
-/** The session this browser had is over. Nobody is refused entry because its end could not be stored. */
-async function endPreviousSession(deps: Needs, token: string | undefined): Promise<void> {
-  const previous = await deps.sessions.verify(token, deps.now());
+/** The session that this browser had, as long as it is one. */
+async function findPreviousSession(
+  deps: Dependencies,
+  token: string | undefined,
+): Promise<{ readonly claims: SessionClaims; readonly limit: LimitView } | undefined> {
+  const session = await deps.sessions.verify(token, deps.now());
+  if (!session) return undefined;
+  const { claims } = session;
+  const [isRevoked, limit] = await Promise.all([
+    deps.revocations.isRevoked(claims.exp * SECOND_MS, claims.sid),
+    viewLimit(deps, REPLACED_PER_ACCOUNT, claims.sub),
+  ]);
+  return isRevoked ? undefined : { claims, limit };
+}
+
+/**
+ * Ends the session that this browser had. Signing in again and again with the cookie of the last time must not fill the
+ * store, and must not lock anybody out: beyond a limit the old session is left to expire.
+ */
+async function endPreviousSession(
+  deps: Dependencies,
+  user: StoredUser,
+  previous: Awaited<ReturnType<typeof findPreviousSession>>,
+): Promise<void> {
   if (!previous) return;
-  const { sid, exp } = previous.claims;
-  await orNoted(deps, 'end of the previous session', () =>
-    deps.revocations.revoke(exp * SECOND_MS, sid, deps.now()),
-  );
+  const { sub, sid, gen, exp } = previous.claims;
+  if (sub === user.id && gen !== user.generation) return;
+  try {
+    await takeEntry(deps, previous.limit);
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  await deps.revocations.revoke(exp * SECOND_MS, sid, deps.now());
 }
 
 /** Now is the one moment at which the password is known: a hash of an older cost is made anew. */
-async function renewHash(deps: Needs, user: StoredUser, password: string): Promise<void> {
+async function renewHash(deps: Dependencies, user: StoredUser, password: string): Promise<void> {
   if (!deps.passwords.isOutdated(user.passwordHash)) return;
   const passwordHash = await deps.passwords.hash(password);
   await orNoted(deps, 'renewal of a hash', () =>
@@ -125,7 +142,12 @@ async function renewHash(deps: Needs, user: StoredUser, password: string): Promi
   );
 }
 
-async function orNoted(deps: Needs, during: string, work: () => Promise<unknown>): Promise<void> {
+/** Nobody is refused entry because something beside it could not be stored. */
+async function orNoted(
+  deps: Dependencies,
+  during: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

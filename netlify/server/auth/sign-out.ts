@@ -6,10 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
  * Ends the session a token belongs to, for every copy of the token. Nobody signed in is a success too.
  * @throws StoreUnavailableError when that could not be stored: the session would still open the door.
  */
-export async function signOut(
-  deps: Pick<Dependencies, 'sessions' | 'revocations' | 'now' | 'log'>,
-  token: string | undefined,
-): Promise<void> {
+export async function signOut(deps: Dependencies, token: string | undefined): Promise<void> {
   const { sessions } = deps;
   const session = await sessions.verify(token, deps.now());
   if (!session) return;

@@ -17,7 +17,7 @@ export interface StartedSession {
  * then not be let in.
  * @throws ConfigurationError
  */
-export function requireSessions(deps: Pick<Dependencies, 'sessions'>): SessionTokens {
+export function requireSessions(deps: Dependencies): SessionTokens {
   return deps.sessions;
 }
 
@@ -26,7 +26,7 @@ export function requireSessions(deps: Pick<Dependencies, 'sessions'>): SessionTo
  * @param device mark the browser came with for this account; it is kept.
  */
 export function startSession(
-  deps: Pick<Dependencies, 'randomHex' | 'now' | 'log'>,
+  deps: Dependencies,
   user: StoredUser,
   device?: DeviceClaims,
 ): StartedSession {

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'posts' | 'now'>;
+type Needs = Dependencies;
 
 /** Longest time a list may be kept by others, in seconds. */
 const MAXIMUM_AGE_SECONDS = 300;

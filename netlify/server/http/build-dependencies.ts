@@ -5,14 +5,13 @@ import { sessionTokens } from '../auth/session-token.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
 import { uuidV7 } from '../lib/uuid.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { claimStore } from '../storage/claim-store.ts';
+import { idempotencyStore } from '../storage/idempotency.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { feedbackStore } from '../messages/feedback-store.ts';
 import { notificationStore } from '../jobs/notification-store.ts';
 import { openIndex } from '../jobs/open-index.ts';
 import { orderStore } from '../orders/order-store.ts';
 import { revocationStore } from '../auth/revocation-store.ts';
-import { slotStore } from '../storage/slot-store.ts';
 import { jobStore } from '../jobs/job-store.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { timeBudget } from '../storage/time-budget.ts';
@@ -40,7 +39,7 @@ export function buildDependencies(
   const randomHex = (bytes: number) => toHex(platform.randomBytes(bytes));
   const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
   const open = (noun: string) => platform.openStore(`${noun}-${site.name}`, budget);
-  const slots = open('slots');
+  const limits = open('limits');
   const revocations = open('revocations');
   const feedback = open('feedback');
   let sessions: SessionTokens | undefined;
@@ -54,8 +53,8 @@ export function buildDependencies(
     orders: orderStore(open('orders')),
     contacts: contactStore(open('contacts')),
     feedback: feedbackStore(feedback),
-    claims: claimStore(open('claims')),
-    slots: slotStore(slots, () => Number.parseInt(randomHex(1), 16) / 256),
+    idempotency: idempotencyStore(open('idempotency')),
+    limits,
     revocations: revocationStore(revocations),
     jobs: jobStore(open('jobs'), newId),
     open: openIndex(open('open')),
@@ -63,7 +62,7 @@ export function buildDependencies(
     enqueue,
     channels: platform.openChannels(platform.env, platform.now),
     siteUrl: (platform.env['URL'] || RESERVED_URL).replace(/\/$/, ''),
-    expiring: { slots, revocations, feedback },
+    expiring: { limits, revocations, feedback },
     passwords: platform.passwords,
     addressLimitFactor: site.isLocal ? LOCAL_ADDRESS_FACTOR : 1,
     log,

@@ -1,9 +1,12 @@
 import type { CloseAccountRequest } from '../../../src/contracts/account-settings.ts';
 import { closeOwnAccount } from '../accounts/close-account.ts';
-import { endOwnSessions, surveyEndings } from '../auth/end-all-sessions.ts';
+import { endOwnSessions } from '../auth/end-all-sessions.ts';
+import { viewConfirmation } from '../auth/confirm-password.ts';
 import { signOut } from '../auth/sign-out.ts';
+import { ENDINGS_PER_ACCOUNT } from '../storage/limits.ts';
+import { viewLimit } from '../storage/rate-limiter.ts';
 import type { Call } from './operation.ts';
-import { requireCustomer, requireCustomerWith } from './require-customer.ts';
+import { requireCustomerWith } from './require-customer.ts';
 
 /**
  * Signs out, for both ways of asking for it. The cookies go in any case, even when the end of the session could not
@@ -25,10 +28,10 @@ export async function endSession({
  * @returns headers of the answer.
  */
 export async function endEverySession(call: Call<unknown>): Promise<Record<string, string>> {
-  const [user, limits] = await requireCustomerWith(call, (userId) =>
-    surveyEndings(call.deps, userId),
+  const [user, limit] = await requireCustomerWith(call, (userId) =>
+    viewLimit(call.deps, ENDINGS_PER_ACCOUNT, userId),
   );
-  await endOwnSessions(call.deps, user, limits);
+  await endOwnSessions(call.deps, user, limit);
   call.cookies.clear();
   return afterwards(call.request);
 }
@@ -38,7 +41,10 @@ export async function endEverySession(call: Call<unknown>): Promise<Record<strin
  * @returns headers of the answer.
  */
 export async function endAccount(call: Call<CloseAccountRequest>): Promise<Record<string, string>> {
-  await closeOwnAccount(call.deps, await requireCustomer(call), call.body.password);
+  const [user, limits] = await requireCustomerWith(call, (userId) =>
+    viewConfirmation(call.deps, userId),
+  );
+  await closeOwnAccount(call.deps, user, limits, call.body.password);
   call.cookies.forget();
   return afterwards(call.request);
 }

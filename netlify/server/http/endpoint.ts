@@ -63,11 +63,17 @@ export function endpoint(path: `/api/${string}`, operations: Operations): Handle
       const log = requestLog(facts, platform.now, platform.writeLine);
       const jobs: Job[] = [];
       const outcome = await answer(operations, request, { context, platform, log, jobs });
-      log.flush({ status: outcome.reply.status, ms: platform.now() - startedAt });
+      const flush = () => {
+        log.flush({ status: outcome.reply.status, ms: platform.now() - startedAt });
+      };
+      flush();
       if (jobs.length > 0) {
         context.waitUntil?.(runAfterResponse({ platform, deploy: context.deploy, facts, jobs }));
       }
-      return toResponse(outcome, request, requestId);
+      return toResponse(outcome, request, requestId, (error) => {
+        if (error !== undefined) toApiError(error, log);
+        flush();
+      });
     } catch {
       // Past this point only Netlify's own error page would be left, and that one shows the stack to the visitor.
       const outcome = { reply: toReply(new ApiError('internal')), cookies: [] };
@@ -75,6 +81,8 @@ export function endpoint(path: `/api/${string}`, operations: Operations): Handle
     }
   };
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Surroundings {
   readonly context: FunctionContext;
@@ -149,15 +157,51 @@ function toReply(refusal: ApiError): Reply<ErrorBody> & { readonly status: numbe
   };
 }
 
-function toResponse({ reply, cookies, isPage }: Outcome, request: Request, requestId: string) {
+/** @param onEnd called when the pieces of an answer are sent, with the error when there was one. */
+function toResponse(
+  { reply, cookies, isPage }: Outcome,
+  request: Request,
+  requestId: string,
+  onEnd: (error?: unknown) => void = () => undefined,
+) {
   const headers = baseHeaders(new URL(request.url), requestId);
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (reply.pieces) {
+    headers.set('Content-Type', JSON_TYPE);
+    const body = request.method === 'HEAD' ? null : streamOf(reply.pieces, onEnd);
+    return new Response(body, { status: reply.status, headers });
+  }
   if (reply.body === undefined) return new Response(null, { status: reply.status, headers });
-  headers.set('Content-Type', `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`);
+  headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : JSON_TYPE);
   const text = isPage ? toPage(reply.body as ErrorBody) : JSON.stringify(reply.body);
   const body = request.method === 'HEAD' ? null : text;
   return new Response(body, { status: reply.status, headers });
+}
+
+/** What fails on the way breaks the connection off: a part of a document must not look like the whole. */
+function streamOf(
+  pieces: AsyncGenerator<string>,
+  onEnd: (error?: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (!done) {
+          controller.enqueue(encoder.encode(value));
+          return;
+        }
+        controller.close();
+        onEnd();
+      } catch (error) {
+        onEnd(error);
+        controller.error(new Error('The answer broke off'));
+      }
+    },
+    cancel: () => void pieces.return(undefined),
+  });
 }
 
 /** A refusal for somebody who followed a link here. Messages are ours and hold no markup. */

@@ -26,6 +26,8 @@ export interface Reply<Body = unknown> {
   /** HTTP status, when it is not the contract's success. */
   readonly status?: number;
   readonly body?: Body;
+  /** In place of `body`: pieces of JSON that are sent as they are made. */
+  readonly pieces?: AsyncGenerator<string>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

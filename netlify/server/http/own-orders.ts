@@ -1,7 +1,7 @@
 import type { Order, OrderRequest } from '../../../src/contracts/orders.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { placeOrder, surveyOrderLimits } from '../orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../orders/place-order.ts';
 import { orderToResponse } from '../orders/responses.ts';
 import type { Call, Reply } from './operation.ts';
 import { requireCustomer, requireCustomerWith } from './require-customer.ts';
@@ -22,10 +22,10 @@ export async function listOwnOrders(call: Call<unknown>): Promise<Reply<Order[]>
 /** POST /api/orders. A repeat is answered like the first time, and says that it is one. */
 export async function placeOwnOrder(call: Call<OrderRequest>): Promise<Reply<Order>> {
   const { deps, body, idempotencyKey } = call;
-  const [customer, limits] = await requireCustomerWith(call, (userId) =>
-    surveyOrderLimits(deps, userId),
+  const [customer, preparation] = await requireCustomerWith(call, (userId) =>
+    prepareOrder(deps, userId, body, idempotencyKey),
   );
-  const { order, isRepeat } = await placeOrder(deps, customer, limits, body, idempotencyKey);
+  const { order, isRepeat } = await placeOrder(deps, customer, preparation);
   return {
     body: orderToResponse(order),
     headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},

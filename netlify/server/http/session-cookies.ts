@@ -32,7 +32,7 @@ export interface SessionCookies {
 export function sessionCookies(
   request: Request,
   isLocal: boolean,
-  deps: Pick<Dependencies, 'sessions' | 'now'>,
+  deps: Dependencies,
 ): SessionCookies {
   const isPlain = isLocal && new URL(request.url).protocol === 'http:';
   const prefix = isPlain ? '' : '__Host-';

@@ -11,22 +11,16 @@ import { sweepExpired } from './delete-expired.ts';
 /** Contact messages are kept for this long (privacy policy, section 1). */
 export const MESSAGE_MONTHS = 24;
 /** Repeats of a message or of feedback are recognised for this long; after a day nobody presses the button again. */
-export const CLAIM_KEPT_MS = 2 * DAY_MS;
+export const REQUEST_KEPT_MS = 2 * DAY_MS;
 /**
  * An entry of the index without its record is kept for this long: whoever was interrupted between the two notes it
  * again on the day of the retry, and no request lasts two days.
  */
 const ENTRY_KEPT_MS = 2 * DAY_MS;
 
-/** What keeping house needs. */
-export type CleanupNeeds = Pick<
-  Dependencies,
-  'expiring' | 'claims' | 'contacts' | 'notifications' | 'orders' | 'open' | 'now' | 'log'
->;
-
 /** What keeping house did, or would do. */
 export interface CleanupReport {
-  /** Throttle slots, ended sessions, and keys of messages and feedback. */
+  /** Rate-limit entries, ended sessions, and keys of messages and feedback. */
   readonly expiredDeleted: number;
   readonly messagesDeleted: number;
   /** Entries of the index of what is open that named nothing open. */
@@ -43,11 +37,11 @@ export interface CleanupOptions {
 
 /**
  * Deletes what expired and takes out of the index what is not open any more. Every kind of record has its share of the
- * time, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes first; claims,
+ * time, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes first; idempotency records,
  * which cost a read each and which anybody can make most of, come last and get what the others leave.
  */
 export async function cleanUp(
-  deps: CleanupNeeds,
+  deps: Dependencies,
   { untilMs, isDryRun = false }: CleanupOptions,
 ): Promise<CleanupReport> {
   const share = (part: number) => endOfShare(deps.now(), untilMs, part);
@@ -55,8 +49,8 @@ export async function cleanUp(
   const recordsDeleted = isDryRun ? 0 : await sweepExpired(deps, share(3 / 6));
   const messagesDeleted = await deleteOldMessages(deps, share(1 / 3), isDryRun);
   const entriesRemoved = await tidyIndex(deps, share(1 / 2), isDryRun);
-  const claimsDeleted = isDryRun ? 0 : await deleteOldClaims(deps, share(1));
-  return { expiredDeleted: recordsDeleted + claimsDeleted, messagesDeleted, entriesRemoved };
+  const requestsDeleted = isDryRun ? 0 : await deleteOldRequests(deps, share(1));
+  return { expiredDeleted: recordsDeleted + requestsDeleted, messagesDeleted, entriesRemoved };
 }
 
 /** What was done where nobody kept house. */
@@ -66,14 +60,14 @@ export const NO_CLEANUP: CleanupReport = {
   entriesRemoved: 0,
 };
 
-async function deleteOldClaims(deps: CleanupNeeds, untilMs: number): Promise<number> {
+async function deleteOldRequests(deps: Dependencies, untilMs: number): Promise<number> {
   const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
-  return deps.claims.removeOwnerlessBefore(deps.now() - CLAIM_KEPT_MS, isInTime);
+  return deps.idempotency.removeOwnerlessBefore(deps.now() - REQUEST_KEPT_MS, isInTime);
 }
 
 async function deleteOldMessages(
-  deps: CleanupNeeds,
+  deps: Dependencies,
   untilMs: number,
   isDryRun: boolean,
 ): Promise<number> {
@@ -98,7 +92,7 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(deps: CleanupNeeds, untilMs: number, isDryRun: boolean): Promise<number> {
+async function tidyIndex(deps: Dependencies, untilMs: number, isDryRun: boolean): Promise<number> {
   const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
   const removeIdle = async (entry: OpenEntry) => {
@@ -113,7 +107,7 @@ async function tidyIndex(deps: CleanupNeeds, untilMs: number, isDryRun: boolean)
 
 /** Whether an entry of the index still names something that somebody has to look after, or may come to do so. */
 export async function isNeeded(
-  deps: Pick<CleanupNeeds, 'orders' | 'contacts' | 'now'>,
+  deps: Dependencies,
   { subject, notedAtMs }: OpenEntry,
 ): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;

@@ -9,14 +9,14 @@ import { endOfShare } from '../lib/share-time.ts';
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 
 /**
- * Deletes throttle slots, ended sessions and answers to "Was this helpful?" that no longer matter: at the latest 48
+ * Deletes rate-limit entries, ended sessions and answers to "Was this helpful?" that no longer matter: at the latest 48
  * hours after they expired when it runs once a day. Two sweeps at the same time do no harm.
  * @param untilMs nothing is begun after this moment, and each kind of record has its share of the time until then; what
  * is left is left to the next sweep.
  * @returns how many records were deleted.
  */
 export async function sweepExpired(
-  deps: Pick<Dependencies, 'expiring' | 'now' | 'log'>,
+  deps: Dependencies,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const deleteBefore = (store: Store, beforeMs: number, part: number) => {
@@ -25,7 +25,7 @@ export async function sweepExpired(
   };
   const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
   const deleted = [
-    await deleteBefore(deps.expiring.slots, today, 1 / 3),
+    await deleteBefore(deps.expiring.limits, today, 1 / 3),
     await deleteBefore(deps.expiring.revocations, today, 1 / 2),
     await deleteBefore(deps.expiring.feedback, today - FEEDBACK_KEPT_MS, 1),
   ];

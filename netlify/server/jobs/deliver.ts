@@ -5,7 +5,7 @@ import { renderEmail } from '../email/render-email.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Delivery, NotificationId, NotificationStates } from './notification-store.ts';
-import type { Audience } from '../storage/records.ts';
+import type { Recipient } from '../storage/records.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
@@ -16,15 +16,13 @@ export const TRY_FREE_AFTER_MS = 4 * MINUTE_MS;
 /** What could not be sent for so long is no news any more. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
 
-type Needs = Pick<Dependencies, 'notifications' | 'channels' | 'now' | 'log'>;
-
 /** Something to be told, to one audience. */
 export interface Notification {
   /** Id of the order, message or job it is about. */
   readonly subjectId: string;
   /** Number of the event. */
   readonly sequence: number;
-  readonly audience: Audience;
+  readonly audience: Recipient;
   /** Milliseconds since 1970. */
   readonly atMs: number;
   /** Where mail to the customer goes; nowhere when it is undefined. */
@@ -74,7 +72,7 @@ export function startRound(isDryRun = false): Round {
  * @throws StoreUnavailableError when the store cannot say what was sent.
  */
 export async function deliver(
-  deps: Needs,
+  deps: Dependencies,
   notification: Notification,
   survey: NotificationStates,
   round: Round,
@@ -94,7 +92,7 @@ export async function deliver(
 }
 
 /** A customer without an address is told in no way, and that is all right. */
-function waysTo({ channels }: Needs, notification: Notification): readonly Delivery[] {
+function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
   if (notification.audience === 'customer') return channels.mail ? ['customer-mail'] : [];
   return [
     ...(channels.mail && channels.agentsAddress ? (['agents-mail'] as const) : []),
@@ -103,7 +101,7 @@ function waysTo({ channels }: Needs, notification: Notification): readonly Deliv
 }
 
 async function deliverOnce(
-  deps: Needs,
+  deps: Dependencies,
   notification: Notification,
   delivery: Delivery,
   survey: NotificationStates,
@@ -158,7 +156,7 @@ interface Failure {
 }
 
 async function handleFailure(
-  deps: Needs,
+  deps: Dependencies,
   notification: Notification,
   { id, attempt, channel, error }: Failure,
   { tally, down }: Round,
@@ -197,7 +195,7 @@ function toMailbox(address: string): string {
 }
 
 async function send(
-  { channels }: Needs,
+  { channels }: Dependencies,
   notification: Notification,
   delivery: Delivery,
 ): Promise<void> {

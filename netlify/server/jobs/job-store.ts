@@ -1,5 +1,7 @@
-import { parseJobKey, jobKey, timeOfId } from '../storage/job-keys.ts';
+import { jobKey, leaseKey, leasePrefix, parseJobKey, timeOfId } from '../storage/job-keys.ts';
 import type { JobSpec } from '../storage/job-keys.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { pointerRecordSchema } from '../storage/records.ts';
 import { WHOLE_STORE } from '../storage/keys.ts';
 import type { Key, Store } from '../storage/store.ts';
 
@@ -23,7 +25,19 @@ export interface JobStore {
   /** Oldest first. Costs what is not done yet, whatever was done before. */
   list(): Promise<Job[]>;
   remove(job: Job): Promise<void>;
+  /**
+   * Keeps others from working on the same account until the lease is released, or has expired because its owner died.
+   * @returns undefined when somebody else has it.
+   */
+  acquireLease(userId: string, nowMs: number): Promise<Lease | undefined>;
+  releaseLease(lease: Lease): Promise<void>;
 }
+
+/** Records of a lease: those that expired and the own one. */
+export type Lease = readonly Key[];
+
+/** No function lives for longer than a minute, and no command works on one account for so long. */
+export const LEASE_MS = 4 * MINUTE_MS;
 
 /** @param newId makes UUIDs v7. */
 export function jobStore(store: Store, newId: () => string): JobStore {
@@ -47,5 +61,22 @@ export function jobStore(store: Store, newId: () => string): JobStore {
     },
 
     remove: (job) => store.delete(job.key),
+
+    async acquireLease(userId, nowMs) {
+      const keys = await store.list(leasePrefix(userId));
+      const last = keys.at(-1);
+      if (last) {
+        const record = pointerRecordSchema.safeParse(await store.get(last)).data;
+        if (!record || nowMs - Date.parse(record.at) < LEASE_MS) return undefined;
+      }
+      const key = leaseKey(userId, keys.length);
+      const at = new Date(nowMs).toISOString();
+      const { isCreated } = await store.createOnce(key, { v: 1, type: 'lease', at });
+      return isCreated ? [...keys, key] : undefined;
+    },
+
+    async releaseLease(lease) {
+      for (const key of lease) await store.delete(key);
+    },
   };
 }

@@ -19,7 +19,7 @@ export interface NotificationId {
   readonly subjectId: string;
   /** Number of the event. */
   readonly sequence: number;
-  readonly delivery: Delivery | 'account-erasure';
+  readonly delivery: Delivery;
 }
 
 /** What is known about the notifications of a subject. */

@@ -18,12 +18,6 @@ export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
 /** A job without its record is kept for a while: the store may have been away when it was to be written. */
 export const RECORD_DUE_AFTER_MS = HOUR_MS;
 
-/** What `runJob` needs. */
-export type JobNeeds = Omit<
-  Dependencies,
-  'catalogue' | 'posts' | 'passwords' | 'enqueue' | 'expiring' | 'slots' | 'addressLimitFactor'
->;
-
 /**
  * What became of a job: it is `over` and gone; there is nothing left to do and it is `kept` for a moment, because its
  * writer may be about to store what it is for; or something is `left`.
@@ -37,7 +31,7 @@ export type JobOutcome = 'over' | 'kept' | 'left';
  * @throws StoreUnavailableError or CorruptRecordError when it cannot be read what is to be done.
  */
 export async function runJob(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   round: Round,
   isOwn: boolean,
@@ -53,7 +47,7 @@ export async function runJob(
 /** `unless_young`: nothing is left to be done of what is in the store. */
 type Progress = 'now' | 'unless_young' | 'not_yet';
 
-function workOn(deps: JobNeeds, job: Job, round: Round): Promise<Progress> {
+function workOn(deps: Dependencies, job: Job, round: Round): Promise<Progress> {
   const { spec } = job;
   switch (spec.kind) {
     case 'order':
@@ -72,7 +66,7 @@ function workOn(deps: JobNeeds, job: Job, round: Round): Promise<Progress> {
 type SpecOf<Kind> = Extract<JobSpec, { readonly kind: Kind }>;
 
 async function tellOfOrder(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { userId, orderId }: SpecOf<'order'>,
   round: Round,
@@ -80,7 +74,7 @@ async function tellOfOrder(
   const order = await deps.orders.find(userId, orderId);
   if (!order) return removeLateStep(deps, job, { userId, orderId }, round);
   if (order.archiveId === undefined) {
-    const { state } = await deps.users.look(userId);
+    const { state } = await deps.users.findAccount(userId);
     if (state === 'closed' || state === 'erasing') return 'not_yet';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is an accident, and for people to judge.
@@ -98,12 +92,12 @@ async function tellOfOrder(
 
 /** Somebody who had read the account before it was closed placed the order after everything in it was erased. */
 async function eraseLateOrder(
-  deps: JobNeeds,
+  deps: Dependencies,
   { userId, id: orderId, steps, createdAt }: StoredOrder,
   round: Round,
 ): Promise<Progress> {
   if (round.isDryRun) return 'not_yet';
-  await deps.claims.removeAllOf(userId);
+  await deps.idempotency.removeAllOf(userId);
   await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   const sequences = steps.map(({ sequence }) => sequence);
   const { isDone, jobs } = await eraseOrphan(deps, { userId, orderId, sequences });
@@ -113,7 +107,7 @@ async function eraseLateOrder(
 
 /** Likewise for a step, which is left without its order: that has gone to an archive. */
 async function removeLateStep(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { userId, orderId }: Pick<OrderRun, 'userId' | 'orderId'>,
   round: Round,
@@ -122,14 +116,15 @@ async function removeLateStep(
   const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
   // An archive is filled from its end, so what it holds says that it is one.
   const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
-  if (!isLate || (await deps.users.look(userId)).state !== 'none') return waitForRecord(deps, job);
+  if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
+    return waitForRecord(deps, job);
   if (round.isDryRun) return 'not_yet';
   await deps.orders.removeRun(run);
   return 'now';
 }
 
 async function tellOfMessage(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { receivedAtMs, messageId }: SpecOf<'message'>,
   round: Round,
@@ -141,7 +136,7 @@ async function tellOfMessage(
 }
 
 async function sendResetLink(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { userId }: SpecOf<'reset'>,
   round: Round,
@@ -165,7 +160,7 @@ async function sendResetLink(
 }
 
 async function tellOfNewPassword(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { userId, generation }: SpecOf<'changed'>,
   round: Round,
@@ -182,12 +177,12 @@ async function tellOfNewPassword(
 }
 
 async function closeForGood(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   { userId }: SpecOf<'closing'>,
   round: Round,
 ): Promise<Progress> {
-  const account = await deps.users.look(userId);
+  const account = await deps.users.findAccount(userId);
   // Not closed yet or never, or erased already; and somebody may have registered anew.
   if (account.state === 'open') return waitForRecord(deps, job);
   if (round.isDryRun) return 'not_yet';
@@ -197,7 +192,7 @@ async function closeForGood(
 }
 
 async function tellAccount(
-  deps: JobNeeds,
+  deps: Dependencies,
   job: Job,
   customerAddress: string,
   content: Notification['content'],
@@ -216,7 +211,7 @@ async function tellAccount(
 }
 
 async function deliverAll(
-  deps: JobNeeds,
+  deps: Dependencies,
   subjectId: string,
   notifications: readonly Notification[],
   round: Round,
@@ -232,7 +227,7 @@ async function deliverAll(
   return isDone;
 }
 
-function waitForRecord(deps: JobNeeds, job: Job): Promise<Progress> {
+function waitForRecord(deps: Dependencies, job: Job): Promise<Progress> {
   const isOverdue = deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS;
   return Promise.resolve(isOverdue ? 'now' : 'not_yet');
 }

@@ -4,9 +4,10 @@ import type { Job } from './job-store.ts';
 import { startRound } from './deliver.ts';
 import type { Round, Tally } from './deliver.ts';
 import { cleanUp, NO_CLEANUP } from './cleanup.ts';
-import type { CleanupNeeds, CleanupReport } from './cleanup.ts';
+import type { CleanupReport } from './cleanup.ts';
 import { runJob } from './run-job.ts';
-import type { JobNeeds, JobOutcome } from './run-job.ts';
+import type { JobOutcome } from './run-job.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** What a sweep did. */
 export interface SweepReport extends Tally, CleanupReport {
@@ -36,7 +37,7 @@ const PARALLEL_JOBS = 4;
  * @throws StoreUnavailableError when it cannot even be read what there is to do.
  */
 export async function runSweep(
-  deps: JobNeeds & CleanupNeeds,
+  deps: Dependencies,
   { untilMs, isCleanup, isDryRun = false }: SweepOptions,
 ): Promise<SweepReport> {
   const round = startRound(isDryRun);
@@ -78,7 +79,7 @@ function groupBySubject(jobs: readonly Job[]): Job[][] {
 }
 
 /** One job that cannot be done must not keep the others from being done. */
-async function tryJob(deps: JobNeeds, job: Job, round: Round): Promise<JobOutcome | 'stuck'> {
+async function tryJob(deps: Dependencies, job: Job, round: Round): Promise<JobOutcome | 'stuck'> {
   try {
     return await runJob(deps, job, round, false);
   } catch (error) {

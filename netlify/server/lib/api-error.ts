@@ -15,6 +15,8 @@ export interface Refusal {
   readonly status?: string;
   /** For `order_not_cancellable`: what the customer can still do. */
   readonly allowed?: string[];
+  /** For `open_orders`: which ones. */
+  readonly orders?: string[];
 }
 
 /** Seconds after which a store that did not answer may be asked again. */
@@ -33,6 +35,8 @@ const messages: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not answer to that method',
   email_taken: 'An account with this email already exists. Sign in instead.',
   price_mismatch: 'The price of this service has changed. Please reload the page.',
+  conflict: 'Your account changed while you did this, so nothing was saved. Please try again.',
+  open_orders: 'The account cannot be closed while an order is in production.',
   order_not_cancellable: 'This order can no longer be cancelled here',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request must be sent as application/json',
@@ -52,7 +56,7 @@ export class ApiError extends Error {
   /** See {@link Refusal}; never told to the client. */
   readonly isRevoked: boolean | undefined;
   /** More fields of the answer's body. */
-  readonly details: Pick<Refusal, 'status' | 'allowed'>;
+  readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
 
   constructor(code: ErrorCode, refusal: Refusal = {}) {
     super(refusal.message ?? messages[code]);
@@ -60,8 +64,12 @@ export class ApiError extends Error {
     this.status = errorStatus[code];
     this.fields = refusal.fields;
     this.isRevoked = refusal.isRevoked;
-    const { status, allowed } = refusal;
-    this.details = { ...(status ? { status } : {}), ...(allowed ? { allowed } : {}) };
+    const { status, allowed, orders } = refusal;
+    this.details = {
+      ...(status ? { status } : {}),
+      ...(allowed ? { allowed } : {}),
+      ...(orders ? { orders } : {}),
+    };
     this.retryAfterSeconds =
       refusal.retryAfterSeconds ?? (code === 'unavailable' ? STORE_RETRY_SECONDS : undefined);
   }

@@ -1,15 +1,9 @@
 import type { FeedbackRequest, FeedbackResponse } from '../../../src/contracts/feedback.ts';
-import { feedbackClaimKey } from '../storage/keys.ts';
-import { claimWithinLimits } from '../storage/claim-within-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { earlierTarget, reserve } from '../storage/idempotency.ts';
+import { feedbackRequestKey } from '../storage/keys.ts';
 import { FEEDBACK_PER_ADDRESS } from '../storage/limits.ts';
-import { findTarget } from '../storage/repeatable.ts';
-import { recogniseHolder, surveyLimits, takeSlots } from '../storage/throttle.ts';
-
-type Needs = Pick<
-  Dependencies,
-  'feedback' | 'claims' | 'slots' | 'now' | 'newId' | 'addressLimitFactor' | 'log'
->;
+import { takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
  * Stores an answer to "Was this helpful?", once for an `Idempotency-Key`. Nothing of the sender is kept with it, and a
@@ -17,7 +11,7 @@ type Needs = Pick<
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendFeedback(
-  deps: Needs,
+  deps: Dependencies,
   request: FeedbackRequest,
   origin: { readonly address: string; readonly idempotencyKey: string | undefined },
 ): Promise<FeedbackResponse> {
@@ -26,27 +20,23 @@ export async function sendFeedback(
     deps.log.note('malicious_honeypot');
     return { id: deps.newId() };
   }
-  const claimKey =
-    origin.idempotencyKey === undefined ? undefined : feedbackClaimKey(origin.idempotencyKey);
-  const [surveyed, earlier] = await Promise.all([
-    surveyLimits(deps, [{ limit: FEEDBACK_PER_ADDRESS, subject: origin.address }]),
-    findTarget(deps, claimKey, content),
+  const { idempotencyKey } = origin;
+  const key = idempotencyKey === undefined ? undefined : feedbackRequestKey(idempotencyKey);
+  const [limit, earlier] = await Promise.all([
+    viewLimit(deps, FEEDBACK_PER_ADDRESS, origin.address),
+    key && deps.idempotency.find(key),
   ]);
-  const target = earlier ?? (await claimWithinLimits(deps, surveyed, claimKey, content));
-  const { id, claimedAtMs } = target;
-  let limits = surveyed;
-  if (target.isRepeat) {
-    const [stored, recognised] = await Promise.all([
-      deps.feedback.find(claimedAtMs, id),
-      recogniseHolder(deps, surveyed, id),
-    ]);
-    // Stored before: a repeat gets its answer even where the limit is reached.
-    if (stored) return { id };
-    limits = recognised;
+  const repeatable = { key, content, earlier };
+  const repeated = earlierTarget(repeatable);
+  if (repeated && (await deps.feedback.find(repeated.requestedAtMs, repeated.id))) {
+    return { id: repeated.id };
   }
 
-  await takeSlots(deps, limits, id);
-  const at = new Date(claimedAtMs).toISOString();
-  await deps.feedback.add(claimedAtMs, id, { v: 1, type: 'answered', at, ...content });
+  const { target } = await reserve(deps, repeatable, {
+    count: async (owner) => [await takeEntry(deps, limit, owner)],
+  });
+  const { id, requestedAtMs } = target;
+  const at = new Date(requestedAtMs).toISOString();
+  await deps.feedback.add(requestedAtMs, id, { v: 1, type: 'answered', at, ...content });
   return { id };
 }

@@ -1,28 +1,13 @@
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
-import { contactClaimKey } from '../storage/keys.ts';
-import type { Audience, MessageRecord } from '../storage/records.ts';
 import { mailboxOf } from '../auth/account-id.ts';
-import { admit } from '../storage/reserve.ts';
-import { recipientsOfArrival, recipientsOfUnconfirmed } from '../jobs/recipients.ts';
-import { claimWithinLimits } from '../storage/claim-within-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { earlierTarget, reserve } from '../storage/idempotency.ts';
+import { contactRequestKey } from '../storage/keys.ts';
 import { CONTACT_PER_ADDRESS, CONTACT_PER_RECIPIENT } from '../storage/limits.ts';
-import { findTarget } from '../storage/repeatable.ts';
-import { hasRoom, recogniseHolder, surveyLimits } from '../storage/throttle.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'contacts'
-  | 'claims'
-  | 'slots'
-  | 'jobs'
-  | 'open'
-  | 'enqueue'
-  | 'now'
-  | 'newId'
-  | 'addressLimitFactor'
-  | 'log'
->;
+import { isFull, releaseEntries, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
+import type { Key } from '../storage/store.ts';
 
 /** A message as it was taken in. */
 export interface ReceivedMessage {
@@ -37,7 +22,7 @@ export interface ReceivedMessage {
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendMessage(
-  deps: Needs,
+  deps: Dependencies,
   request: ContactRequest,
   origin: { readonly address: string; readonly idempotencyKey: string | undefined },
 ): Promise<ReceivedMessage> {
@@ -46,51 +31,63 @@ export async function sendMessage(
     deps.log.note('malicious_honeypot');
     return { id: deps.newId(), receivedAt: new Date(deps.now()).toISOString() };
   }
-
-  const claimKey =
-    origin.idempotencyKey === undefined ? undefined : contactClaimKey(origin.idempotencyKey);
-  const [surveyed, ofRecipient, earlier] = await Promise.all([
-    surveyLimits(deps, [{ limit: CONTACT_PER_ADDRESS, subject: origin.address }]),
-    surveyLimits(deps, [{ limit: CONTACT_PER_RECIPIENT, subject: mailboxOf(content.email) }]),
-    findTarget(deps, claimKey, content),
+  const { idempotencyKey } = origin;
+  const key = idempotencyKey === undefined ? undefined : contactRequestKey(idempotencyKey);
+  const [ofSender, ofRecipient, earlier] = await Promise.all([
+    viewLimit(deps, CONTACT_PER_ADDRESS, origin.address),
+    viewLimit(deps, CONTACT_PER_RECIPIENT, mailboxOf(content.email)),
+    key && deps.idempotency.find(key),
   ]);
-  const target = await (earlier ?? claimWithinLimits(deps, surveyed, claimKey, content));
-  let limits = { ofSender: surveyed, ofRecipient };
-  if (target.isRepeat) {
-    // Counted, perhaps, by the time the limits were looked at, even if it came later than this request.
-    const [stored, ofSender, ofMailbox] = await Promise.all([
-      deps.contacts.find(target.claimedAtMs, target.id),
-      recogniseHolder(deps, surveyed, target.id),
-      recogniseHolder(deps, ofRecipient, target.id),
-    ]);
-    if (stored) return { id: target.id, receivedAt: stored.at };
-    limits = { ofSender, ofRecipient: ofMailbox };
-  }
+  const repeatable = { key, content, earlier };
+  const repeated = earlierTarget(repeatable);
+  const stored = repeated && (await deps.contacts.find(repeated.requestedAtMs, repeated.id));
+  if (stored) return { id: repeated.id, receivedAt: stored.at };
 
-  const subject = {
-    kind: 'message',
-    receivedAtMs: target.claimedAtMs,
-    messageId: target.id,
-  } as const;
-  const [job, isConfirmed] = await Promise.all([
-    admit(deps, limits.ofSender, subject, target.id),
-    hasRoom(deps, limits.ofRecipient, target.id),
-  ]);
-  const { message, isCreated } = await deps.contacts.add(
-    target.claimedAtMs,
-    target.id,
-    toRecord(deps, content, isConfirmed ? recipientsOfArrival : recipientsOfUnconfirmed),
-  );
-  deps.enqueue(job);
+  const { target, job } = await reserve(deps, repeatable, {
+    count: (owner) => countMessage(deps, ofSender, ofRecipient, owner),
+    subjectOf: ({ id, requestedAtMs }) => ({
+      kind: 'message',
+      receivedAtMs: requestedAtMs,
+      messageId: id,
+    }),
+  });
+  const isConfirmed = target.entries.length > 1;
+  const { message, isCreated } = await deps.contacts.add(target.requestedAtMs, target.id, {
+    v: 1,
+    type: 'received',
+    at: new Date(deps.now()).toISOString(),
+    ...content,
+    notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
+  });
+  if (job) deps.enqueue(job);
   if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: target.id });
   return { id: target.id, receivedAt: message.at };
 }
 
-function toRecord(
-  deps: Needs,
-  content: Omit<ContactRequest, 'website'>,
-  notify: Audience[],
-): MessageRecord {
-  const at = new Date(deps.now()).toISOString();
-  return { v: 1, type: 'received', at, ...content, notify };
+/**
+ * Counts a message under the sender's limit, and under the recipient's as long as there is room: beyond it the message
+ * is taken in, and only the studio gets an e-mail.
+ */
+async function countMessage(
+  deps: Dependencies,
+  ofSender: LimitView,
+  ofRecipient: LimitView,
+  owner: string | undefined,
+): Promise<Key[]> {
+  const counting = takeEntry(deps, ofSender, owner);
+  // What is hardly let through is not counted for the recipient.
+  if (isFull(ofSender)) await counting;
+  const [sender, recipient] = await Promise.allSettled([
+    counting,
+    takeEntry(deps, ofRecipient, owner),
+  ]);
+  const confirmation = recipient.status === 'fulfilled' ? [recipient.value] : [];
+  if (sender.status === 'rejected') {
+    await releaseEntries(deps, confirmation);
+    throw sender.reason;
+  }
+  if (recipient.status === 'rejected' && !(recipient.reason instanceof ApiError)) {
+    throw recipient.reason;
+  }
+  return [sender.value, ...confirmation];
 }

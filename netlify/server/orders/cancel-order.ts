@@ -32,7 +32,7 @@ const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
  * @throws ApiError 'order_not_cancellable' when work on it has begun.
  */
 export async function cancelOrder(
-  deps: Pick<Dependencies, 'orders' | 'jobs' | 'enqueue' | 'now' | 'log'>,
+  deps: Dependencies,
   customer: StoredUser,
   orderId: string,
 ): Promise<StoredOrder> {

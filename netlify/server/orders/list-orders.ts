@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
  * @throws ApiError 'invalid_request' when `before` is no order id.
  */
 export async function listOrders(
-  deps: Pick<Dependencies, 'orders' | 'log' | 'hasTimeToRead'>,
+  deps: Dependencies,
   userId: string,
   before: string | undefined,
 ): Promise<OrderPage> {

@@ -4,9 +4,9 @@ import type { StoredOrder } from './order-store.ts';
 import type { MovedEvent } from '../storage/records.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { recipientsOfMove } from '../jobs/recipients.ts';
+import { moveRecipients } from './recipients.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../jobs/withdraw-job.ts';
+import { withdrawJob } from '../storage/idempotency.ts';
 
 /** Where an order may go from each state; the last two are ends. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -38,14 +38,12 @@ export interface Move {
   readonly to: OrderStatus;
   /** Name the agent works under, or `customer`. */
   readonly actor: string;
-  /** For the customer to read; they are then told by mail. */
+  /** For the customer to read, on the dashboard and in the e-mail about the move. */
   readonly note?: string | undefined;
 }
 
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;
-
-type Needs = Pick<Dependencies, 'orders' | 'jobs' | 'enqueue' | 'now' | 'log'>;
 
 /**
  * Moves an order on. Claiming the next number of its run is the lock: of two simultaneous moves one gets it, the other
@@ -53,10 +51,9 @@ type Needs = Pick<Dependencies, 'orders' | 'jobs' | 'enqueue' | 'now' | 'log'>;
  * @throws CorruptRecordError when the order cannot be read.
  * @throws StoreUnavailableError when it could not be stored.
  */
-export async function moveOrder(deps: Needs, move: Move): Promise<MoveResult> {
+export async function moveOrder(deps: Dependencies, move: Move): Promise<MoveResult> {
   const event = toEvent(deps, move);
   const { userId, orderId } = move;
-  const isEnd = orderTransitions[move.to].length === 0;
   let job: Job | undefined;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const order = await deps.orders.find(userId, orderId);
@@ -65,11 +62,11 @@ export async function moveOrder(deps: Needs, move: Move): Promise<MoveResult> {
       if (job) await withdrawJob(deps, job);
       return check;
     }
-    // Before the event, so that what it promises is not forgotten. The end of an order also leaves the open index.
-    if (event.notify || isEnd) job ??= await deps.jobs.add({ kind: 'order', userId, orderId });
+    // Before the event, so that nobody is forgotten to be notified of it.
+    job ??= await deps.jobs.add({ kind: 'order', userId, orderId });
     if (!(await deps.orders.append(check.order, event))) continue;
     deps.log.note('sensitive_update', { kind: 'order', order: orderId, to: move.to });
-    if (job) deps.enqueue(job);
+    deps.enqueue(job);
     return { outcome: 'moved', order: withChange(check.order, event) };
   }
   throw new StoreUnavailableError('the order keeps changing');
@@ -92,8 +89,8 @@ export function isArchived(order: StoredOrder): boolean {
   return order.archiveId !== undefined && order.archiveId !== order.userId;
 }
 
-function toEvent(deps: Needs, { actor, from, to, note }: Move): MovedEvent {
-  const notify = recipientsOfMove(to, note);
+function toEvent(deps: Dependencies, { actor, from, to, note }: Move): MovedEvent {
+  const notify = moveRecipients(to, note);
   return {
     v: 1,
     type: 'moved',
@@ -102,7 +99,7 @@ function toEvent(deps: Needs, { actor, from, to, note }: Move): MovedEvent {
     from,
     to,
     ...(note ? { note } : {}),
-    ...(notify.length > 0 ? { notify } : {}),
+    notify,
   };
 }
 

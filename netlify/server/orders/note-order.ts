@@ -2,7 +2,7 @@ import { withChange } from './order-store.ts';
 import type { StoredOrder } from './order-store.ts';
 import type { NotedEvent } from '../storage/records.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import { recipientsOfNote } from '../jobs/recipients.ts';
+import { noteRecipients } from './recipients.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isArchived } from './move-order.ts';
 
@@ -25,14 +25,14 @@ export interface Note {
  * @throws StoreUnavailableError when it could not be stored.
  */
 export async function noteOrder(
-  deps: Pick<Dependencies, 'orders' | 'jobs' | 'enqueue' | 'now' | 'log'>,
+  deps: Dependencies,
   { userId, orderId, text, isInternal, actor }: Note,
 ): Promise<StoredOrder | undefined> {
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const order = await deps.orders.find(userId, orderId);
     if (!order || isArchived(order)) return undefined;
     // Nobody is left to read a note on an order whose customer went away.
-    const notify = order.archiveId ? [] : recipientsOfNote(isInternal);
+    const notify = order.archiveId ? [] : noteRecipients(isInternal);
     const event: NotedEvent = {
       v: 1,
       type: 'noted',

@@ -56,25 +56,13 @@ export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailCo
         ],
       };
     case 'noted':
+    case 'anonymised':
       return {
         subject: `Note: ${service} (${reference})`,
         title: `Note on ${reference}`,
         blocks: [
           { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] },
           ...quoted('Note', step.note),
-        ],
-      };
-    case 'anonymised':
-      return {
-        subject: `Account closed: ${service} (${reference})`,
-        title: `${reference} has no customer any more`,
-        blocks: [
-          paragraph(
-            'The customer closed the account. Name, address, phone number and brief are erased, and nobody can be reached about this order.',
-          ),
-          { kind: 'facts', facts: ownFacts(order) },
-          paragraph('It is still open. Cancel it, or complete it for the books:'),
-          moveCommand(order, 'cancelled'),
         ],
       };
   }
@@ -163,7 +151,7 @@ function progress(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext
       hello(order),
       paragraph(
         isDone
-          ? 'The work is finished and ready for delivery.'
+          ? 'The work is finished. If you do not have the files yet, an agent sends them to you or writes to you about how you get them.'
           : 'Everything is settled and the work has begun.',
       ),
       ...quoted('From the studio', step.note),

@@ -2,7 +2,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
 import type { EmailContext } from '../email/studio.ts';
 import type { OrderStep, StoredOrder } from './order-store.ts';
-import type { Audience } from '../storage/records.ts';
+import type { Recipient } from '../storage/records.ts';
 import type { Notification } from '../jobs/deliver.ts';
 
 /** Everything that an order's events promise to tell, whether it was told or not. */
@@ -18,7 +18,7 @@ export function orderNotifications(order: StoredOrder, context: EmailContext): N
 function toNotice(
   order: StoredOrder,
   step: OrderStep,
-  audience: Audience,
+  audience: Recipient,
   context: EmailContext,
 ): Notification {
   return {

@@ -1,9 +1,10 @@
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import { NO_DETAILS } from '../../../src/contracts/orders.ts';
+import type { OrderDetails, OrderStatus } from '../../../src/contracts/orders.ts';
 import { orderEventKey, ordersPrefix, parseOrderEventKey, WHOLE_STORE } from '../storage/keys.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { readRun } from '../storage/read-run.ts';
 import { orderChangeSchema, parseRecord, placedEventSchema } from '../storage/records.ts';
-import type { Audience, OrderChange, PlacedEvent } from '../storage/records.ts';
+import type { Recipient, OrderChange, PlacedEvent } from '../storage/records.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { Key, Store } from '../storage/store.ts';
 
@@ -20,11 +21,11 @@ export interface OrderStep {
   /** The note is not for the customer. */
   readonly isInternal?: boolean;
   /** Who is to be told of it. */
-  readonly notify: readonly Audience[];
+  readonly notify: readonly Recipient[];
 }
 
 /** An order as its events make it. */
-export interface StoredOrder extends Omit<PlacedEvent, 'v' | 'type' | 'at' | 'actor' | 'notify'> {
+export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
   readonly id: string;
   /** The customer it belongs to, or the archive it went to when the account was closed. */
   readonly userId: string;
@@ -99,9 +100,8 @@ export interface OrderStore {
 
 export function orderStore(store: Store): OrderStore {
   async function find(userId: string, orderId: string): Promise<StoredOrder | undefined> {
-    const { records } = await readRun(store, (sequence) =>
-      orderEventKey(userId, orderId, sequence),
-    );
+    const keyAt = (sequence: number) => orderEventKey(userId, orderId, sequence);
+    const { records } = await readRun(store, keyAt, 4);
     return foldOrder(userId, orderId, records);
   }
 
@@ -261,10 +261,7 @@ function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder 
     status: 'pending',
     serviceName: event.serviceName,
     priceCents: event.priceCents,
-    customerName: event.customerName,
-    customerEmail: event.customerEmail,
-    customerPhone: event.customerPhone,
-    projectBrief: event.projectBrief,
+    ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
     steps: [toStep(0, event)],
@@ -289,25 +286,22 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
     case 'anonymised':
       return {
         ...next,
-        ...NOBODY,
+        ...NO_DETAILS,
         archiveId: change.archiveId,
         steps: next.steps.map(withoutNote),
       };
   }
 }
 
-/** What stands in place of the customer's data. */
-const NOBODY = { customerName: '', customerEmail: '', customerPhone: '', projectBrief: '' };
-
 /** Names what stays, so that nothing new about a customer stays by oversight. Notes go: they may name the customer. */
 function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
   const { v, at, actor } = event;
-  const agents = event.notify?.filter((audience) => audience === 'agents') ?? [];
+  const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
   const told = agents.length > 0 ? { notify: agents } : {};
   switch (event.type) {
     case 'placed': {
       const { type, serviceName, priceCents } = event;
-      return { v, type, at, actor, serviceName, priceCents, ...NOBODY, ...told };
+      return { v, type, at, actor, serviceName, priceCents, ...told };
     }
     case 'moved': {
       const { type, from, to } = event;
@@ -319,9 +313,13 @@ function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderC
     }
     case 'anonymised': {
       const { type, archiveId } = event;
-      return { v, type, at, actor, archiveId, ...told };
+      return { v, type, at, actor, archiveId };
     }
   }
+}
+
+function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
+  return event.type === 'anonymised' ? [] : (event.notify ?? []);
 }
 
 function withoutNote({ sequence, type, at, actor, notify, to }: OrderStep): OrderStep {
@@ -329,8 +327,8 @@ function withoutNote({ sequence, type, at, actor, notify, to }: OrderStep): Orde
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
-  const { type, at, actor, notify = [] } = event;
-  const step = { sequence, type, at, actor, notify };
+  const { type, at, actor } = event;
+  const step = { sequence, type, at, actor, notify: notifyOf(event) };
   if (type === 'moved') {
     return { ...step, to: event.to, ...(event.note === undefined ? {} : { note: event.note }) };
   }

@@ -1,4 +1,5 @@
 import type { User } from '../../../src/contracts/account.ts';
+import { orderDetailsSchema } from '../../../src/contracts/orders.ts';
 import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
 import type { OrderStep, StoredOrder } from './order-store.ts';
 import type { StoredUser } from '../accounts/user-store.ts';
@@ -20,10 +21,7 @@ export function orderToResponse(order: StoredOrder): Order {
     serviceName: order.serviceName,
     servicePrice: order.priceCents / 100,
     status: order.status,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    projectBrief: order.projectBrief,
+    ...orderDetailsSchema.parse(order),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     events: order.steps.flatMap(stepToEvents),

@@ -58,6 +58,22 @@ export function parseJobKey(text: string): { jobId: string; spec: JobSpec } | un
   return UUID_V7.test(jobId) && spec ? { jobId, spec } : undefined;
 }
 
+/** `leases/<userId>/0000` …: somebody is at work on the account. */
+export function leaseKey(userId: string, attempt: number): Key {
+  return key('leases', part(USER_ID, userId), number(attempt));
+}
+
+/** Every lease of an account. */
+export function leasePrefix(userId: string): KeyPrefix {
+  return `leases/${part(USER_ID, userId)}/` as KeyPrefix;
+}
+
+/** Tells a key made by {@link leaseKey}. */
+export function isLeaseKey(text: string): boolean {
+  const [kind, userId = '', digits = '', ...rest] = text.split('/');
+  return kind === 'leases' && USER_ID.test(userId) && NUMBER.test(digits) && rest.length === 0;
+}
+
 /** Milliseconds since 1970 at which a UUID v7 was made. */
 export function timeOfId(id: string): number {
   return Number.parseInt(part(UUID_V7, id).replace('-', '').slice(0, 12), 16);

@@ -95,20 +95,20 @@ export function parseContactKey(
 }
 
 /** Result of an `Idempotency-Key` of a customer: nobody else's key can meet it. */
-export function orderClaimKey(userId: string, idempotencyKey: string): Key {
+export function orderRequestKey(userId: string, idempotencyKey: string): Key {
   return key('orders', part(USER_ID, userId), sha256Hex(idempotencyKey));
 }
 
-/** Every claim of a customer's `Idempotency-Key`s. */
-export function orderClaimsPrefix(userId: string): KeyPrefix {
+/** Every `Idempotency-Key` of a customer. */
+export function orderRequestsPrefix(userId: string): KeyPrefix {
   return `orders/${part(USER_ID, userId)}/` as KeyPrefix;
 }
 
-/** Claims that belong to no account: those of messages and feedback. */
-export const OWNERLESS_CLAIMS = ['contact/' as KeyPrefix, 'feedback/' as KeyPrefix];
+/** Keys that belong to no account: those of messages and feedback. */
+export const OWNERLESS_REQUESTS = ['contact/' as KeyPrefix, 'feedback/' as KeyPrefix];
 
 /** Result of an `Idempotency-Key` sent with a contact message. */
-export function contactClaimKey(idempotencyKey: string): Key {
+export function contactRequestKey(idempotencyKey: string): Key {
   return key('contact', sha256Hex(idempotencyKey));
 }
 
@@ -127,7 +127,7 @@ export function parseFeedbackKey(
 }
 
 /** Result of an `Idempotency-Key` sent with feedback. */
-export function feedbackClaimKey(idempotencyKey: string): Key {
+export function feedbackRequestKey(idempotencyKey: string): Key {
   return key('feedback', sha256Hex(idempotencyKey));
 }
 
@@ -139,8 +139,8 @@ export function revocationKey(expiresAtMs: number, sessionId: string): Key {
   return key(day(expiresAtMs + HOUR_MS), part(SESSION_ID, sessionId));
 }
 
-/** Where the slots of one limit, subject and window lie, under the day on which the window ends. */
-export interface SlotWindow {
+/** Where the entries of one limit, subject and window lie, under the day on which the window ends. */
+export interface LimitWindow {
   readonly limitName: string;
   /** Who is limited: an account, an address. Only its hash gets into the key. */
   readonly subject: string;
@@ -148,24 +148,24 @@ export interface SlotWindow {
   readonly endMs: number;
 }
 
-/** All slots of a window. */
-export function slotsPrefix(window: SlotWindow): KeyPrefix {
+/** All entries of a window. */
+export function limitPrefix(window: LimitWindow): KeyPrefix {
   const start = String(Math.floor(window.startMs / 1000));
   const subject = sha256Hex(window.subject).slice(0, 32);
   return `${day(window.endMs)}/${part(LIMIT_NAME, window.limitName)}/${subject}/${start}/` as KeyPrefix;
 }
 
-/** One slot of a window. */
-export function slotKey(window: SlotWindow, index: number): Key {
-  return key(`${slotsPrefix(window)}${number(index)}`);
+/** One entry of a window. */
+export function limitKey(window: LimitWindow, index: number): Key {
+  return key(`${limitPrefix(window)}${number(index)}`);
 }
 
-/** The number a slot's key ends with. */
-export function slotIndexOf(slot: Key): number {
-  return Number(slot.slice(-NUMBER_DIGITS));
+/** The number an entry's key ends with. */
+export function limitIndexOf(entry: Key): number {
+  return Number(entry.slice(-NUMBER_DIGITS));
 }
 
-/** The day a key of revocations, slots, contacts or feedback begins with, as milliseconds of its start; undefined without one. */
+/** The day a key of revocations, limits, contacts or feedback begins with, as milliseconds of its start; undefined without one. */
 export function dayOf(text: Key): number | undefined {
   const match = /^\d{4}-\d{2}-\d{2}(?=\/)/.exec(text);
   return match ? startOf(match[0]) : undefined;

@@ -2,15 +2,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 
 /** How often something may be tried in a window of time. */
 export interface Limit {
-  /** Part of the slots' keys. */
+  /** Part of the entries' keys. */
   readonly name: string;
   readonly attempts: number;
   readonly windowMs: number;
+  /** A second, shorter window, which slides. It is counted by the same entries. */
+  readonly burst?: { readonly attempts: number; readonly windowMs: number };
   /** Counted by network address. Locally everyone has the same one, so the local site multiplies these. */
   readonly isPerAddress: boolean;
 }
 
-/** Wrong sign-ins to one account; a right one gives its slot back. */
+/** Wrong sign-ins to one account; a right one gives its entry back. */
 export const SIGN_IN_PER_ACCOUNT: Limit = {
   name: 'sign-in-account',
   attempts: 5,
@@ -50,23 +52,16 @@ export const FEEDBACK_PER_ADDRESS: Limit = {
   isPerAddress: true,
 };
 
-/** Orders of one customer in a short time: a script, not a person. */
-export const ORDERS_PER_TEN_MINUTES: Limit = {
-  name: 'orders-minutes',
-  attempts: 10,
-  windowMs: 10 * MINUTE_MS,
-  isPerAddress: false,
-};
-
-/** Orders of one customer in a day (UTC). */
-export const ORDERS_PER_DAY: Limit = {
-  name: 'orders-day',
+/** Orders of one customer in a day (UTC), and in a short time: beyond that it is a script, not a person. */
+export const ORDERS_PER_CUSTOMER: Limit = {
+  name: 'orders',
   attempts: 20,
   windowMs: DAY_MS,
+  burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
   isPerAddress: false,
 };
 
-/** Wrong answers of somebody signed in who is asked for the password again; a right one gives its slot back. */
+/** Wrong answers of somebody signed in who is asked for the password again; a right one gives its entry back. */
 export const CONFIRM_PER_ACCOUNT: Limit = {
   name: 'confirm-account',
   attempts: 5,
@@ -108,6 +103,17 @@ export const RESET_PER_ADDRESS: Limit = {
 export const CHANGES_PER_ACCOUNT: Limit = {
   name: 'changed-account',
   attempts: 10,
+  windowMs: DAY_MS,
+  isPerAddress: false,
+};
+
+/**
+ * Sessions that are ended because their browser signed in again. Each leaves a record for up to 30 days; beyond the limit
+ * the old session is left to expire, so that nobody who signs in often is kept out.
+ */
+export const REPLACED_PER_ACCOUNT: Limit = {
+  name: 'replaced-account',
+  attempts: 20,
   windowMs: DAY_MS,
   isPerAddress: false,
 };

@@ -3,11 +3,6 @@ import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
 import { CorruptRecordError } from './store.ts';
 import type { Key, Store } from './store.ts';
 
-/**
- * Events asked for at once at first; then twice as many each time, up to what may be read in parallel. Nearly every run
- * is shorter, and even a long one takes few rounds, so that a slow store does not use up a request's time (bar 6).
- */
-const FIRST_READ = 4;
 /** There are no numbers for more. */
 const LONGEST_RUN = 10 ** NUMBER_DIGITS;
 
@@ -22,11 +17,17 @@ export interface Run {
 /**
  * Reads a run by its numbers instead of listing it: the next one missing is proof that it ends.
  * @param keyAt key of the event with that number.
+ * @param firstRead events asked for at once at first, as many as most runs have and the proof of their end; then twice
+ * as many each time, up to what may be read in parallel, so that even a long run takes few rounds.
  * @throws CorruptRecordError when the run has as many events as there are numbers: nothing of ours makes so many.
  */
-export async function readRun(store: Store, keyAt: (sequence: number) => Key): Promise<Run> {
+export async function readRun(
+  store: Store,
+  keyAt: (sequence: number) => Key,
+  firstRead: number,
+): Promise<Run> {
   const records: unknown[] = [];
-  for (let count = FIRST_READ; ; count = Math.min(2 * count, MAXIMUM_PARALLEL)) {
+  for (let count = firstRead; ; count = Math.min(2 * count, MAXIMUM_PARALLEL)) {
     const length = Math.min(count, LONGEST_RUN - records.length);
     if (length === 0) throw new CorruptRecordError(keyAt(LONGEST_RUN - 1), 'run too long');
     const keys = Array.from({ length }, (_, index) => keyAt(records.length + index));

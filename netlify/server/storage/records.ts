@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { contactServices } from '../../../src/contracts/contact.ts';
-import { orderStatuses } from '../../../src/contracts/orders.ts';
+import { orderDetailsSchema, orderStatuses } from '../../../src/contracts/orders.ts';
 import { PASSWORD_HASH_PATTERN } from '../auth/password.ts';
 import { UUID_V7 } from './keys.ts';
 import { CorruptRecordError } from './store.ts';
@@ -21,12 +21,11 @@ const hexDigits = (digits: number) =>
 /** Who did it: `customer`, `system`, or the name an agent works under. */
 const actor = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Who is to be told of a thing. Part of the record itself, so that it cannot be stored without being promised. */
-export const audiences = ['agents', 'customer'] as const;
-/** See {@link audiences}. */
-export type Audience = (typeof audiences)[number];
-/** Left out when nobody is told, as in records from before there were notifications. */
-const notify = z.optional(z.array(z.enum(audiences)));
+/** Who is notified of a thing. Part of the record itself, so that it cannot be stored without being promised. */
+const recipients = ['agents', 'customer'] as const;
+export type Recipient = (typeof recipients)[number];
+/** Left out when nobody is notified. */
+const notify = z.optional(z.array(z.enum(recipients)));
 /** What the studio says about an order. */
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 
@@ -108,10 +107,8 @@ export const placedEventSchema = z.object({
   serviceName: z.string(),
   /** US cents, from the catalogue. */
   priceCents: z.int().check(z.gte(0)),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  projectBrief: z.string(),
+  /** Left out once the customer closed the account. */
+  details: z.optional(orderDetailsSchema),
   notify,
 });
 /** See {@link placedEventSchema}. */
@@ -150,7 +147,6 @@ const anonymisedSchema = z.object({
   actor,
   /** Where the order goes on. Under its customer this is the last event there will ever be. */
   archiveId: hexDigits(64),
-  notify,
 });
 /** See {@link OrderChange}. */
 export type NotedEvent = z.infer<typeof notedSchema>;
@@ -208,7 +204,7 @@ export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
 /** Something that is open, see `open-index.ts`, or still to be done, see `task-store.ts`. The key says what. */
 export const pointerRecordSchema = z.object({
   v: version,
-  type: z.enum(['open', 'job']),
+  type: z.enum(['open', 'job', 'lease']),
   at: moment,
 });
 
@@ -229,18 +225,19 @@ export const settledRecordSchema = z.object({
 /** See {@link settledRecordSchema}. */
 export type SettledRecord = z.infer<typeof settledRecordSchema>;
 
-/** What an `Idempotency-Key` stands for. Written before the thing itself, which any repeat can then complete. */
-export const claimRecordSchema = z.object({
+/** What a request with an `Idempotency-Key` makes. Written before the thing itself, which any repeat can then complete. */
+export const idempotencyRecordSchema = z.object({
   v: version,
-  type: z.literal('claimed'),
+  type: z.literal('request'),
   at: moment,
   /** UUID v7 the thing is, or will be, stored under. */
   targetId: z.string().check(z.regex(UUID_V7)),
   /** SHA-256 of the request's content: the same key with another content is refused. */
   fingerprint: hexDigits(64),
+  /** Keys of the rate-limit entries that the request took. */
+  entries: z.array(z.string()),
 });
-/** See {@link claimRecordSchema}. */
-export type ClaimRecord = z.infer<typeof claimRecordSchema>;
+export type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>;
 
 /** A session that was ended before its time. */
 export const revocationRecordSchema = z.object({
@@ -252,15 +249,14 @@ export const revocationRecordSchema = z.object({
 export type RevocationRecord = z.infer<typeof revocationRecordSchema>;
 
 /** One attempt under a limit. */
-export const slotRecordSchema = z.object({
+export const limitEntrySchema = z.object({
   v: version,
-  type: z.literal('taken'),
+  type: z.literal('entry'),
   at: moment,
   /** What the attempt is for; a repeat for the same thing is no second attempt. */
-  holder: z.optional(z.string()),
+  owner: z.optional(z.string()),
 });
-/** See {@link slotRecordSchema}. */
-export type SlotRecord = z.infer<typeof slotRecordSchema>;
+export type LimitEntry = z.infer<typeof limitEntrySchema>;
 
 /** Reason of a {@link CorruptRecordError}: a newer version of the site wrote the record, and it is to be left alone. */
 export const UNKNOWN_VERSION = 'unknown version';

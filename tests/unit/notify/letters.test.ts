@@ -39,11 +39,12 @@ const typed = {
   customerName: 'Visit https://evil.example',
   projectBrief: 'canary-brief <script>alert(1)</script>',
   customerPhone: 'canary-phone',
+  customerEmail: 'ada@example.com',
 };
 
 async function makeOrder(changes = {}): Promise<StoredOrder> {
   const orders = orderStore(memoryStore());
-  return (await orders.place(userId, orderId, makePlaced({ ...typed, ...changes }))).order;
+  return (await orders.place(userId, orderId, makePlaced({ details: typed, ...changes }))).order;
 }
 
 async function everyOrderLetter(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {

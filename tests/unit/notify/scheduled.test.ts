@@ -101,10 +101,10 @@ describe('the scheduled sweep', () => {
     ] as const) {
       const site = makeSite();
       await site.browser().post('/api/contact', makeMessage());
-      expect(site.blobs.keysOf('slots-production')).toHaveLength(2);
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
       site.clock.set(Date.parse('2026-11-23T04:00:00.000Z') + minute * MINUTE_MS);
       await run(site);
-      expect(site.blobs.keysOf('slots-production')).toHaveLength(cleans ? 0 : 2);
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(cleans ? 0 : 2);
     }
   });
 });

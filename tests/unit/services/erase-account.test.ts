@@ -4,12 +4,12 @@ import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
-import { openOrders } from '../../../netlify/ops/find-order.ts';
-import type { CommandCall } from '../../../netlify/ops/command.ts';
-import type { OpsSite } from '../../../netlify/ops/site.ts';
+import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
 import { makeChannels } from '../../support/channels.ts';
@@ -29,9 +29,9 @@ const nouns = [
   'users',
   'orders',
   'contacts',
-  'claims',
+  'idempotency',
   'revocations',
-  'slots',
+  'limits',
   'open',
   'jobs',
   'notifications',
@@ -45,7 +45,7 @@ interface World extends TestDependencies {
   readonly out: ReturnType<typeof makeChannels>;
 }
 
-/** A customer with a pending, a processing and a completed order, and a note that calls her by name. */
+/** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
 async function makeWorld(): Promise<World> {
   const records = new Map<string, MemoryStore>();
   const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: true };
@@ -62,14 +62,14 @@ async function makeWorld(): Promise<World> {
   const { deps, clock } = test;
   const { user } = await register(deps, makeRegistration(), origin);
   const ids: string[] = [];
-  for (const key of ['pending', 'processing', 'completed']) {
-    const limits = await surveyOrderLimits(deps, user.id);
+  for (const key of ['pending', 'cancelled', 'completed']) {
     const name = `order-that-will-be-${key}`;
-    const { order } = await placeOrder(deps, user, limits, makeOrder(), name);
+    const preparation = await prepareOrder(deps, user.id, makeOrder(), name);
+    const { order } = await placeOrder(deps, user, preparation);
     ids.push(order.id);
     clock.advance(MINUTE_MS);
   }
-  const move = (index: number, from: 'pending' | 'processing', to: 'processing' | 'completed') =>
+  const move = (index: number, from: OrderStatus, to: OrderStatus) =>
     moveOrder(deps, {
       userId,
       orderId: ids[index]!,
@@ -78,7 +78,7 @@ async function makeWorld(): Promise<World> {
       actor: 'kim',
       note: 'Dear Ada, here we go.',
     });
-  await move(1, 'pending', 'processing');
+  await move(1, 'pending', 'cancelled');
   await move(2, 'pending', 'processing');
   await move(2, 'processing', 'completed');
   await noteOrder(deps, {
@@ -96,7 +96,8 @@ async function makeWorld(): Promise<World> {
 
 const sweep = ({ deps }: Pick<World, 'deps'>) =>
   runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isCleanup: false });
-const close = ({ deps, user }: World) => closeOwnAccount(deps, user, PASSWORD);
+const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
+  closeOwnAccount(deps, user, await viewConfirmation(deps, user.id), password);
 const everything = ({ records }: World) =>
   [...records]
     .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))
@@ -113,7 +114,7 @@ async function expectErased(world: World, where: string): Promise<void> {
   expect(
     orders.map((order) => order?.status),
     where,
-  ).toEqual(['cancelled', 'processing', 'completed']);
+  ).toEqual(['cancelled', 'cancelled', 'completed']);
   for (const order of orders) {
     expect(order, where).toMatchObject({
       serviceName: 'YouTube Repurpose',
@@ -157,40 +158,83 @@ describe('closing an account', () => {
     expect((await world.deps.orders.list(user.id, 50)).orders).toEqual([]);
   });
 
-  it('tells the agents of what was open, without a word about the customer', async () => {
+  it('notifies the agents of what was cancelled, without a word about the customer', async () => {
     const world = await makeWorld();
     await close(world);
+    await world.deps.orders.listRuns(userId);
     await sweep(world);
-    const subjects = world.out.mails.map(({ subject }) => subject.replace(/#\w+/, '#'));
-    expect(subjects.sort()).toEqual([
-      'Account closed: YouTube Repurpose (Order #)',
-      'Order cancelled: YouTube Repurpose (Order #)',
-    ]);
-    expect(JSON.stringify(world.out.mails)).not.toMatch(/Ada|ada@|555 0100/);
-    const site = { deps: world.deps } as unknown as OpsSite;
-    const terminal = {
-      progress: () => undefined,
-      say: () => undefined,
-      isInteractive: false,
-    } as never;
-    expect((await openOrders({ site, terminal } as unknown as CommandCall)).map(({ status }) => status)).toEqual(['processing']);
+    const agents = world.out.mails.filter(({ to }) => to === 'agents@example.com');
+    const subjects = agents.map(({ subject }) => subject.replace(/#\w+/, '#'));
+    expect(subjects).toEqual(['Order cancelled: YouTube Repurpose (Order #)']);
   });
 
-  it('lets an order in production be finished for the books', async () => {
+  it('is refused while an order is in production, with the reason and the way out', async () => {
     const world = await makeWorld();
+    const { deps, records } = world;
+    const page = await deps.orders.list(userId, 50);
+    const pending = page.orders.find(({ status }) => status === 'pending')!;
+    const move = { userId, orderId: pending.id, actor: 'kim' } as const;
+    await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
+    const before = records.get('orders-test')!.records.size;
+    await expect(close(world)).rejects.toMatchObject({
+      code: 'open_orders',
+      status: 409,
+      details: { orders: [pending.id] },
+      message: `${orderReference(pending.id)} is in production, so the account cannot be closed yet: we would lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
+    });
+    expect(records.get('orders-test')!.records.size).toBe(before);
+    expect((await deps.users.findAccount(userId)).state).toBe('open');
+    await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
     await close(world);
-    await sweep(world);
-    const [, run] = await world.deps.orders.listRuns();
-    const move = {
-      userId: run!.userId,
-      orderId: run!.orderId,
-      from: 'processing',
-      to: 'completed',
-      actor: 'kim',
-    } as const;
-    expect(await moveOrder(world.deps, move)).toMatchObject({ outcome: 'moved' });
-    // The place it came from is no place to move it.
-    expect(await moveOrder(world.deps, { ...move, userId })).toEqual({ outcome: 'unknown_order' });
+    expect((await deps.users.findAccount(userId)).state).toBe('closed');
+  });
+
+  it('is refused when an agent begins to work on an order in that very moment', async () => {
+    const world = await makeWorld();
+    const { deps, user } = world;
+    const orders = {
+      ...deps.orders,
+      async list(...call: Parameters<typeof deps.orders.list>) {
+        const page = await deps.orders.list(...call);
+        for (const { id: orderId } of page.orders.filter(({ status }) => status === 'pending')) {
+          await moveOrder(deps, {
+            userId,
+            orderId,
+            from: 'pending',
+            to: 'processing',
+            actor: 'kim',
+          });
+        }
+        return page;
+      },
+    };
+    await expect(close({ deps: { ...deps, orders }, user })).rejects.toMatchObject({
+      code: 'open_orders',
+    });
+    expect((await deps.users.findAccount(userId)).state).toBe('open');
+  });
+
+  it('names every order that is in production', async () => {
+    const world = await makeWorld();
+    const { deps, user } = world;
+    const { orders } = await deps.orders.list(userId, 50);
+    const inWork = orders.map((order) => ({ ...order, status: 'processing' as const }));
+    const list = () => Promise.resolve({ orders: inWork, corrupt: [], nextBefore: undefined });
+    const names = inWork.map(({ id }) => orderReference(id));
+    await expect(
+      close({ deps: { ...deps, orders: { ...deps.orders, list } }, user }),
+    ).rejects.toThrow(`${names[0]}, ${names[1]} and ${names[2]} are in production`);
+  });
+
+  it('says so when the account keeps changing, and leaves no job', async () => {
+    const world = await makeWorld();
+    const { deps, user } = world;
+    const users = { ...deps.users, append: () => Promise.resolve(false) };
+    await expect(close({ deps: { ...deps, users }, user })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
+    expect(kinds).not.toContain('closing');
   });
 
   it('leaves nobody to be told of what is noted afterwards', async () => {
@@ -211,11 +255,11 @@ describe('closing an account', () => {
   it('needs the password, and is throttled', async () => {
     const { deps, user } = await makeWorld();
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await expect(closeOwnAccount(deps, user, 'a guess')).rejects.toMatchObject({
+      await expect(close({ deps, user }, 'a guess')).rejects.toMatchObject({
         code: 'wrong_password',
       });
     }
-    await expect(closeOwnAccount(deps, user, PASSWORD)).rejects.toMatchObject({
+    await expect(close({ deps, user })).rejects.toMatchObject({
       code: 'too_many_requests',
     });
     expect((await deps.users.find(userId))?.nextSequence).toBe(1);
@@ -236,7 +280,7 @@ describe('closing an account', () => {
           .catch(() => undefined);
         world.plan.failAt = 0;
         const where = `${moment} operation ${failAt}`;
-        const state = (await world.deps.users.look(userId)).state;
+        const state = (await world.deps.users.findAccount(userId)).state;
         if (state === 'open') {
           // It was not closed; everything is as it was, and the customer tries again.
           expect((await world.deps.orders.list(userId, 50)).orders, where).toHaveLength(3);
@@ -270,7 +314,7 @@ describe('closing an account', () => {
     world.events.length = 0;
     await sweep(world);
     expect(world.events).toContain('data_record_corrupt');
-    expect((await world.deps.users.look(userId)).state).toBe('closed');
+    expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
     orders.set(key, text);
     await sweep(world);
     await expectErased(world, 'mended');

@@ -5,7 +5,7 @@ import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts
 import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { startRound } from '../../../netlify/server/jobs/deliver.ts';
-import { placeOrder, surveyOrderLimits } from '../../../netlify/server/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
@@ -98,16 +98,16 @@ async function expectDead({ deps, token }: World): Promise<void> {
 const orderBySession =
   ({ deps, token }: World) =>
   async () => {
-    const limitsOf = (userId: string) => surveyOrderLimits(deps, userId);
-    const { user, extra } = await authenticate(deps, token, limitsOf);
-    return placeOrder(deps, user, extra, makeOrder(), 'one-press');
+    const prepare = (userId: string) => prepareOrder(deps, userId, makeOrder(), 'one-press');
+    const { user, extra } = await authenticate(deps, token, prepare);
+    return placeOrder(deps, user, extra);
   };
 
 /** Either the order is there with everything that belongs to it, or the customer was told and nothing is. */
 function expectWholeOrRefused({ sizeOf }: World, codes: readonly unknown[]): void {
   const wasRefused = codes.length > 0;
   expect(codes).toEqual(wasRefused ? ['unauthorized'] : []);
-  const parts = ['orders', 'open', 'jobs', 'claims'].map(sizeOf);
+  const parts = ['orders', 'open', 'jobs', 'idempotency'].map(sizeOf);
   expect(parts).toEqual(wasRefused ? [0, 0, 0, 0] : [1, 1, 1, 1]);
 }
 
@@ -127,15 +127,15 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect(sizeOf('users')).toBe(2);
   },
 
-  'presses of one order: one order, one slot of each limit': async (world) => {
+  'presses of one order: one order, counted once': async (world) => {
     const { deps, user, race, sizeOf } = world;
-    const before = sizeOf('slots');
+    const before = sizeOf('limits');
     const press = async () =>
-      placeOrder(deps, user, await surveyOrderLimits(deps, user.id), makeOrder(), 'one-press');
+      placeOrder(deps, user, await prepareOrder(deps, user.id, makeOrder(), 'one-press'));
     const { won } = await race(press, press, press);
     expect(new Set(won.map(({ order }) => order.id)).size).toBe(1);
     expect(won.filter(({ isRepeat }) => !isRepeat).length).toBe(1);
-    expect([sizeOf('orders'), sizeOf('slots') - before]).toEqual([1, 2]);
+    expect([sizeOf('orders'), sizeOf('limits') - before]).toEqual([1, 1]);
   },
 
   'presses of one message: one message': async ({ deps, race, sizeOf }) => {
@@ -222,8 +222,8 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await race<unknown>(sweepOften, sweepOften, async () => {
       const jobs: Job[] = [];
       const enqueue = (job: Job) => void jobs.push(job);
-      const limits = await surveyOrderLimits(deps, user.id);
-      await placeOrder({ ...deps, enqueue }, user, limits, makeOrder(), 'one-press');
+      const preparation = await prepareOrder(deps, user.id, makeOrder(), 'one-press');
+      await placeOrder({ ...deps, enqueue }, user, preparation);
       for (const job of jobs) await runJob(deps, job, startRound(), true);
     });
     clock.advance(WRITER_GONE_AFTER_MS);
@@ -234,8 +234,8 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 
   'moves and notes of one order: one move, every note': async ({ deps, user, race }) => {
-    const limits = await surveyOrderLimits(deps, user.id);
-    const { order } = await placeOrder(deps, user, limits, makeOrder(), undefined);
+    const preparation = await prepareOrder(deps, user.id, makeOrder(), undefined);
+    const { order } = await placeOrder(deps, user, preparation);
     const of = { userId: user.id, orderId: order.id };
     const move = (to: 'processing' | 'cancelled', actor: string) => () =>
       moveOrder(deps, { ...of, from: 'pending', to, actor });

@@ -7,22 +7,23 @@ import type { Store } from '../../../netlify/server/storage/store.ts';
 
 const uuid = (number: number) => `01000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
-const OLD_CLAIM = JSON.stringify({
+const OLD_REQUEST = JSON.stringify({
   v: 1,
-  type: 'claimed',
+  type: 'request',
   at: '2026-11-01T10:00:00.000Z',
   targetId: uuid(0),
   fingerprint: hex(0, 64),
+  entries: [],
 });
 
 /** Something of each kind that is kept for a time only, whose time is over: key and text of the record by its number. */
 const overdue: Readonly<Record<string, (number: number) => readonly [string, string]>> = {
-  slots: (number) => [`2026-11-01/contact-address/${hex(number, 32)}/1/0000`, '{}'],
+  limits: (number) => [`2026-11-01/contact-address/${hex(number, 32)}/1/0000`, '{}'],
   revocations: (number) => [`2026-11-01/${hex(number, 32)}`, '{}'],
   feedback: (number) => [`2024-01-01/${uuid(number)}`, '{}'],
   contacts: (number) => [`2024-01-01/${uuid(number)}`, '{}'],
   open: (number) => [`2026-11-01/message/2026-11-01/${uuid(number)}`, '{}'],
-  claims: (number) => [`contact/${hex(number, 64)}`, OLD_CLAIM],
+  idempotency: (number) => [`contact/${hex(number, 64)}`, OLD_REQUEST],
 };
 const nouns = Object.keys(overdue);
 
@@ -75,14 +76,14 @@ describe('keeping house', () => {
 
   it('comes to everything in a flood of keys that nobody may forget yet', async () => {
     const { site, add, left, run } = makeSlowSite();
-    const young = OLD_CLAIM.replace('2026-11-01', '2026-11-21');
+    const young = OLD_REQUEST.replace('2026-11-01', '2026-11-21');
     for (let number = 0; number < 1000; number += 1) {
-      site.blobs.entries.set(`claims-production/contact/${hex(number, 64)}`, young);
+      site.blobs.entries.set(`idempotency-production/contact/${hex(number, 64)}`, young);
     }
-    const others = nouns.filter((noun) => noun !== 'claims');
+    const others = nouns.filter((noun) => noun !== 'idempotency');
     for (const noun of others) add(noun, 5);
     await run();
     expect(others.map(left)).toEqual(others.map(() => 0));
-    expect(left('claims')).toBe(1000);
+    expect(left('idempotency')).toBe(1000);
   });
 });

@@ -56,10 +56,35 @@ describe('ending all sessions', () => {
   it('does not pretend when it never gets its turn', async () => {
     const { deps, user } = await signedIn();
     const users = { ...deps.users, append: () => Promise.resolve(false) };
-    const { now, randomHex, log } = deps;
-    await expect(
-      endAllSessions({ users, now, randomHex, log }, user.id, 'kim'),
-    ).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+    await expect(endAllSessions({ ...deps, users }, user.id, 'kim')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+describe('signing in again and again', () => {
+  it('ends at most twenty sessions of an account a day, and keeps nobody out', async () => {
+    const { deps, token, store } = await signedIn();
+    let sessionToken = token;
+    for (let count = 0; count < 80; count += 1) {
+      const { session } = await signIn(deps, login, { ...origin, sessionToken });
+      sessionToken = await deps.sessions.sign(session);
+    }
+    expect(store('revocations').records.size).toBe(20);
+    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ isRevoked: true });
+    expect((await authenticate(deps, sessionToken, nothing)).user.email).toBe(login.email);
+  });
+
+  it('writes nothing about a session that is over', async () => {
+    const { deps, user, token, store } = await signedIn();
+    await signOut(deps, token);
+    await signIn(deps, login, { ...origin, sessionToken: token });
+    expect(store('revocations').records.size).toBe(1);
+    const { session } = await signIn(deps, login, origin);
+    const ended = await deps.sessions.sign(session);
+    await endAllSessions(deps, user.id, 'kim');
+    await signIn(deps, login, { ...origin, sessionToken: ended });
+    expect(store('revocations').records.size).toBe(1);
   });
 });
 

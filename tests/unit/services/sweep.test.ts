@@ -5,23 +5,22 @@ import { cleanUp } from '../../../netlify/server/jobs/cleanup.ts';
 import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/storage/limits.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { sweepExpired } from '../../../netlify/server/jobs/delete-expired.ts';
-import { surveyLimits, takeSlots } from '../../../netlify/server/storage/throttle.ts';
-import { orderClaimKey } from '../../../netlify/server/storage/keys.ts';
+import { takeEntry, viewLimit } from '../../../netlify/server/storage/rate-limiter.ts';
+import { orderRequestKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage } from '../../support/makers.ts';
 
 describe('the sweep', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeDependencies();
-    const bucket = { limit: SIGN_IN_PER_ACCOUNT, subject: 'someone' };
-    await takeSlots(deps, await surveyLimits(deps, [bucket]));
+    await takeEntry(deps, await viewLimit(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
     await deps.revocations.revoke(clock.now() + DAY_MS, 'a'.repeat(32), clock.now());
     await deps.revocations.revoke(clock.now() + 3 * DAY_MS, 'b'.repeat(32), clock.now());
 
     expect(await sweepExpired(deps)).toBe(0);
     clock.advance(DAY_MS);
     expect(await sweepExpired(deps)).toBe(1);
-    expect(store('slots').records.size).toBe(0);
+    expect(store('limits').records.size).toBe(0);
     expect(await deps.revocations.isRevoked(clock.now(), 'a'.repeat(32))).toBe(true);
     clock.advance(DAY_MS);
     expect(await sweepExpired(deps)).toBe(1);
@@ -55,10 +54,10 @@ describe('the sweep', () => {
 
   it('touches nothing that has no day', async () => {
     const { deps, clock, store } = makeDependencies();
-    store('slots').records.set('strange/key', '{}');
+    store('limits').records.set('strange/key', '{}');
     clock.advance(365 * DAY_MS);
     expect(await sweepExpired(deps)).toBe(0);
-    expect(store('slots').records.size).toBe(1);
+    expect(store('limits').records.size).toBe(1);
   });
 });
 
@@ -76,27 +75,28 @@ describe('the key of a message', () => {
 
     clock.advance(25 * HOUR_MS + 1);
     expect((await cleanUp(deps, { untilMs, isDryRun: true })).expiredDeleted).toBe(0);
-    expect(store('claims').records.size).toBe(1);
+    expect(store('idempotency').records.size).toBe(1);
     await cleanUp(deps, { untilMs });
-    expect(store('claims').records.size).toBe(0);
+    expect(store('idempotency').records.size).toBe(0);
     expect(store('contacts').records.size).toBe(1);
   });
 
   it('is left to the doctor when it cannot be read, and those of customers stay', async () => {
     const { deps, clock, store } = makeDependencies();
-    const claims = store('claims').records;
+    const requests = store('idempotency').records;
     await sendMessage(deps, makeMessage(), origin);
-    const [key = ''] = claims.keys();
-    claims.set(key, '{');
-    await deps.claims.claim(orderClaimKey('a'.repeat(64), 'an order'), {
+    const [key = ''] = requests.keys();
+    requests.set(key, '{');
+    await deps.idempotency.add(orderRequestKey('a'.repeat(64), 'an order'), {
       v: 1,
-      type: 'claimed',
+      type: 'request',
       at: new Date(clock.now()).toISOString(),
       targetId: '019a0000-0000-7000-8000-000000000001',
       fingerprint: 'f'.repeat(64),
+      entries: [],
     });
     clock.advance(30 * DAY_MS);
     await cleanUp(deps, { untilMs });
-    expect(claims.size).toBe(2);
+    expect(requests.size).toBe(2);
   });
 });

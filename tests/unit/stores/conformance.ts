@@ -4,8 +4,8 @@ import {
   orderEventKey,
   ordersPrefix,
   revocationKey,
-  slotKey,
-  slotsPrefix,
+  limitKey,
+  limitPrefix,
   userEventKey,
   WHOLE_STORE,
 } from '../../../netlify/server/storage/keys.ts';
@@ -90,10 +90,10 @@ export function describeStore(
       const { store } = await make();
       const window = { limitName: 'many', subject: 'x', startMs: 0, endMs: 1000 };
       await Promise.all(
-        Array.from({ length: 37 }, (_, index) => store.createOnce(slotKey(window, index), {})),
+        Array.from({ length: 37 }, (_, index) => store.createOnce(limitKey(window, index), {})),
       );
-      const keys = await store.list(slotsPrefix(window));
-      expect(keys).toEqual(Array.from({ length: 37 }, (_, index) => slotKey(window, index)));
+      const keys = await store.list(limitPrefix(window));
+      expect(keys).toEqual(Array.from({ length: 37 }, (_, index) => limitKey(window, index)));
     });
 
     it('deletes one record and no other, and a missing one too', async () => {

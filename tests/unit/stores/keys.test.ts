@@ -13,28 +13,28 @@ import {
 } from '../../../netlify/server/storage/job-keys.ts';
 import type { JobSpec } from '../../../netlify/server/storage/job-keys.ts';
 import {
-  contactClaimKey,
+  contactRequestKey,
   contactDoneKey,
   contactKey,
   dayOf,
-  feedbackClaimKey,
+  feedbackRequestKey,
   feedbackKey,
   isKey,
   isOrderId,
   isUserId,
-  orderClaimKey,
-  orderClaimsPrefix,
+  orderRequestKey,
+  orderRequestsPrefix,
   orderEventKey,
   ordersPrefix,
-  OWNERLESS_CLAIMS,
+  OWNERLESS_REQUESTS,
   parseContactKey,
   parseFeedbackKey,
   parseOrderEventKey,
   parseUserEventKey,
   revocationKey,
-  slotIndexOf,
-  slotKey,
-  slotsPrefix,
+  limitIndexOf,
+  limitKey,
+  limitPrefix,
   userEventKey,
   userIdOf,
   userPrefix,
@@ -93,19 +93,19 @@ describe('keys', () => {
       [ordersPrefix(userId), `${userId}/`],
       [orderEventKey(userId, orderId, 12), `${userId}/${orderId}/0012`],
       [
-        orderClaimKey(userId, 'one-press-one-order'),
+        orderRequestKey(userId, 'one-press-one-order'),
         `orders/${userId}/${hashes['one-press-one-order']}`,
       ],
-      [orderClaimsPrefix(userId), `orders/${userId}/`],
+      [orderRequestsPrefix(userId), `orders/${userId}/`],
       [contactKey(noon, orderId), `2026-11-21/${orderId}`],
       [contactDoneKey(noon, orderId), `2026-11-21/${orderId}/done`],
-      [contactClaimKey('one-press-one-order'), `contact/${hashes['one-press-one-order']}`],
+      [contactRequestKey('one-press-one-order'), `contact/${hashes['one-press-one-order']}`],
       [feedbackKey(noon, orderId), `2026-11-21/${orderId}`],
-      [feedbackClaimKey('one-press-one-order'), `feedback/${hashes['one-press-one-order']}`],
-      [OWNERLESS_CLAIMS.join(), 'contact/,feedback/'],
+      [feedbackRequestKey('one-press-one-order'), `feedback/${hashes['one-press-one-order']}`],
+      [OWNERLESS_REQUESTS.join(), 'contact/,feedback/'],
       [revocationKey(noon, generation), `2026-11-21/${generation}`],
       [
-        slotKey(window, 7),
+        limitKey(window, 7),
         `2026-11-21/sign-in-account/${hashes['account:ada'].slice(0, 32)}/1795262400/0007`,
       ],
       [openKey(noon, { kind: 'order', userId, orderId }), `2026-11-21/order/${userId}/${orderId}`],
@@ -131,9 +131,9 @@ describe('keys', () => {
       fc.property(hostile, (text) => {
         const keys = [
           userEventKey(userIdOf(text), 0),
-          orderClaimKey(userId, text),
-          contactClaimKey(text),
-          slotKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
+          orderRequestKey(userId, text),
+          contactRequestKey(text),
+          limitKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
         ];
         for (const key of keys) {
           expect(key).toMatch(allowed);
@@ -154,7 +154,7 @@ describe('keys', () => {
         expect(() => orderEventKey(userId, text, 0)).toThrow(RangeError);
         expect(() => contactKey(0, text)).toThrow(RangeError);
         expect(() => revocationKey(0, text)).toThrow(RangeError);
-        expect(() => slotsPrefix({ limitName: text, subject: '', startMs: 0, endMs: 1 })).toThrow(
+        expect(() => limitPrefix({ limitName: text, subject: '', startMs: 0, endMs: 1 })).toThrow(
           RangeError,
         );
       }),
@@ -203,7 +203,7 @@ describe('keys', () => {
       ...notification,
       attempt: 12,
     });
-    expect(slotIndexOf(slotKey(window, 1999))).toBe(1999);
+    expect(limitIndexOf(limitKey(window, 1999))).toBe(1999);
     expect(timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
     expect(() => timeOfId(generation)).toThrow(RangeError);
   });
@@ -280,9 +280,9 @@ describe('keys', () => {
       expect(isOrderId(text), text).toBe(false);
     }
     for (const limitName of ['', 'A', '-a', 'a1', 'a'.repeat(42), 'x/y']) {
-      expect(() => slotsPrefix({ ...window, limitName }), limitName).toThrow(RangeError);
+      expect(() => limitPrefix({ ...window, limitName }), limitName).toThrow(RangeError);
     }
-    expect(slotsPrefix({ ...window, limitName: 'a'.repeat(41) })).toContain('a'.repeat(41));
+    expect(limitPrefix({ ...window, limitName: 'a'.repeat(41) })).toContain('a'.repeat(41));
   });
 
   it('of what has to be done can be read back, and only they', () => {

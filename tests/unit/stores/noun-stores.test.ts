@@ -2,23 +2,22 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { uuidV7 } from '../../../netlify/server/lib/uuid.ts';
-import { claimStore } from '../../../netlify/server/storage/claim-store.ts';
+import { idempotencyStore } from '../../../netlify/server/storage/idempotency.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
-  contactClaimKey,
-  orderClaimKey,
+  contactRequestKey,
+  orderRequestKey,
   orderEventKey,
-  slotKey,
   userEventKey,
 } from '../../../netlify/server/storage/keys.ts';
 import { inTurn } from '../../../netlify/server/lib/in-turn.ts';
 import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
+import type { IdempotencyRecord } from '../../../netlify/server/storage/records.ts';
 import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
 import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
 import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import { revocationStore } from '../../../netlify/server/auth/revocation-store.ts';
-import { slotStore } from '../../../netlify/server/storage/slot-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
 import { userStore } from '../../../netlify/server/accounts/user-store.ts';
@@ -27,13 +26,14 @@ import { memoryStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const claim = {
+const request: IdempotencyRecord = {
   v: 1,
-  type: 'claimed',
+  type: 'request',
   at: '2026-11-21T10:00:00.000Z',
   targetId: orderIdOf(1),
   fingerprint: '0'.repeat(64),
-} as const;
+  entries: [],
+};
 const message = {
   v: 1,
   type: 'received',
@@ -178,7 +178,7 @@ describe('accounts that were closed', () => {
     const { user } = await users.register(userId, makeRegistered());
     await users.append(user, closing('1'));
     await users.append({ ...user, nextSequence: 2 }, closing('2'));
-    expect(await users.look(userId)).toEqual({ state: 'closed', archiveId: '1'.repeat(64) });
+    expect(await users.findAccount(userId)).toEqual({ state: 'closed', archiveId: '1'.repeat(64) });
     expect(await users.find(userId)).toBeUndefined();
   });
 
@@ -200,7 +200,7 @@ describe('accounts that were closed', () => {
       async delete(key) {
         await store.delete(key);
         gone.push(key.slice(-4));
-        const { state } = await users.look(userId);
+        const { state } = await users.findAccount(userId);
         expect(state).toBe(store.records.size === 0 ? 'none' : 'erasing');
       },
     });
@@ -406,7 +406,6 @@ describe('an order of somebody who has left', () => {
       at: '2026-11-21T13:00:00.000Z',
       actor: 'system',
       archiveId,
-      notify: ['agents'],
     });
     return { store, orders, left: (await orders.find(userId, orderIdOf(1)))! };
   }
@@ -598,7 +597,10 @@ describe('a record that was there and has gone before it could be read', () => {
   const at = '2026-11-21T10:00:00.000Z';
 
   it.each([
-    ['claim cannot be read', () => claimStore(gone).claim(contactClaimKey('key'), claim)],
+    [
+      'idempotency record cannot be read',
+      () => idempotencyStore(gone).add(contactRequestKey('key'), request),
+    ],
     ['message cannot be read', () => contactStore(gone).add(0, orderIdOf(1), message)],
     [
       'mark cannot be read',
@@ -617,27 +619,29 @@ describe('a record that was there and has gone before it could be read', () => {
   });
 });
 
-describe('claims and messages', () => {
+describe('requests and messages', () => {
   it('go to the first', async () => {
-    const claims = claimStore(memoryStore());
-    const key = contactClaimKey('key');
-    expect(await claims.find(key)).toBeUndefined();
-    expect((await claims.claim(key, claim)).isFirst).toBe(true);
-    const second = { ...claim, targetId: orderIdOf(2) };
-    expect(await claims.claim(key, second)).toEqual({ isFirst: false, claim });
-    expect(await claims.find(key)).toEqual(claim);
+    const requests = idempotencyStore(memoryStore());
+    const key = contactRequestKey('key');
+    expect(await requests.find(key)).toBeUndefined();
+    expect(await requests.add(key, request)).toEqual(request);
+    const second = { ...request, targetId: orderIdOf(2) };
+    expect(await requests.add(key, second)).toEqual(request);
+    expect(await requests.find(key)).toEqual(request);
   });
 
   it('are not called old when they cannot be looked at', async () => {
     const store = memoryStore();
-    const key = contactClaimKey('key');
-    await claimStore(store).claim(key, claim);
+    const key = contactRequestKey('key');
+    await idempotencyStore(store).add(key, request);
     const down: Store = { ...store, get: () => Promise.reject(new Error('down')) };
     const later = Date.parse('2027-01-01T00:00:00.000Z');
     const always = () => true;
-    await expect(claimStore(down).removeOwnerlessBefore(later, always)).rejects.toThrow('down');
+    await expect(idempotencyStore(down).removeOwnerlessBefore(later, always)).rejects.toThrow(
+      'down',
+    );
     expect(store.records.size).toBe(1);
-    expect(await claimStore(store).removeOwnerlessBefore(later, always)).toBe(1);
+    expect(await idempotencyStore(store).removeOwnerlessBefore(later, always)).toBe(1);
     expect(store.records.size).toBe(0);
   });
 
@@ -670,17 +674,17 @@ describe('claims and messages', () => {
 
   it('of no account are forgotten from the moment after, a customer’s with the account', async () => {
     const store = memoryStore();
-    const claims = claimStore(store);
-    await claims.claim(contactClaimKey('key'), claim);
-    await claims.claim(orderClaimKey(userId, 'key'), claim);
-    await claims.claim(orderClaimKey('b'.repeat(64), 'key'), claim);
+    const requests = idempotencyStore(store);
+    await requests.add(contactRequestKey('key'), request);
+    await requests.add(orderRequestKey(userId, 'key'), request);
+    await requests.add(orderRequestKey('b'.repeat(64), 'key'), request);
     const always = () => true;
-    const atMs = Date.parse(claim.at);
-    expect(await claims.removeOwnerlessBefore(atMs, always)).toBe(0);
-    expect(await claims.removeOwnerlessBefore(atMs + 1, always)).toBe(1);
-    expect(await claims.removeOwnerlessBefore(atMs + 1, always)).toBe(0);
-    await claims.removeAllOf(userId);
-    expect([...store.records.keys()]).toEqual([orderClaimKey('b'.repeat(64), 'key')]);
+    const atMs = Date.parse(request.at);
+    expect(await requests.removeOwnerlessBefore(atMs, always)).toBe(0);
+    expect(await requests.removeOwnerlessBefore(atMs + 1, always)).toBe(1);
+    expect(await requests.removeOwnerlessBefore(atMs + 1, always)).toBe(0);
+    await requests.removeAllOf(userId);
+    expect([...store.records.keys()]).toEqual([orderRequestKey('b'.repeat(64), 'key')]);
   });
 
   it('about help are kept as they came, the first of a repeat', async () => {
@@ -699,100 +703,6 @@ describe('claims and messages', () => {
     store.records.set('of/others', '{}');
     expect(await feedback.find(0, orderIdOf(1))).toEqual(record);
     expect(await feedback.list()).toEqual([{ receivedAtMs: 0, feedbackId: orderIdOf(1) }]);
-  });
-});
-
-describe('slots', () => {
-  const window = { limitName: 'test', subject: 'someone', startMs: 0, endMs: 60_000 };
-  const record = { v: 1, type: 'taken', at: '2026-11-21T10:00:00.000Z' } as const;
-
-  it.each([0, 0.3, 0.99])('let exactly so many through, from any start: %d', async (start) => {
-    const slots = slotStore(memoryStore(), () => start);
-    const survey = await slots.survey(window, 5);
-    const taken = await Promise.all(Array.from({ length: 100 }, () => slots.take(survey, record)));
-    const keys = taken.filter((key) => key !== undefined);
-    expect(keys).toHaveLength(5);
-    expect(new Set(keys).size).toBe(5);
-    expect((await slots.survey(window, 5)).taken.size).toBe(5);
-  });
-
-  it('take one for a holder, however often and how simultaneously it asks', async () => {
-    const slots = slotStore(memoryStore(), () => 0.5);
-    const stale = await slots.survey(window, 5);
-    const other = await slots.take(stale, { ...record, holder: 'other' });
-    const keys = await Promise.all(
-      Array.from({ length: 50 }, () => slots.take(stale, { ...record, holder: 'me' })),
-    );
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).not.toBe(other);
-    const fresh = await slots.recognise(await slots.survey(window, 5), 'me');
-    expect(await slots.take(fresh, { ...record, holder: 'me' })).toBe(keys[0]);
-    expect(fresh.taken.size).toBe(2);
-  });
-
-  it('recognise a holder in a full window', async () => {
-    const slots = slotStore(memoryStore(), () => 0);
-    const empty = await slots.survey(window, 2);
-    const mine = await slots.take(empty, { ...record, holder: 'me' });
-    await slots.take(empty, { ...record, holder: 'other' });
-    const full = await slots.survey(window, 2);
-    const [known, stranger] = [
-      await slots.recognise(full, 'me'),
-      await slots.recognise(full, 'third'),
-    ];
-    expect(await slots.take(known, { ...record, holder: 'me' })).toBe(mine);
-    expect(await slots.take(stranger, { ...record, holder: 'third' })).toBeUndefined();
-  });
-
-  it('count a slot that cannot be read as taken', async () => {
-    const store = memoryStore();
-    const slots = slotStore(store, () => 0);
-    const empty = await slots.survey(window, 1);
-    const slot = await slots.take(empty, { ...record, holder: 'me' });
-    store.records.set(slot!, '{');
-    expect(await slots.take(empty, { ...record, holder: 'me' })).toBeUndefined();
-    const full = await slots.recognise(await slots.survey(window, 1), 'me');
-    expect(await slots.take(full, { ...record, holder: 'me' })).toBeUndefined();
-  });
-
-  it.each(['{"v":99}', '{"v":1,"type":"taken"}', '[]', 'null', '"me"'])(
-    'are nobody’s when they hold something else: %s',
-    async (text) => {
-      const store = memoryStore();
-      const slots = slotStore(store, () => 0);
-      const empty = await slots.survey(window, 2);
-      const slot = await slots.take(empty, { ...record, holder: 'me' });
-      store.records.set(slot!, text);
-      const known = await slots.recognise(await slots.survey(window, 2), 'me');
-      expect(known.own).toBeUndefined();
-      expect(await slots.take(known, { ...record, holder: 'me' })).toBe(slotKey(window, 1));
-    },
-  );
-
-  it('that were taken at the survey are not asked for again', async () => {
-    const store = memoryStore();
-    const asked: string[] = [];
-    const slots = slotStore(
-      { ...store, createOnce: (key, what) => (asked.push(key), store.createOnce(key, what)) },
-      () => 0.5,
-    );
-    const empty = await slots.survey(window, 5);
-    expect(await slots.take(empty, record)).toBe(slotKey(window, 2));
-    const survey = await slots.survey(window, 5);
-    for (let count = 0; count < 4; count += 1) {
-      expect(await slots.take(survey, record)).toBeDefined();
-    }
-    asked.length = 0;
-    expect(await slots.take(survey, record)).toBeUndefined();
-    // Each that was free, once, from the middle on.
-    expect(asked).toEqual([3, 4, 0, 1].map((index) => slotKey(window, index)));
-  });
-
-  it('can be given back', async () => {
-    const slots = slotStore(memoryStore(), () => 0);
-    const slot = await slots.take(await slots.survey(window, 1), record);
-    await slots.release(slot!);
-    expect(await slots.take(await slots.survey(window, 1), record)).toBe(slot);
   });
 });
 

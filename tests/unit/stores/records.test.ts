@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import {
-  claimRecordSchema,
+  idempotencyRecordSchema,
   doneRecordSchema,
   feedbackRecordSchema,
   messageRecordSchema,
@@ -15,7 +15,7 @@ import {
   registeredEventSchema,
   revocationRecordSchema,
   settledRecordSchema,
-  slotRecordSchema,
+  limitEntrySchema,
   tryRecordSchema,
   userChangeSchema,
 } from '../../../netlify/server/storage/records.ts';
@@ -41,8 +41,8 @@ const shapes = [
   ['received_and_told', messageRecordSchema],
   ['done', doneRecordSchema],
   ['answered', feedbackRecordSchema],
-  ['claimed', claimRecordSchema],
-  ['taken', slotRecordSchema],
+  ['request', idempotencyRecordSchema],
+  ['entry', limitEntrySchema],
   ['revoked', revocationRecordSchema],
   ['open', pointerRecordSchema],
   ['job', pointerRecordSchema],

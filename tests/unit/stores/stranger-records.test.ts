@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { claimStore } from '../../../netlify/server/storage/claim-store.ts';
+import { idempotencyStore } from '../../../netlify/server/storage/idempotency.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
   parseNotificationKey,
@@ -9,7 +9,7 @@ import {
 } from '../../../netlify/server/storage/job-keys.ts';
 import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 import {
-  contactClaimKey,
+  contactRequestKey,
   parseContactKey,
   parseFeedbackKey,
   parseOrderEventKey,
@@ -18,8 +18,6 @@ import {
 import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
 import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
-import { slotStore } from '../../../netlify/server/storage/slot-store.ts';
-import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
 import { userStore } from '../../../netlify/server/accounts/user-store.ts';
@@ -102,14 +100,15 @@ describe('a record that was there and is gone', () => {
     ['an account', (store) => userStore(store).register(userId, makeRegistered())],
     ['an order', (store) => orderStore(store).place(userId, id, makePlaced())],
     [
-      'a claim',
+      'an idempotency record',
       (store) =>
-        claimStore(store).claim(contactClaimKey('some key of ours'), {
+        idempotencyStore(store).add(contactRequestKey('some key of ours'), {
           v: 1,
-          type: 'claimed',
+          type: 'request',
           at,
           targetId: id,
           fingerprint: 'f'.repeat(64),
+          entries: [],
         }),
     ],
     [
@@ -131,24 +130,5 @@ describe('a record that was there and is gone', () => {
     ],
   ])('is neither a success nor a refusal: %s', async (_what, work) => {
     await expect(work(takenByNobody())).rejects.toMatchObject(unavailable);
-  });
-});
-
-describe('a store that goes away while slots are looked at', () => {
-  const window = { limitName: 'test', subject: 'someone', startMs: 0, endMs: 60_000 };
-  const record = { v: 1, type: 'taken', at, holder: 'me' } as const;
-  const away = () => Promise.reject(new StoreUnavailableError('away'));
-
-  it('is not taken for a free slot, nor for a full window', async () => {
-    const store = memoryStore();
-    const slots = slotStore(store, () => 0);
-    await slots.take(await slots.survey(window, 2), record);
-    const survey = await slots.survey(window, 2);
-    await expect(
-      slotStore({ ...store, get: away }, () => 0).recognise(survey, 'me'),
-    ).rejects.toMatchObject(unavailable);
-    await expect(
-      slotStore({ ...store, createOnce: away }, () => 0).take(survey, record),
-    ).rejects.toMatchObject(unavailable);
   });
 });

@@ -1,0 +1,181 @@
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { sha256Hex } from '../lib/digest.ts';
+import { inTurn } from '../lib/in-turn.ts';
+import { mapParallel } from '../lib/map-parallel.ts';
+import type { Job } from '../jobs/job-store.ts';
+import type { Subject } from './job-keys.ts';
+import { orderRequestsPrefix, OWNERLESS_REQUESTS } from './keys.ts';
+import { releaseEntries } from './rate-limiter.ts';
+import { parseRecord, idempotencyRecordSchema } from './records.ts';
+import type { IdempotencyRecord } from './records.ts';
+import { CorruptRecordError, StoreUnavailableError } from './store.ts';
+import type { Key, Store } from './store.ts';
+
+/** What requests with an `Idempotency-Key` made, or are about to make. */
+export interface IdempotencyStore {
+  find(key: Key): Promise<IdempotencyRecord | undefined>;
+  /** @returns the record that holds: this one, or the one that was first. */
+  add(key: Key, record: IdempotencyRecord): Promise<IdempotencyRecord>;
+  /** Forgets every key of a customer. */
+  removeAllOf(userId: string): Promise<void>;
+  /**
+   * Forgets the keys that belong to no account and were used before then. One that cannot be read is left to the
+   * doctor.
+   * @param mayGoOn asked before each key; once it says no, the rest is left.
+   * @returns how many.
+   */
+  removeOwnerlessBefore(ms: number, mayGoOn: () => boolean): Promise<number>;
+}
+
+export function idempotencyStore(store: Store): IdempotencyStore {
+  return {
+    async find(key) {
+      const record = await store.get(key);
+      return record === undefined ? undefined : parseRecord(idempotencyRecordSchema, key, record);
+    },
+
+    async add(key, record) {
+      const creation = await store.createOnce(key, record);
+      if (creation.isCreated) return record;
+      if (creation.existing === undefined) {
+        throw new StoreUnavailableError('idempotency record cannot be read');
+      }
+      return parseRecord(idempotencyRecordSchema, key, creation.existing);
+    },
+
+    async removeAllOf(userId) {
+      const keys = await store.list(orderRequestsPrefix(userId));
+      await mapParallel(keys, (key) => store.delete(key));
+    },
+
+    async removeOwnerlessBefore(ms, mayGoOn) {
+      const lists = OWNERLESS_REQUESTS.map((prefix) => store.list(prefix));
+      const keys = (await Promise.all(lists)).flat();
+      const removeOld = async (key: Key) => {
+        const record = idempotencyRecordSchema.safeParse(await readOrUndefined(store, key));
+        const isOld = record.success && Date.parse(record.data.at) < ms;
+        if (isOld) await store.delete(key);
+        return isOld;
+      };
+      const removed = await mapParallel(inTurn(keys, ms), removeOld, mayGoOn);
+      return removed.filter(Boolean).length;
+    },
+  };
+}
+
+async function readOrUndefined(store: Store, key: Key): Promise<unknown> {
+  try {
+    return await store.get(key);
+  } catch (error) {
+    if (error instanceof CorruptRecordError) return undefined;
+    throw error;
+  }
+}
+
+/** What a request makes: an order, a message, feedback. */
+export interface Target {
+  readonly id: string;
+  /** Milliseconds since 1970 at which it was first asked for. */
+  readonly requestedAtMs: number;
+  /** Rate-limit entries that were taken for it. */
+  readonly entries: readonly string[];
+}
+
+/** A request that can be sent again. */
+export interface RepeatableRequest {
+  /** Where its record lies; undefined when it came without an `Idempotency-Key`. */
+  readonly key: Key | undefined;
+  readonly content: unknown;
+  /** The record that was found under the key. */
+  readonly earlier: IdempotencyRecord | undefined;
+}
+
+/**
+ * What an earlier request with the same key made or was about to make.
+ * @throws ApiError 'idempotency_mismatch' when the key was used with another content.
+ */
+export function earlierTarget({ earlier, content }: RepeatableRequest): Target | undefined {
+  if (!earlier) return undefined;
+  if (earlier.fingerprint !== fingerprintOf(content)) throw new ApiError('idempotency_mismatch');
+  return {
+    id: earlier.targetId,
+    requestedAtMs: Date.parse(earlier.at),
+    entries: earlier.entries,
+  };
+}
+
+/** What {@link reserve} does for a kind of request. */
+interface Reservation {
+  /** Counts the request under its limits. @throws ApiError 'too_many_requests' */
+  readonly count: (owner: string | undefined) => Promise<readonly Key[]>;
+  /** What somebody has to look after and be notified of, if anything. */
+  readonly subjectOf?: (target: Target) => Subject;
+}
+
+/**
+ * Counts a request, then fixes the id of what it makes and notes the work that follows from it, all before the thing
+ * itself is written: what is refused leaves nothing behind, and what is written is never forgotten. A repeat gets the
+ * id of the first request, finds what is there or completes it. Of simultaneous requests with one key, one decides.
+ * @returns the target, and the job to run once the thing is stored.
+ * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
+ */
+export async function reserve(
+  deps: Dependencies,
+  request: RepeatableRequest,
+  { count, subjectOf }: Reservation,
+): Promise<{ readonly target: Target; readonly job: Job | undefined }> {
+  const noteWork = async (target: Target) => {
+    const subject = subjectOf?.(target);
+    if (!subject) return undefined;
+    const [job] = await Promise.all([deps.jobs.add(subject), deps.open.add(subject, deps.now())]);
+    return job;
+  };
+  const earlier = earlierTarget(request);
+  if (earlier) return { target: earlier, job: await noteWork(earlier) };
+
+  const { key, content } = request;
+  const entries = await count(key === undefined ? undefined : sha256Hex(key));
+  const own: Target = { id: deps.newId(), requestedAtMs: deps.now(), entries };
+  const record: IdempotencyRecord = {
+    v: 1,
+    type: 'request',
+    at: new Date(own.requestedAtMs).toISOString(),
+    targetId: own.id,
+    fingerprint: fingerprintOf(content),
+    entries: [...entries],
+  };
+  const [held, job] = await Promise.all([
+    key === undefined ? record : deps.idempotency.add(key, record),
+    noteWork(own),
+  ]);
+  if (held.targetId === own.id) return { target: own, job };
+
+  // A simultaneous request with the same key was first: what was noted for this one goes again.
+  const subject = subjectOf?.(own);
+  await Promise.all([
+    job && withdrawJob(deps, job),
+    subject && deps.open.removeOf(subject, own.requestedAtMs),
+    releaseEntries(
+      deps,
+      entries.filter((entry) => !held.entries.includes(entry)),
+    ),
+  ]);
+  const target = earlierTarget({ ...request, earlier: held }) ?? own;
+  return { target, job: await noteWork(target) };
+}
+
+/** Takes back a job whose reason did not come about. One that cannot be taken back is dropped by the sweep. */
+export async function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
+  try {
+    await deps.jobs.remove(job);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    deps.log.note('sys_storage_unavailable', { during: 'removal of a job' });
+  }
+}
+
+/** Contents come out of a schema, which fixes the order of their fields. */
+function fingerprintOf(content: unknown): string {
+  return sha256Hex(JSON.stringify(content));
+}

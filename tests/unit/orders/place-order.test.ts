@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import { register } from '../../../netlify/server/auth/register.ts';
+import type { Dependencies } from '../../../netlify/server/dependencies.ts';
+import type { Job } from '../../../netlify/server/jobs/job-store.ts';
+import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
+import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
+import { makeBarrier } from '../../support/barrier.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+
+const origin = { address: '203.0.113.7', idempotencyKey: undefined };
+const nouns = ['orders', 'contacts', 'idempotency', 'limits', 'jobs', 'open'] as const;
+
+async function makeShop() {
+  const test = makeDependencies();
+  const queue: Job[] = [];
+  const deps: Dependencies = { ...test.deps, enqueue: (job) => queue.push(job) };
+  const { user } = await register(deps, makeRegistration(), origin);
+  test.notes.length = 0;
+  test.store('limits').records.clear();
+  const prepare = (key?: string, changes = {}) =>
+    prepareOrder(deps, user.id, makeOrder(changes), key);
+  const place = async (key?: string, changes = {}, on = deps) =>
+    placeOrder(on, user, await prepare(key, changes));
+  const counts = () =>
+    Object.fromEntries(nouns.map((noun) => [noun, test.store(noun).records.size]));
+  return { ...test, deps, user, queue, prepare, place, counts };
+}
+
+describe('simultaneous orders', () => {
+  it('leaves nothing of what the limit refuses: of 60, ten are placed', async () => {
+    const { deps, user, prepare, counts } = await makeShop();
+    const barrier = makeBarrier(60);
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, async (_, index) => {
+        const preparation = await prepare(`press-number-${index}-of-sixty`);
+        await barrier();
+        return placeOrder(deps, user, preparation);
+      }),
+    );
+    const refused = results.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(50);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too_many_requests' });
+    expect(counts()).toEqual({
+      orders: 10,
+      contacts: 0,
+      idempotency: 10,
+      limits: 10,
+      jobs: 10,
+      open: 10,
+    });
+  });
+
+  it('makes one order of a hundred with one key, counted once', async () => {
+    const { deps, user, prepare, counts, store } = await makeShop();
+    const barrier = makeBarrier(100);
+    const results = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const preparation = await prepare('one-press-one-order');
+        await barrier();
+        return placeOrder(deps, user, preparation);
+      }),
+    );
+    const ids = new Set(results.map(({ order }) => order.id));
+    expect(ids.size).toBe(1);
+    expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
+    for (const key of store('jobs').records.keys()) expect(key).toContain([...ids][0]);
+  });
+
+  it('gives back what a request counted that another one with its key was quicker than', async () => {
+    const { deps, user, prepare, place, counts } = await makeShop();
+    const late = await prepare('one-press-one-order');
+    const first = await place('one-press-one-order');
+    // It saw that the first was counted, and not yet what for.
+    const limit = { ...late.limit, taken: new Set([0]) };
+    const repeat = await placeOrder(deps, user, { ...late, limit });
+    expect(repeat).toEqual({ order: first.order, isRepeat: true });
+    expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
+  });
+
+  it('refuses another content under a key that was just used, and leaves nothing of it', async () => {
+    const { deps, user, prepare, place, counts } = await makeShop();
+    const late = await prepare('one-press-one-order', { projectBrief: 'Something else.' });
+    await place('one-press-one-order');
+    const before = counts();
+    await expect(placeOrder(deps, user, late)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    expect(counts()).toEqual(before);
+  });
+});
+
+describe('a repeated request', () => {
+  it('finds the order, and nothing is counted, noted or enqueued again', async () => {
+    const { place, counts, queue, notes } = await makeShop();
+    const first = await place('one-press-one-order');
+    const after = counts();
+    expect(queue).toHaveLength(1);
+    expect(notes.map(([event]) => event)).toEqual(['sensitive_create']);
+    expect(await place('one-press-one-order')).toEqual({ order: first.order, isRepeat: true });
+    expect(counts()).toEqual(after);
+    expect(queue).toHaveLength(1);
+    expect(notes).toHaveLength(1);
+  });
+
+  it('finds the order at the price it was placed at, whatever that is today', async () => {
+    const { deps, place } = await makeShop();
+    const { order } = await place('one-press-one-order');
+    const dearer = { ...deps, catalogue: [{ name: 'YouTube Repurpose', priceCents: 10_995 }] };
+    expect(await place('one-press-one-order', {}, dearer)).toEqual({ order, isRepeat: true });
+    await expect(place('another-press', {}, dearer)).rejects.toMatchObject({
+      code: 'price_mismatch',
+    });
+  });
+
+  it('completes an order that broke off, counted once', async () => {
+    const { deps, place, counts } = await makeShop();
+    const orders = { ...deps.orders, place: () => Promise.reject(new Error('down')) };
+    await expect(place('one-press-one-order', {}, { ...deps, orders })).rejects.toThrow('down');
+    const dearer = { ...deps, catalogue: [{ name: 'YouTube Repurpose', priceCents: 10_995 }] };
+    await expect(place('one-press-one-order', {}, dearer)).rejects.toMatchObject({
+      code: 'price_mismatch',
+    });
+    expect((await place('one-press-one-order')).isRepeat).toBe(false);
+    expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
+  });
+
+  it('finds the message, and nothing is counted, noted or enqueued again', async () => {
+    const { deps, clock, counts, queue, notes } = await makeShop();
+    const from = { ...origin, idempotencyKey: 'one-press-one-message' };
+    const first = await sendMessage(deps, makeMessage(), from);
+    const after = counts();
+    clock.advance(5000);
+    expect(await sendMessage(deps, makeMessage(), from)).toEqual(first);
+    expect(counts()).toEqual(after);
+    expect(queue).toHaveLength(1);
+    expect(notes).toEqual([['sensitive_create', { kind: 'message', message: first.id }]]);
+  });
+});
