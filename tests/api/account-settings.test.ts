@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
+import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeNoted, makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -269,5 +272,84 @@ describe('POST /api/account/close', () => {
     });
     await site.settled();
     expect(await isIn(browser)).toBe(true);
+  });
+});
+
+describe('a large GET /api/account/export', () => {
+  const brief = 'é'.repeat(5000);
+
+  async function makeLargeAccount(count: number) {
+    const { site, browser } = await makeAccount();
+    const { users, orders } = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const user = (await users.find(accountIdOf('ada@example.com')))!;
+    for (let number = 0; number < count; number += 1) {
+      const id = uuidV7(site.clock.now() + number * 1000, new Uint8Array(16));
+      const { details } = makePlaced();
+      const placed = makePlaced({ details: { ...details!, projectBrief: brief } });
+      const { order } = await orders.place(user.id, id, placed);
+      for (let step = 0; step < 3 && count > 400; step += 1) {
+        await orders.append(
+          { ...order, nextSequence: step + 1 },
+          makeNoted({ note: '"'.repeat(2000) }),
+        );
+      }
+    }
+    return { site, browser };
+  }
+
+  it('is sent in pieces, with 400 orders of the longest brief', async () => {
+    const { site, browser } = await makeLargeAccount(400);
+    const url = 'https://roomtone.example/api/account/export';
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await site.call(new Request(url, { headers: { cookie } }));
+    let largest = 0;
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) {
+      largest = Math.max(largest, chunk.byteLength);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    expect(Buffer.byteLength(text)).toBeGreaterThan(4_000_000);
+    expect(largest).toBeLessThan(100_000);
+    const file = accountExportSchema.parse(JSON.parse(text));
+    expect(file.orders).toHaveLength(400);
+    expect(file.next).toBeUndefined();
+  });
+
+  it('leads on where one file is full, and every order is in one of them', async () => {
+    const { browser } = await makeLargeAccount(700);
+    const ids: string[] = [];
+    let path: string | undefined = '/api/account/export';
+    let files = 0;
+    while (path) {
+      const { text } = await browser.get(path);
+      expect(Buffer.byteLength(text)).toBeLessThan(20_000_000);
+      const file = accountExportSchema.parse(JSON.parse(text));
+      ids.push(...file.orders.map(({ id }) => id));
+      path = file.next;
+      files += 1;
+    }
+    expect(files).toBe(2);
+    expect(new Set(ids).size).toBe(700);
+  });
+
+  it('breaks off, and is no document, when the store goes away on the way', async () => {
+    const { site, browser } = await makeLargeAccount(60);
+    const url = 'https://roomtone.example/api/account/export';
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await site.call(new Request(url, { headers: { cookie } }));
+    expect(response.status).toBe(200);
+    site.blobs.fault = () => ({ kind: 'status', status: 500 });
+    await expect(response.text()).rejects.toThrow('The answer broke off');
+    expect(site.events()).toContain('sys_storage_unavailable');
+  });
+
+  it('refuses to begin at what is no order', async () => {
+    const { browser } = await makeAccount();
+    expect((await browser.get('/api/account/export?before=x')).status).toBe(400);
   });
 });

@@ -4,18 +4,16 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Dependencies;
-
 /** Longest time a list may be kept by others, in seconds. */
 const MAXIMUM_AGE_SECONDS = 300;
 
 /** The published posts in the order of the list. */
-export function listPosts(deps: Needs): BlogPostSummary[] {
+export function listPosts(deps: Dependencies): BlogPostSummary[] {
   return deps.posts.filter((post) => isPublished(deps, post)).map(toSummary);
 }
 
 /** @throws ApiError 'not_found' for an unknown slug and for a post whose time has not come, in the same words. */
-export function readPost(deps: Needs, slug: string): BlogPost {
+export function readPost(deps: Dependencies, slug: string): BlogPost {
   const post = SLUG_PATTERN.test(slug) && deps.posts.find((candidate) => candidate.slug === slug);
   if (!post || !isPublished(deps, post)) throw new ApiError('not_found');
   return post;
@@ -34,7 +32,7 @@ export function postsMaxAge(deps: {
   return Math.floor(Math.min(MAXIMUM_AGE_SECONDS * SECOND_MS, ...waits) / SECOND_MS);
 }
 
-function isPublished(deps: Needs, { publishedAt }: BlogPostSummary): boolean {
+function isPublished(deps: Dependencies, { publishedAt }: BlogPostSummary): boolean {
   return publishedAt === undefined || Date.parse(publishedAt) <= deps.now();
 }
 

@@ -188,9 +188,9 @@ function streamOf(
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await pieces.next();
-        if (!done) {
-          controller.enqueue(encoder.encode(value));
+        const piece = await pieces.next();
+        if (piece.done !== true) {
+          controller.enqueue(encoder.encode(piece.value));
           return;
         }
         controller.close();

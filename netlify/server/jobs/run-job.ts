@@ -75,7 +75,8 @@ async function tellOfOrder(
   if (!order) return removeLateStep(deps, job, { userId, orderId }, round);
   if (order.archiveId === undefined) {
     const { state } = await deps.users.findAccount(userId);
-    if (state === 'closed' || state === 'erasing') return 'not_yet';
+    // Of a closed account the last news still go out, until its orders are on their way to the archive.
+    if (state === 'erasing') return 'not_yet';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is an accident, and for people to judge.
     if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);

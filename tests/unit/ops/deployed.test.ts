@@ -104,7 +104,7 @@ describe('the command line on a deployed site', () => {
         restored.code,
         restored.err.includes('restored into the site roomtone, branch-deploy'),
       ]).toEqual([0, true]);
-      for (const noun of ['users', 'orders', 'open', 'slots', 'jobs']) {
+      for (const noun of ['users', 'orders', 'open', 'limits', 'jobs']) {
         const keys = api.blobs.keysOf(`${noun}-production`);
         expect(keys.length).toBeGreaterThan(0);
         expect(api.blobs.keysOf(`${noun}-branch-deploy`)).toEqual(keys);

@@ -70,6 +70,29 @@ describe('a healthy site', () => {
     expect([code, out, err]).toEqual([0, '', '✓ Nothing is wrong with the local store.\n']);
     expect((await world.run('doctor', '--json')).out).toBe('[]\n');
   });
+
+  it('is said to be one after its processes were killed before they stored what they noted', async () => {
+    const world = makeOpsWorld();
+    const ada = await world.register();
+    const orderId = world.deps.newId();
+    const subject = { kind: 'order', userId: ada.id, orderId } as const;
+    const messageId = world.deps.newId();
+    const message = { kind: 'message', receivedAtMs: world.clock.now(), messageId } as const;
+    for (const each of [subject, message]) {
+      await world.deps.jobs.add(each);
+      await world.deps.open.add(each, world.clock.now());
+    }
+    await world.deps.jobs.add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
+    await world.deps.jobs.add({ kind: 'closing', userId: ada.id });
+    await world.deps.jobs.add({ kind: 'reset', userId: 'b'.repeat(64) });
+    for (const laterMs of [16 * MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS]) {
+      world.clock.advance(laterMs);
+      expect(await examine(world)).toEqual([]);
+      await world.run('sweep');
+      expect(await examine(world)).toEqual([]);
+    }
+    expect(await world.deps.jobs.list()).toEqual([]);
+  });
 });
 
 describe('a site on which customers order meanwhile', () => {
@@ -92,7 +115,7 @@ describe('a broken record', () => {
     ['bad type', '{"v":1,"type":"else","at":"2026-11-21T10:00:00.000Z"}'],
   ];
 
-  it.each(['users', 'orders', 'contacts', 'claims'] as const)(
+  it.each(['users', 'orders', 'contacts', 'idempotency'] as const)(
     'of %s is found in every way it can be broken, once, and fixed from a backup',
     async (noun) => {
       const { world } = await makePatient();
@@ -126,8 +149,8 @@ describe('a record that nothing knows', () => {
     'users',
     'orders',
     'contacts',
-    'claims',
-    'slots',
+    'idempotency',
+    'limits',
     'open',
     'jobs',
     'notifications',
@@ -264,7 +287,7 @@ describe('the report', () => {
   it('is short for people, whole for programs', async () => {
     const { world } = await makePatient();
     for (let index = 0; index < 30; index += 1) {
-      world.store('claims').records.set(`stray/${index}`, '{"v":1}');
+      world.store('idempotency').records.set(`stray/${index}`, '{"v":1}');
     }
     const { out } = await world.run('doctor');
     expect(out.match(/→/g)).toHaveLength(20);

@@ -162,14 +162,14 @@ describe('orders show', () => {
 });
 
 describe('orders move', () => {
-  it('moves an order on under the name of the agent, tells nobody without a word', async () => {
+  it('moves an order on under the name of the agent, and the customer hears of it', async () => {
     const { world, ids } = await makeDay();
     const { code, err } = await world.run('orders', 'move', shortOf(ids.pending), 'processing');
     expect([code, err]).toEqual([
       0,
-      `✓ Order #${shortOf(ids.pending)} went from pending to processing.\n`,
+      `✓ Order #${shortOf(ids.pending)} went from pending to processing.\n✓ 1 notification sent.\n`,
     ]);
-    expect(world.told.mails).toEqual([]);
+    expect(world.told.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
     const { json } = await world.run('orders', 'show', ids.pending, '--json');
     expect((json() as OrderJson).events.at(-1)).toMatchObject({ type: 'moved', actor: 'kim' });
   });

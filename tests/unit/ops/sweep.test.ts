@@ -40,10 +40,10 @@ describe('sweep', () => {
     const world = makeOpsWorld();
     await world.order(await world.register());
     await world.run('sweep');
-    expect(world.store('slots').records.size).toBeGreaterThan(0);
+    expect(world.store('limits').records.size).toBeGreaterThan(0);
     world.clock.advance(3 * DAY_MS);
     expect((await world.run('sweep')).out).toMatch(/^Expired records deleted +\d+$/m);
-    expect(world.store('slots').records.size).toBe(0);
+    expect(world.store('limits').records.size).toBe(0);
   });
 
   it('goes on past what cannot be read, and says that something is stuck', async () => {

@@ -46,6 +46,7 @@ const shapes = [
   ['revoked', revocationRecordSchema],
   ['open', pointerRecordSchema],
   ['job', pointerRecordSchema],
+  ['lease', pointerRecordSchema],
   ['trying', tryRecordSchema],
   ['sent', settledRecordSchema],
   ['refused', settledRecordSchema],
