@@ -31,5 +31,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'off',
+    // Half the time of a test on two cores would be a new context; Playwright empties it between tests.
+    reuseContext: true,
   },
 });

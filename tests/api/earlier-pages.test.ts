@@ -85,34 +85,3 @@ it('serves a customer with a page of an earlier deploy', async () => {
     (await browser.post('/api/account/close', { password: 'warm valves and tape hiss' })).status,
   ).toBe(204);
 });
-
-it('serves a visitor with a page of an earlier deploy', async () => {
-  const browser = makeSite().browser();
-  const message = {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    podcastName: 'Engines',
-    service: 'Audio Production',
-    message: 'Could you edit our first season?',
-  };
-  const sent = await browser.post('/api/contact', message, key(1));
-  expect(sent.status).toBe(201);
-  expectFields(sent.json, { id: 'string', receivedAt: 'string' });
-
-  const answer = {
-    page: '/help/guides/podcast-launch-checklist',
-    isHelpful: false,
-    text: 'How long?',
-  };
-  expect((await browser.post('/api/feedback', answer, key(2))).status).toBe(201);
-  const forgotten = { email: 'ada@example.com' };
-  expect((await browser.post('/api/password/forgot', forgotten)).status).toBe(202);
-
-  const summary = { id: 'string', slug: 'string', title: 'string', excerpt: 'string' };
-  const posts = await browser.get('/api/blog');
-  expect(posts.status).toBe(200);
-  expectFields(posts.list[0], summary);
-  const post = await browser.get('/api/blog/due');
-  expect(post.status).toBe(200);
-  expectFields(post.json, { title: 'string', excerpt: 'string', content: 'string' });
-});

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
-import sweep from '../../netlify/functions/sweep.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -87,20 +85,6 @@ describe('a request that had read the account before it was closed', () => {
     expect((await browser.get('/api/orders')).list).toEqual([]);
   });
 
-  it('leaves no step of an order behind', async () => {
-    const { site, first, hold } = await closeDuring('orders', '0001');
-    const { id } = (await first.post('/api/orders', makeOrder())).json;
-    await site.settled();
-    hold();
-    await first.post(`/api/orders/${id!}/cancel`);
-    await site.settled();
-    expect(traces(site)).toEqual([]);
-    const { browser } = await registerAnew(site);
-    site.log.length = 0;
-    expect((await browser.get('/api/orders')).list).toEqual([]);
-    expect(site.events()).toEqual([]);
-  });
-
   it.each(['0001', '0002'])('leaves no password behind as event %s', async (sequence) => {
     const { site, first, hold } = await closeDuring('users', sequence);
     if (sequence === '0002') await first.post('/api/account/sign-out-everywhere');
@@ -110,15 +94,6 @@ describe('a request that had read the account before it was closed', () => {
       currentPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
     });
-    await site.settled();
-    expect(traces(site)).toEqual([]);
-    expect((await registerAnew(site)).status).toBe(201);
-  });
-
-  it('blocks nothing by ending sessions', async () => {
-    const { site, first, hold } = await closeDuring('users', '0001');
-    hold();
-    await first.post('/api/account/sign-out-everywhere');
     await site.settled();
     expect(traces(site)).toEqual([]);
     expect((await registerAnew(site)).status).toBe(201);
@@ -137,16 +112,6 @@ describe('what was left of an account that is gone', () => {
       generation,
       after: 'e'.repeat(32),
     });
-
-  it('does not keep anybody from the address', async () => {
-    const site = makeSite();
-    site.blobs.entries.set(`users-production/${userEventKey(userId, 1)}`, left('f'.repeat(32)));
-    expect((await registerAnew(site)).status).toBe(503);
-    const request = new Request('https://roomtone.example/', { method: 'POST' });
-    await sweep(request, { deploy: { context: 'production' } }, site.platform);
-    expect((await registerAnew(site)).status).toBe(201);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
 
   it('says nothing about the next account under the address', async () => {
     const site = makeSite();

@@ -88,21 +88,6 @@ describe('POST /api/password/forgot', () => {
     },
   );
 
-  it('is throttled by the sender’s network address', async () => {
-    const { site } = await makeAccount();
-    const statuses = [];
-    for (let count = 0; count < 11; count += 1) {
-      statuses.push((await forgot(site.browser(), `person-${count}@example.com`)).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
-  });
-
-  it('keeps no link in the store or the log', async () => {
-    const { site, token } = await makeAccount();
-    const link = await token();
-    expect([...site.blobs.entries].flat().join() + JSON.stringify(site.log)).not.toContain(link);
-  });
-
   it('takes the address of links from the site’s settings, never from the request', async () => {
     const { site, out } = await makeAccount();
     const browser = site.browser({ origin: 'https://evil.example' });
@@ -141,14 +126,6 @@ describe('POST /api/password/reset', () => {
     expect((await login(site.browser(), 'a stranger’s guess')).status).toBe(429);
   });
 
-  it('lets the owner in who tried the forgotten password on a known device', async () => {
-    const { owner, token } = await makeAccount();
-    for (let count = 0; count < 5; count += 1) await login(owner, 'what was it again');
-    expect((await login(owner, PASSWORD)).status).toBe(429);
-    await reset(owner, await token(owner));
-    expect((await login(owner, NEW_PASSWORD)).status).toBe(200);
-  });
-
   it('marks no browser whose link is not good', async () => {
     const { site, token } = await makeAccount();
     const link = await token();
@@ -158,33 +135,6 @@ describe('POST /api/password/reset', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
     for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
-  });
-
-  it('works once', async () => {
-    const { site, token } = await makeAccount();
-    const link = await token();
-    expect((await reset(site.browser(), link)).status).toBe(204);
-    site.log.length = 0;
-    const again = await reset(site.browser(), link, 'a third good sentence');
-    expect([again.status, again.json.code]).toEqual([400, 'invalid_reset_token']);
-    await reset(site.browser(), 'x');
-    expect(site.log).toMatchObject([
-      { event: 'authn_token_rejected', reason: 'used', status: 400 },
-      { event: 'authn_token_rejected', reason: 'invalid', status: 400 },
-    ]);
-  });
-
-  it('works once, however many use it at the same time', async () => {
-    const { site, token } = await makeAccount();
-    const link = await token();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        reset(site.browser(), link, `${NEW_PASSWORD} ${index}`),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
   });
 
   it(`works for ${RESET_LINK_MINUTES} minutes`, async () => {
@@ -212,13 +162,6 @@ describe('POST /api/password/reset', () => {
     expect((await reset(site.browser(), third)).status).toBe(400);
   });
 
-  it('refuses a guessable password without using the link up', async () => {
-    const { site, token } = await makeAccount();
-    const link = await token();
-    expect((await reset(site.browser(), link, 'password123')).json.code).toBe('common_password');
-    expect((await reset(site.browser(), link)).status).toBe(204);
-  });
-
   it('believes no token of another kind, nor one that was changed', async () => {
     const { site, owner, token } = await makeAccount();
     const link = await token();
@@ -238,13 +181,5 @@ describe('POST /api/password/reset', () => {
     const thief = site.browser();
     thief.cookies.set('__Host-session', link);
     expect((await thief.get('/api/user')).status).toBe(401);
-  });
-
-  it('is limited by the sender’s network address', async () => {
-    const { site, token } = await makeAccount();
-    const link = await token();
-    for (let count = 0; count < 20; count += 1) await reset(site.browser(), 'x');
-    expect((await reset(site.browser(), link)).status).toBe(429);
-    expect((await reset(site.browser({ address: '198.51.100.9' }), link)).status).toBe(204);
   });
 });

@@ -1,10 +1,7 @@
-import process from 'node:process';
-
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import type { Answer, Browser } from '../support/browser.ts';
-import { FakeBlobs } from '../support/fake-blobs.ts';
+import type { Answer } from '../support/browser.ts';
 import type { BlobsFault, BlobsOperation } from '../support/fake-blobs.ts';
 import { flows, prepare, pressed, signUp } from '../support/flows.ts';
 import type { Flow } from '../support/flows.ts';
@@ -108,66 +105,11 @@ describe.each(everything)('$name, before a store that does not answer', (flow) =
   });
 });
 
-describe.each(everything)('$name, before a store that wants to be left alone', (flow) => {
-  const now = Math.floor(makeSite().clock.now() / SECOND_MS);
-  const limits: readonly (readonly [string, Record<string, string>])[] = [
-    ['at a moment that is past', { 'X-RateLimit-Reset': String(now - 60) }],
-    ['for an hour', { 'X-RateLimit-Reset': String(now + 3600) }],
-    ['until no number', { 'X-RateLimit-Reset': 'NaN' }],
-    ['until nothing', { 'X-RateLimit-Reset': '' }],
-    ['for as long as it does not say', {}],
-    ['for an hour by another header', { 'Retry-After': '3600' }],
-  ];
-
-  it.each(limits)('is refused as soon as for any other reason: %s', async (_what, headers) => {
-    const fault = { kind: 'status', status: 429, headers } as const;
-    const { site, answer, ms } = await askWhile(flow, () => true, fault);
-    expectRefusal(site, answer, /status 429/);
-    expect(ms).toBeLessThanOrEqual(PATIENCE_MS);
-  });
-});
-
 describe.each(everything)('$name, before a store that fails', (flow) => {
   it.each([500, 502, 503, 504])('always with %i, is refused', async (status) => {
     const { site, answer, ms } = await askWhile(flow, () => true, { kind: 'status', status });
     expectRefusal(site, answer, new RegExp(`status ${status}`));
     expect(ms).toBeLessThanOrEqual(PATIENCE_MS);
-  });
-
-  it.each([401, 403])('because its token has expired: %i', async (status) => {
-    const { site, browser, answer } = await askWhile(flow, () => true, { kind: 'status', status });
-    expectRefusal(site, answer, new RegExp(`status ${status}`));
-    // It is the site that may not, not the customer; only signing out takes the cookies in any case.
-    if (flow.name !== 'logout' && flow.prepare === signUp) {
-      expect(browser.cookies.has('__Host-session')).toBe(true);
-    }
-  });
-
-  it.each([500, 502, 503, 504, 409])('once with %i at any request, succeeds', async (status) => {
-    const { resume } = await prepare(flow);
-    const smooth = resume();
-    await flow.act(smooth.browser);
-    const requests = smooth.site.blobs.operations.length;
-    for (let failing = 1; failing <= requests; failing += 1) {
-      const { site, browser } = resume();
-      const isDelete = () => site.blobs.operations.at(-1)?.method === 'DELETE';
-      site.blobs.fault = ({ index }) =>
-        index === failing && !isDelete() ? { kind: 'status', status } : undefined;
-      expect((await flow.act(browser)).status, `request ${failing}`).toBe(flow.success);
-      site.blobs.fault = () => undefined;
-      await flow.check(site, browser);
-    }
-  });
-});
-
-describe.each(flows)('$name, when a write happens and is denied', (flow) => {
-  it.each([404, 500])('with %i, succeeds once the record is found to be ours', async (status) => {
-    const { resume } = await prepare(flow);
-    const { site, browser } = resume();
-    site.blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'denied', status } : undefined);
-    expect((await flow.act(browser)).status).toBe(flow.success);
-    site.blobs.fault = () => undefined;
-    await flow.check(site, browser);
   });
 });
 
@@ -238,73 +180,9 @@ describe('a page of HTML in place of records', () => {
   });
 });
 
-describe('an environment without a store', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  const encode = (context: object) => Buffer.from(JSON.stringify(context)).toString('base64');
-  const whole = JSON.parse(Buffer.from(FakeBlobs.context, 'base64').toString()) as object;
-
-  it.each([
-    ['missing', '', /MissingBlobsEnvironmentError/],
-    ['no base64', '***', /Blobs/],
-    ['no JSON', Buffer.from('{"siteID"').toString('base64'), /Blobs/],
-    ['an empty object', encode({}), /MissingBlobsEnvironmentError/],
-    [
-      'without an address for strong reads',
-      encode({ ...whole, uncachedEdgeURL: undefined }),
-      /BlobsConsistencyError/,
-    ],
-  ])('is named in the log: %s', async (_what, context, reason) => {
-    const { browser: customer, site } = await makeShop();
-    site.log.length = 0;
-    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
-    const before = new Map(site.blobs.entries);
-    expect(process.env['NETLIFY_BLOBS_CONTEXT']).toBe(context);
-    for (const flow of everything) {
-      site.log.length = 0;
-      const browser: Browser = flow.prepare === undefined ? site.browser() : copyOf(site, customer);
-      expectRefusal(site, await flow.act(browser), reason);
-    }
-    expect(site.blobs.entries).toEqual(before);
-    // What needs no store is there as ever.
-    expect((await site.browser().get('/api/blog')).status).toBe(200);
-  });
-});
-
-describe.each(everything)('$name, while the machine stands still for two seconds', (flow) => {
-  it('at any request, is late and right', async () => {
-    const { resume, cookies } = await prepare(flow);
-    const smooth = resume();
-    await flow.act(smooth.browser);
-    const requests = smooth.site.blobs.operations.length;
-    for (let stuck = 1; stuck <= requests; stuck += 1) {
-      const { site, browser } = resume(undefined, asIfForPeople);
-      site.blobs.before = ({ index }) => {
-        // Time passes and nothing runs; then whatever was due meanwhile comes before any answer.
-        if (index === stuck) vi.advanceTimersByTime(2 * SECOND_MS);
-      };
-      const { result, ms } = await inVirtualTime(() => flow.act(browser));
-      expect(result.status, `request ${stuck}`).toBe(flow.success);
-      expect(ms).toBeLessThanOrEqual(PATIENCE_MS);
-      site.blobs.before = () => undefined;
-      await flow.check(site, browser);
-      for (const [name, value] of cookies) browser.cookies.set(name, value);
-      expect((await flow.act(browser)).status).toBe(flow.success);
-    }
-  });
-});
-
 async function makeShop() {
   const site = makeSite();
   const browser = site.browser();
   await signUp(site, browser);
   return { site, browser };
-}
-
-function copyOf(site: TestSite, browser: Browser): Browser {
-  const copy = site.browser();
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-  return copy;
 }

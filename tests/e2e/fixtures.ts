@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 
 /** A running product of its own: `node scripts/serve.ts` on a free port over an empty store. */
 export interface Site {
@@ -75,10 +82,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   quietConsole: [
     async ({ context, expectedStatuses, expectsOffline }, use) => {
-      const heard = listenToConsole(context, (text) =>
+      const { heard, stop } = listenToConsole(context, (text) =>
         isExpected(text, expectedStatuses, expectsOffline),
       );
       await use(undefined);
+      stop();
       expect(heard, 'messages on the console').toEqual([]);
     },
     { auto: true },
@@ -94,19 +102,22 @@ function isExpected(text: string, statuses: readonly number[], isOffline: boolea
   );
 }
 
-/** Collects everything a page writes to the console, and every error it does not catch. */
-function listenToConsole(context: BrowserContext, isAllowed: (text: string) => boolean): string[] {
+/** Collects everything a page writes to the console, and every error it does not catch, until it is stopped. */
+function listenToConsole(context: BrowserContext, isAllowed: (text: string) => boolean) {
   const heard: string[] = [];
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (!isAllowed(message.text()))
       heard.push(`${message.page()?.url() ?? ''} ${message.type()}: ${message.text()}`);
-  });
-  context.on('weberror', (error) => {
+  };
+  const onError = (error: WebError) => {
     const { message } = error.error();
     // The browser's own word that it left out the animation between two pages, as it may on a busy machine.
     if (!message.startsWith('Transition was ')) heard.push(`uncaught: ${message}`);
-  });
-  return heard;
+  };
+  context.on('console', onConsole).on('weberror', onError);
+  // The context goes on to the next test.
+  const stop = () => context.off('console', onConsole).off('weberror', onError);
+  return { heard, stop };
 }
 
 export { expect };

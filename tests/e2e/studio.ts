@@ -57,7 +57,10 @@ export async function mailsAbout(
   let texts: string[] = [];
   await expect
     .poll(async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      // A name that begins with a dot is still being written.
+      const names = (await readdir(outbox).catch(() => [])).filter((name) =>
+        /^[^.].*\.eml$/.test(name),
+      );
       const all = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
       texts = all.filter((text) => text.includes(`\nSubject: ${subject}`));
       return texts.length;

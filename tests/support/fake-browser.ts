@@ -1,4 +1,9 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
+
+// Stores and timers of a page live in its modules: the next test file loads them anew.
+afterAll(() => {
+  vi.resetModules();
+});
 
 class FakeStorage {
   private readonly entries = new Map<string, string>();

@@ -5,17 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   datePlan,
-  formatDay,
   keepLaunch,
   LAUNCH_KEY,
-  localToday,
   planToCalendar,
   readLaunch,
 } from '../../../src/features/launch-plan/launch-plan.model.ts';
-import { toICalendar } from '../../../src/lib/calendar.ts';
 import { countTickableLines } from '../../../src/lib/checklist-lines.ts';
 import { launchPlan } from '../../../src/lib/launch-plan.ts';
-import { fc } from '../../support/properties.ts';
 
 const bodyOf = (slug: string) =>
   readFileSync(`content/help/guides/${slug}.mdx`, 'utf8').replace(/^---[^]*?\n---\n/, '');
@@ -76,16 +72,6 @@ describe('the plan of a launch', () => {
       '2027-04-22',
     ]);
   });
-
-  it('is written as its reader writes dates', () => {
-    expect(formatDay('2027-03-09', 'en-US')).toBe('Tue, Mar 9, 2027');
-    expect(formatDay('2027-03-09', 'de-DE')).toBe('Di., 9. März 2027');
-    expect(formatDay('2027-03-09', 'en-GB')).toBe('Tue, 9 Mar 2027');
-  });
-
-  it('knows today by the visitor’s own calendar', () => {
-    expect(localToday(new Date(2027, 0, 5, 23, 59))).toBe('2027-01-05');
-  });
 });
 
 describe('the calendar file', () => {
@@ -128,30 +114,6 @@ describe('the calendar file', () => {
     for (const [index, event] of later.entries())
       expect(event.sequence).toBeGreaterThan(earlier[index]!.sequence);
   });
-
-  it('brings any text back as it was, folded and escaped', () => {
-    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).map((value) =>
-      // Controls other than line breaks have no place in a calendar, and ours come from no keyboard.
-      value.replaceAll(/\p{Cc}/gu, ' ').trim(),
-    );
-    fc.assert(
-      fc.property(words, words, (summary, more) => {
-        const description = `a, b; c\\d\n${more}`;
-        const file = toICalendar({
-          name: summary,
-          producer: 'Test',
-          madeAt: now,
-          events: [{ uid: 'x@a.example', date: '2027-03-09', summary, description, url: page }],
-        });
-        for (const line of file.split('\r\n')) {
-          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-          expect(line.isWellFormed()).toBe(true);
-        }
-        const [event] = read(file).events;
-        expect([event?.summary, event?.description]).toEqual([summary, description]);
-      }),
-    );
-  });
 });
 
 describe('the launch date in this browser', () => {
@@ -185,19 +147,6 @@ describe('the launch date in this browser', () => {
       expect(readLaunch()).toBeUndefined();
     },
   );
-
-  it('is there until the page is left where storage is blocked', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    });
-    expect(readLaunch()).toBeUndefined();
-    expect(keepLaunch('2027-03-09')).toMatchObject({ date: '2027-03-09' });
-  });
 });
 
 describe('guides that are worked through', () => {
@@ -208,12 +157,5 @@ describe('guides that are worked through', () => {
     ['recording-best-practices', false],
   ])('%s: %s', (slug, isWorkedThrough) => {
     expect(countTickableLines(bodyOf(slug)) > 0).toBe(isWorkedThrough);
-  });
-
-  it('counts lines in steps of timelines and no others', () => {
-    const list = '<Checklist title="x">\n\n- a\n- b\n\n</Checklist>\n';
-    const step = `<TimelineStep when="x" title="y">\n${list}</TimelineStep>\n`;
-    expect(countTickableLines(`- no\n${list}<Timeline>\n${step}</Timeline>\n${list}`)).toBe(6);
-    expect(countTickableLines(list + list)).toBe(0);
   });
 });

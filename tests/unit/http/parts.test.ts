@@ -6,7 +6,6 @@ import { readJson } from '../../../netlify/server/http/request-body.ts';
 import { isOwnNavigation, isSameOrigin } from '../../../netlify/server/http/same-origin.ts';
 import { siteContext } from '../../../netlify/server/http/site-context.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/configuration-error.ts';
-import { ApiError } from '../../../netlify/server/lib/api-error.ts';
 import {
   CorruptRecordError,
   StoreUnavailableError,
@@ -44,19 +43,6 @@ describe('the deploy context', () => {
     ['local on a preview', { SITE_CONTEXT: 'dev' }, { context: 'deploy-preview', id: '5f0c1e2d' }],
   ])('is refused rather than guessed: %s', (_what, env, deploy) => {
     expect(() => siteContext(env, deploy)).toThrow(ConfigurationError);
-  });
-
-  it.each([
-    [{ SITE_CONTEXT: 'production' }, undefined, 'SITE_CONTEXT must be local or dev'],
-    [
-      { SITE_CONTEXT: 'local' },
-      { context: 'branch-deploy' },
-      'SITE_CONTEXT is set on a deployed site',
-    ],
-    [{}, { context: 'deploy-preview', id: 'abc' }, 'deploy.id is missing on a preview'],
-    [{}, { context: 'staging' }, 'deploy.context is not one we know'],
-  ])('tells the operator what is wrong: %j, %j', (env, deploy, problem) => {
-    expect(() => siteContext(env, deploy)).toThrow(problem);
   });
 });
 
@@ -189,10 +175,6 @@ describe('a request body', () => {
       100,
     );
 
-  it.each(['identity', 'Identity', ''])('is read when it is encoded as %j', async (encoding) => {
-    expect(await sendEncoded(encoding)).toEqual({ a: 1 });
-  });
-
   it.each(['gzip', 'br', 'gzip, identity', 'identity, identity', 'x'])(
     'is refused when it is encoded as %j',
     async (encoding) => {
@@ -202,14 +184,6 @@ describe('a request body', () => {
       });
     },
   );
-
-  it('needs a type when there is something in it', async () => {
-    await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
-      code: 'unsupported_media_type',
-    });
-    expect(await send(null, null)).toBeUndefined();
-    expect(await send('', 'application/json')).toBeUndefined();
-  });
 
   it.each([
     ['cut off', '{"a":1'],
@@ -322,15 +296,5 @@ describe('what was thrown', () => {
     expect(notes).toEqual([
       ['sys_configuration_invalid', { problem: 'SESSION_SECRETS is not set' }],
     ]);
-  });
-
-  it('stays what it is when it is a refusal', () => {
-    const refusal = new ApiError('email_taken');
-    expect(convert(refusal)).toBe(refusal);
-    expect(notes).toEqual([]);
-  });
-
-  it('asks for a pause when the store is away', () => {
-    expect(convert(new StoreUnavailableError('timeout')).retryAfterSeconds).toBe(10);
   });
 });

@@ -5,7 +5,6 @@ import {
   DEMO_CALL_SERVICE,
   orderReference,
 } from '../../../src/contracts/orders.ts';
-import { contactDetails, site } from '../../../src/site.ts';
 import {
   passwordChangedEmail,
   passwordResetEmail,
@@ -131,22 +130,6 @@ describe('letters about an order', () => {
   });
 });
 
-describe('letters about a message', () => {
-  it('confirm it without repeating it', () => {
-    const letter = messageEmailToSender(orderId, message, context);
-    const { text, html } = renderEmail(letter);
-    expect(letter.subject).toBe('We have your message (Message #DEADBEEF)');
-    expect(text).toContain('replies within 24\n   hours');
-    expect(text + html + letter.subject).not.toMatch(/canary|evil\.example|Mallory|Engines/);
-  });
-
-  it('show it to the agents', () => {
-    const { text } = renderEmail(messageEmailToAgents(orderId, message));
-    expect(text).toContain('> canary-message\n> second line');
-    expect(text).toContain('npm run ops -- contacts done DEADBEEF');
-  });
-});
-
 describe('letters about an account', () => {
   it('carry the link, how long it works and what to do if it was somebody else', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
@@ -223,10 +206,6 @@ describe('every letter', () => {
       }),
       { numRuns: runs(1000) },
     );
-  });
-
-  it('is signed as the site is', () => {
-    expect(studio).toEqual({ name: site.name, email: contactDetails.email });
   });
 
   it.each([

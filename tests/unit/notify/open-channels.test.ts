@@ -29,21 +29,6 @@ describe('the ways out', () => {
   });
 
   it.each([
-    [smtp, true, 'AGENTS_EMAIL is not set, and WEBHOOK_URL neither: no agent hears of an order'],
-    [{ ...smtp, OUTBOX_DIRECTORY: '/x' }, true, 'AGENTS_EMAIL is not set'],
-    [
-      { ...smtp, AGENTS_EMAIL: 'a@x.example, b@x.example' },
-      true,
-      'AGENTS_EMAIL must be one address',
-    ],
-  ])('on which no agent would hear of anything are told: %j', (env, hasMail, problem) => {
-    const channels = openChannels(env, now);
-    expect(channels.mail !== undefined).toBe(hasMail);
-    expect(channels.agentsAddress).toBeUndefined();
-    expect(channels.problems).toEqual([expect.stringContaining(problem)]);
-  });
-
-  it.each([
     [{ SMTP_URL: smtp.SMTP_URL }, 'MAIL_FROM'],
     [{ MAIL_FROM: smtp.MAIL_FROM }, 'SMTP_URL'],
     [{ ...smtp, SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
@@ -93,24 +78,5 @@ describe('the outbox', () => {
     expect(eml).toContain('Reply-To: <agents@example.com>\n');
     expect(eml).toContain('\nGrüße\n');
     expect(await readFile(join(directory, names[1]!), 'utf8')).toBe(mail.html);
-  });
-
-  it('holds what a webhook would carry', async () => {
-    const channel = openChannels({ OUTBOX_DIRECTORY: directory }, now).webhook!;
-    const data = { reference: 'Order #1' };
-    await channel.send({ id: 'msg_1', type: 'order.placed', atMs: mail.atMs, data });
-    const [name] = await readdir(directory);
-    expect(name).toMatch(/^2026-11-21T10-00-00-webhook-order-placed-[0-9a-f]{6}\.json$/);
-    expect(JSON.parse(await readFile(join(directory, name!), 'utf8'))).toEqual({
-      id: 'msg_1',
-      type: 'order.placed',
-      timestamp: '2026-11-21T10:00:00.000Z',
-      data,
-    });
-  });
-
-  it('that cannot be written is a channel that is down', async () => {
-    const channel = openChannels({ OUTBOX_DIRECTORY: import.meta.filename }, now).mail!;
-    await expect(channel.send(mail)).rejects.toMatchObject({ extent: 'channel' });
   });
 });

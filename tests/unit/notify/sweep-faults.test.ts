@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import scheduledSweep from '../../../netlify/functions/sweep.ts';
-import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { makeSite } from '../../support/site.ts';
 import type { TestSite } from '../../support/site.ts';
 
@@ -56,18 +55,5 @@ describe('a sweep', () => {
       status: 200,
     });
     expect(JSON.stringify(site.log)).not.toContain('canary');
-  });
-
-  it('tells of a new password though all sessions were ended before mail was up', async () => {
-    const { site, out, browser } = await makeWaiting();
-    out.fault = serverDown;
-    const change = { currentPassword: PASSWORD, newPassword: 'warm hiss and tape valves' };
-    expect((await browser.post('/api/account/password', change)).status).toBe(204);
-    expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(204);
-    await site.settled();
-    out.fault = () => undefined;
-    site.clock.advance(5 * MINUTE_MS);
-    await sweep(site);
-    expect(out.mails.map(({ subject }) => subject)).toContain('Your password was changed');
   });
 });

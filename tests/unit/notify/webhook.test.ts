@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 import {
   parseWebhookSecret,
-  parseWebhookUrl,
   webhookChannel,
   webhookSignature,
 } from '../../../netlify/server/email/webhook.ts';
@@ -81,15 +80,6 @@ describe('a webhook', () => {
     });
   });
 
-  it('is not believed with one sign changed, with another secret, or much later', async () => {
-    await channel().send(message);
-    const { headers, body } = requests[0]!;
-    expect(verify(SECRET, headers, body.replace('1', '2'), nowMs)).toBe(false);
-    expect(verify(SECRET.replace('dGh', 'dGg'), headers, body, nowMs)).toBe(false);
-    expect(verify(SECRET, { ...headers, 'webhook-id': 'msg_other' }, body, nowMs)).toBe(false);
-    expect(verify(SECRET, headers, body, nowMs + 301_000)).toBe(false);
-  });
-
   it.each([
     [200, undefined],
     [302, 'message'],
@@ -105,39 +95,4 @@ describe('a webhook', () => {
     // A redirect is not followed: it would carry the signature elsewhere.
     expect(requests).toHaveLength(1);
   });
-
-  it('to nobody says so', async () => {
-    const gone = url();
-    await new Promise((resolve) => server.close(resolve));
-    const sending = webhookChannel(gone, parseWebhookSecret(SECRET), () => nowMs).send(message);
-    await expect(sending).rejects.toMatchObject({
-      extent: 'channel',
-      reason: 'webhook not reached',
-    });
-    server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
-});
-
-describe('settings of a webhook', () => {
-  it.each(['', 'whsec_', 'whsec_short', 'not base64!', `whsec_${'A'.repeat(31)}`])(
-    'refuse the secret %j',
-    (text) => {
-      expect(() => parseWebhookSecret(text)).toThrow(/WEBHOOK_SECRET/);
-    },
-  );
-
-  it.each(['', 'x', 'http://example.com/hook', 'ftp://example.com', 'file:///etc/passwd'])(
-    'refuse the address %j',
-    (text) => {
-      expect(() => parseWebhookUrl(text)).toThrow(/WEBHOOK_URL/);
-    },
-  );
-
-  it.each(['https://example.com/hook', 'http://localhost:3000/', 'http://127.0.0.1/x'])(
-    'take the address %s',
-    (text) => {
-      expect(parseWebhookUrl(text).href).toBe(text);
-    },
-  );
 });

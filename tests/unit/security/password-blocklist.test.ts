@@ -69,19 +69,6 @@ describe('passwords that attackers try first', () => {
     },
   );
 
-  it('are not looked for in the name of the mail’s server', () => {
-    const person = { ...ada, email: 'ada.king@zyxwvuq.example' };
-    expect(findBlockReason('zyxwvuq7', person)).toBeUndefined();
-    expect(findBlockReason('ada.king@zyxwvuq', person)).toBeUndefined();
-  });
-
-  it('are not confused with short or missing names', () => {
-    const wu = { firstName: 'Wu', lastName: 'X', email: 'w@example.com' };
-    expect(findBlockReason('wux-9kq2!z', wu)).toBeUndefined();
-    expect(findBlockReason('zq8!wu', wu)).toBeUndefined();
-    expect(findBlockReason('wuwu2026', wu)).toBeUndefined();
-  });
-
   it('are never random ones of twelve characters', () => {
     const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#%+';
     const randomBytes = makeRandomBytes('passwords');

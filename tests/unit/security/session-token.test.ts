@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { parseSessionSecrets } from '../../../netlify/server/auth/session-keys.ts';
@@ -43,18 +43,6 @@ describe('a session token', () => {
   it('of ours is believed', async () => {
     expect(await tokens.verify(good, now)).toEqual({ claims, isStale: false });
     expect(await tokens.verify(await forge(), now)).toEqual({ claims, isStale: false });
-  });
-
-  it('is small and says nothing about a person', () => {
-    expect(good.length).toBeLessThan(700);
-    const payload = JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()) as object;
-    expect(Object.keys(payload).sort()).toEqual(
-      ['aud', 'exp', 'gen', 'iat', 'iss', 'jti', 'sid', 'sub'].sort(),
-    );
-  });
-
-  it('is another one each time', async () => {
-    expect(await tokens.sign(claims)).not.toBe(good);
   });
 
   const rejected: readonly (readonly [string, () => string | Promise<string>])[] = [
@@ -143,11 +131,6 @@ describe('a session token', () => {
     expect(longest.length).toBeLessThanOrEqual(1024);
     expect(await tokens.verify(longest, now)).toBeDefined();
     expect(await tokens.verify(await padded(1025), now)).toBeUndefined();
-  });
-
-  it('is no bad token when the machine fails to check it', async () => {
-    vi.spyOn(globalThis.crypto.subtle, 'importKey').mockRejectedValue(new Error('out of memory'));
-    await expect(tokens.verify(good, now)).rejects.toThrow('out of memory');
   });
 
   it('is never accepted and never throws when it is noise', async () => {

@@ -33,13 +33,4 @@ describe('a UUID v7', () => {
       { numRuns: runs(1000) },
     );
   });
-
-  it('keeps 74 bits of chance apart', () => {
-    const ids = Array.from({ length: 128 }, (_, bit) => {
-      const bytes = new Uint8Array(16);
-      bytes[Math.floor(bit / 8)] = 1 << (bit % 8);
-      return uuidV7(0, bytes);
-    });
-    expect(new Set(ids).size).toBe(74 + 1);
-  });
 });

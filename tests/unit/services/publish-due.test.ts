@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scheduledBuild } from '../../../netlify/server/http/scheduled-build.ts';
 import type { BuildPlatform } from '../../../netlify/server/http/scheduled-build.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { countWaitingPosts, isBuildWanted } from '../../../netlify/server/jobs/publish-due.ts';
+import { isBuildWanted } from '../../../netlify/server/jobs/publish-due.ts';
 
 const due = Date.parse('2026-03-04T09:00:00Z');
 const posts = [
@@ -37,18 +37,6 @@ describe('isBuildWanted', () => {
       if (wanted(due + minute * MINUTE_MS + 30 * SECOND_MS)) asked.push(minute);
     expect(asked).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 640, 1280]);
   });
-
-  it('begins anew with the next post', () => {
-    const later = { publishedAt: '2026-03-04T09:16:00.000Z' };
-    expect(wanted(due + 16 * MINUTE_MS)).toBe(false);
-    expect(wanted(due + 16 * MINUTE_MS, { posts: [...posts, later] })).toBe(true);
-  });
-
-  it('counts what waits', () => {
-    const facts = { posts: [...posts, { publishedAt: '2026-03-04T08:00:00Z' }], builtAtMs };
-    expect(countWaitingPosts({ ...facts, nowMs: due })).toBe(2);
-    expect(countWaitingPosts({ ...facts, nowMs: due - 1 })).toBe(1);
-  });
 });
 
 describe('the scheduled function', () => {
@@ -81,12 +69,6 @@ describe('the scheduled function', () => {
     expect(called).toEqual([hook]);
     expect(lines).toMatchObject([{ event: 'sys_build_asked', posts: 1, status: 200 }]);
     expect(JSON.stringify(lines)).not.toContain('build_hooks');
-  });
-
-  it('is silent when there is nothing to publish, hook or not', async () => {
-    const { called, lines } = await run({ now: () => due - 1, env: {} });
-    expect(called).toEqual([]);
-    expect(lines).toEqual([]);
   });
 
   it.each([

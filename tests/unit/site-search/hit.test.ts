@@ -45,12 +45,6 @@ describe('parseExcerpt', () => {
     ]);
   });
 
-  it('takes words found side by side for one', () => {
-    expect(matchesOf(parseExcerpt('<mark>Rush</mark> <mark>delivery</mark> takes'))).toEqual([
-      'Rush delivery',
-    ]);
-  });
-
   it('reads references, and nothing in it becomes markup', () => {
     const parts = parseExcerpt('Q&A &lt;b&gt; <mark>“it’s”</mark> &amp;');
     expect(textOf(parts)).toBe('Q&A <b> “it’s” &amp;');
@@ -64,23 +58,6 @@ describe('marksOf', () => {
     expect(marks('is as <mark>loud</mark> as a <mark>Loud</mark> one')).toEqual([
       { text: 'loud', before: 'as', after: 'as' },
     ]);
-  });
-
-  it('takes no neighbor from beyond a full stop, which may be the index’s own', () => {
-    expect(marks('The end. <mark>Loudness.</mark> Measure')).toEqual([{ text: 'Loudness' }]);
-  });
-
-  it('leaves punctuation out of the word and of its neighbor', () => {
-    expect(marks('so “<mark>loud”</mark> (very)')).toEqual([{ text: 'loud' }]);
-    expect(marks('a <mark>loud</mark> bang, then')).toEqual([
-      { text: 'loud', before: 'a', after: 'bang' },
-    ]);
-  });
-
-  it('marks at most four', () => {
-    expect(
-      marks('<mark>a</mark>, <mark>b</mark>, <mark>c</mark>, <mark>d</mark>, <mark>e</mark>'),
-    ).toHaveLength(4);
   });
 });
 
@@ -117,25 +94,9 @@ describe('toHit', () => {
     expect(matchesOf(hit.section ?? [])).toEqual(['words']);
   });
 
-  it('names no section when it was found above the first', () => {
-    const hit = toHit(makePage({ sub_results: [makePlace({})] }), true);
-    expect(hit.section).toBeUndefined();
-    expect(hit.href).toBe('/page#:~:text=Some-,words,-here');
-  });
-
   it('leaves the directive out for browsers that would look for an anchor of that name', () => {
     const page = makePage({ url: '/services#audio:~:text=Lite%20Edit' });
     expect(toHit(page, false).href).toBe('/services#audio');
     expect(toHit(makePage({}), false).href).toBe('/page');
-  });
-
-  it('does not say the heading twice', () => {
-    const excerpt = 'How <mark>loud</mark> is it? As <mark>loud</mark> as others.';
-    const page = makePage({ excerpt, meta: { title: 'How loud is it?', kind: 'Answer' } });
-    const hit = toHit(page, true);
-    expect(textOf(hit.title)).toBe('How loud is it?');
-    expect(matchesOf(hit.title)).toEqual(['loud']);
-    expect(textOf(hit.excerpt)).toBe('As loud as others.');
-    expect(matchesOf(hit.excerpt)).toEqual(['loud']);
   });
 });

@@ -87,15 +87,6 @@ describe('the search', () => {
     expect(search.$search.get()).toMatchObject({ status: 'found', text: 'quick' });
   });
 
-  it('keeps what was found until the next answer', async () => {
-    const search = make(() => Promise.resolve(makeEngine({ Help: 1, Blog: 0, Services: 0 })));
-    const seen: string[] = [];
-    search.$search.listen(({ status }) => seen.push(status));
-    await search.ask('one');
-    await search.ask('two');
-    expect(seen).toEqual(['searching', 'found', 'found']);
-  });
-
   it('loads once, says so when it cannot, and tries again when asked again', async () => {
     let loads = 0;
     const search = make(() => {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { boundedFetch } from '../../../netlify/server/storage/bounded-fetch.ts';
@@ -56,23 +56,6 @@ describe('a write that the store refuses', () => {
     expect(blobs.writes.length).toBeLessThanOrEqual(3);
   });
 
-  it.each([404, 409, 429, 500, 502, 503, 504])('succeeds after one %i', async (status) => {
-    const { blobs, store } = setUp();
-    blobs.fault = failFirst(1, 'PUT', { kind: 'status', status });
-    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
-    expect(blobs.entries.size).toBe(1);
-  });
-
-  it.each(['1763719200', '0', 'NaN', '99999999999', ''])(
-    'waits its own time on 429, whatever X-RateLimit-Reset says: %j',
-    async (reset) => {
-      const { blobs, store } = setUp();
-      const headers = { 'X-RateLimit-Reset': reset };
-      blobs.fault = failFirst(2, 'PUT', { kind: 'status', status: 429, headers });
-      expect(await store.createOnce(key, {})).toEqual({ isCreated: true });
-    },
-  );
-
   it('is not believed without an ETag', async () => {
     const { blobs, store } = setUp();
     blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
@@ -80,28 +63,6 @@ describe('a write that the store refuses', () => {
       ...unavailable,
       reason: 'write not confirmed',
     });
-  });
-
-  it('is not believed without an ETag where another record lies', async () => {
-    const { blobs, store } = setUp();
-    await store.createOnce(key, { by: 'other' });
-    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
-    expect(await store.createOnce(key, { by: 'me' })).toMatchObject({
-      isCreated: false,
-      existing: { by: 'other' },
-    });
-  });
-
-  it('because of a record that has gone since is told without one', async () => {
-    const { blobs, store } = setUp();
-    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 412 } : undefined);
-    expect(await store.createOnce(key, {})).toEqual({ isCreated: false, existing: undefined });
-  });
-
-  it('is told with whatever lies there', async () => {
-    const { blobs, store } = setUp();
-    blobs.entries.set(`users-test/${key}`, 'null');
-    expect(await store.createOnce(key, {})).toEqual({ isCreated: false, existing: null });
   });
 
   it('is found again when only its ETag was missing', async () => {
@@ -117,12 +78,6 @@ describe('a lost answer', () => {
     blobs.fault = failFirst(1, 'PUT', { kind } as BlobsFault);
     expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
     expect(blobs.entries.size).toBe(1);
-  });
-
-  it('to every try of a write that happened is still a success', async () => {
-    const { blobs, store } = setUp();
-    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'lost' } : undefined);
-    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
   });
 
   it('does not turn somebody else’s record into ours', async () => {
@@ -165,12 +120,6 @@ describe('a read that fails', () => {
     await expect(store.delete(key)).rejects.toMatchObject(unavailable);
   });
 
-  it('tells a page of an error from a list', async () => {
-    const { blobs, store } = setUp();
-    blobs.fault = () => ({ kind: 'text', text: '<html>Bad gateway</html>' });
-    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject({ reason: 'SyntaxError' });
-  });
-
   it('fails as a whole when the second page of a list is missing', async () => {
     const { blobs, store } = setUp();
     blobs.pageSize = 1;
@@ -179,27 +128,6 @@ describe('a read that fails', () => {
     const before = blobs.operations.length;
     blobs.fault = ({ index }) => (index > before + 1 ? { kind: 'status', status: 503 } : undefined);
     await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
-  });
-
-  it('leaves out ghosts, doubles and keys of others', async () => {
-    const { blobs, store } = setUp();
-    await store.createOnce(key, {});
-    const keys = [key, '.tmp123', key, '../orders/x', 'A/0000', `${key}/.x`, ''];
-    blobs.fault = () => ({
-      kind: 'text',
-      text: JSON.stringify({ blobs: keys.map((each) => ({ key: each, etag: 'x' })) }),
-    });
-    expect(await store.list(WHOLE_STORE)).toEqual([key]);
-  });
-
-  it('lists in order, whatever order the store answers in', async () => {
-    const { blobs, store } = setUp();
-    const keys = [2, 0, 1].map((sequence) => userEventKey('a'.repeat(64), sequence));
-    blobs.fault = () => ({
-      kind: 'text',
-      text: JSON.stringify({ blobs: keys.map((each) => ({ key: each, etag: 'x' })) }),
-    });
-    expect(await store.list(WHOLE_STORE)).toEqual(keys.toSorted());
   });
 
   it('reads a record of 256 KiB and refuses one of a byte more', async () => {
@@ -211,12 +139,6 @@ describe('a read that fails', () => {
     await expect(store.get(key)).rejects.toMatchObject({ reason: 'too large' });
     blobs.entries.set(`users-test/${key}`, '{"a":');
     await expect(store.get(key)).rejects.toMatchObject({ key, reason: 'not JSON' });
-  });
-
-  it('refuses a record of ten megabytes', async () => {
-    const { blobs, store } = setUp();
-    blobs.entries.set(`users-test/${key}`, JSON.stringify({ text: 'x'.repeat(10_000_000) }));
-    await expect(store.get(key)).rejects.toMatchObject({ reason: 'too large' });
   });
 
   it('asks for strong consistency, so that nothing stale is seen', async () => {
@@ -252,24 +174,6 @@ describe('time', () => {
     expect(blobs.operations).toHaveLength(before);
   });
 
-  it('lets a slow store work', async () => {
-    const { blobs, store } = setUp();
-    blobs.fault = () => ({ kind: 'slow', ms: 40 });
-    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
-    expect(await store.get(key)).toMatchObject({ a: 1 });
-  });
-
-  it('spent on our own work is not counted', async () => {
-    let nowMs = 0;
-    const budget = timeBudget(100, () => nowMs);
-    await budget.spend(async () => {
-      nowMs += 30;
-      await Promise.resolve();
-    });
-    nowMs += 10_000;
-    expect(budget.remainingMs()).toBe(70);
-  });
-
   it('for something that can be left out is there while a quarter is left', async () => {
     let nowMs = 0;
     const budget = timeBudget(100, () => nowMs);
@@ -285,20 +189,6 @@ describe('time', () => {
     expect(budget.hasRound()).toBe(false);
     await spend(100);
     expect(budget.remainingMs()).toBe(0);
-  });
-
-  it('of calls that run together counts once', async () => {
-    let nowMs = 0;
-    const budget = timeBudget(100, () => nowMs);
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const first = budget.spend(() => promise);
-    nowMs += 25;
-    const second = budget.spend(() => promise);
-    nowMs += 15;
-    expect(budget.remainingMs()).toBe(60);
-    resolve(undefined);
-    await Promise.all([first, second]);
-    expect(budget.remainingMs()).toBe(60);
   });
 
   it('is bounded by the number of attempts too', async () => {
@@ -371,42 +261,6 @@ describe('a try that failed', () => {
     return { status, reason: headers.get('x-nf-error'), count };
   }
 
-  it.each([
-    // That nothing is there, or nothing newer, is an answer to a read.
-    [undefined, 404, 404, 1],
-    ['get', 404, 404, 1],
-    ['GET', 200, 200, 1],
-    ['GET', 204, 204, 1],
-    ['GET', 304, 304, 1],
-    ['DELETE', 204, 204, 1],
-    ['DELETE', 404, 404, 1],
-    // That something is there already is one to a write.
-    ['PUT', 200, 200, 1],
-    ['PUT', 412, 412, 1],
-    // What the store will say again is not asked again.
-    ['GET', 400, 424, 1],
-    ['GET', 401, 424, 1],
-    ['GET', 412, 424, 1],
-    ['PUT', 304, 424, 1],
-    ['PUT', 403, 424, 1],
-    ['PUT', 499, 424, 1],
-    ['DELETE', 500, 424, 1],
-    // What may be otherwise in a moment is.
-    ['GET', 409, 424, 3],
-    ['GET', 429, 424, 3],
-    ['GET', 500, 424, 3],
-    ['PUT', 404, 424, 3],
-    ['PUT', 409, 424, 3],
-    ['PUT', 599, 424, 3],
-  ])('is told from an answer: %s %i', async (method, status, given, count) => {
-    const answer = () => Promise.resolve(new Response(null, { status }));
-    expect(await ask(answer, method)).toEqual({
-      status: given,
-      reason: given === status ? null : `status ${status}`,
-      count,
-    });
-  });
-
   it('has its reason in a word', async () => {
     const reset = () => Promise.reject(new TypeError('canary'));
     expect(await ask(reset)).toEqual({ status: 424, reason: 'connection failed', count: 3 });
@@ -434,17 +288,6 @@ describe('a try that failed', () => {
     const left = (ms: number) => ({ ...timeBudget(4000), remainingMs: () => ms });
     expect(await ask(answer, 'GET', { budget: left(10) })).toMatchObject({ count: 1 });
     expect(await ask(answer, 'GET', { budget: left(9) })).toMatchObject({ count: 0 });
-  });
-
-  it('leaves no timer behind', async () => {
-    vi.useFakeTimers();
-    try {
-      await ask(() => Promise.resolve(new Response('{}')));
-      await ask(() => Promise.reject(new Error('reset')));
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   it('at a limit is waited for as long as the caller says', async () => {
@@ -478,36 +321,6 @@ describe('a try that failed', () => {
     await ask(() => Promise.resolve(new Response(null, { status: 503 })), 'GET', { waitForLimit });
     await ask(() => Promise.reject(new Error('reset')), 'GET', { waitForLimit });
     expect(pauses).toEqual([]);
-  });
-
-  it('is told in the words of the client, and not in more than two hundred', async () => {
-    const { blobs, store } = setUp();
-    const reason = `"${'x'.repeat(300)}"`;
-    blobs.fault = () => ({ kind: 'status', status: 403, headers: { 'x-nf-error': reason } });
-    await expect(store.get(key)).rejects.toMatchObject({
-      reason: expect.stringMatching(/^BlobsInternalError: .*status 403/) as string,
-      message: expect.stringMatching(/^Store unavailable: BlobsInternalError: /) as string,
-    });
-    const budget = {
-      ...timeBudget(4000),
-      spend: () =>
-        Promise.reject(Object.assign(new Error('x'.repeat(300)), { name: 'BlobsInternalError' })),
-    };
-    const wordy = blobsStore({ name: 'users-test', budget, randomHex });
-    await expect(wordy.get(key)).rejects.toMatchObject({
-      reason: `BlobsInternalError: ${'x'.repeat(180)}`,
-    });
-  });
-
-  it('is named without what was thrown, unless it is the client’s own', async () => {
-    const thrown: unknown = 'canary: the text of a record';
-    const budget = {
-      ...timeBudget(4000),
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what others throw is not always one
-      spend: () => Promise.reject(thrown),
-    };
-    const store = blobsStore({ name: 'users-test', budget, randomHex });
-    await expect(store.get(key)).rejects.toMatchObject({ ...unavailable, reason: 'unknown' });
   });
 });
 

@@ -7,7 +7,6 @@ import {
   parseOpenKey,
   parseJobKey,
 } from '../../../netlify/server/storage/job-keys.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 import {
   contactRequestKey,
   parseContactKey,
@@ -15,11 +14,8 @@ import {
   parseOrderEventKey,
   parseUserEventKey,
 } from '../../../netlify/server/storage/keys.ts';
-import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
-import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
 import { userStore } from '../../../netlify/server/accounts/user-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -69,21 +65,6 @@ describe('a name that nothing of ours has', () => {
 
   it.each(Object.entries(parsers))('is none for %s', (_name, parse) => {
     expect(strangers.map((text) => parse(text)).filter((found) => found !== undefined)).toEqual([]);
-  });
-
-  it('is passed over by every list', async () => {
-    const store = memoryStore();
-    for (const text of [`${userId}/x`, `${day}/x`, `${id}/x`, 'strange/key']) {
-      store.records.set(text, '{}');
-    }
-    expect(await contactStore(store).list()).toEqual([]);
-    expect(await feedbackStore(store).list()).toEqual([]);
-    expect(await openIndex(store).list()).toEqual([]);
-    expect(await jobStore(store, () => id).list()).toEqual([]);
-    expect(await orderStore(store).listRuns()).toEqual([]);
-    expect(await orderStore(store).list(userId, 10)).toMatchObject({ orders: [], corrupt: [] });
-    const survey = await notificationStore(store).survey(id);
-    expect(survey.tries({ subjectId: id, sequence: 0, delivery: 'agents-mail' })).toBe(0);
   });
 });
 

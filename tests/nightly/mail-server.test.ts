@@ -6,12 +6,12 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeBrowser } from '../../support/browser.ts';
-import { makeOrder, makeRegistration } from '../../support/makers.ts';
-import { runOpsProcess } from '../../support/ops-process.ts';
-import { startProduct, startProgram } from '../../support/product.ts';
-import type { RunningProgram } from '../../support/product.ts';
-import type { ReceivedMail } from '../../support/smtp-server.ts';
+import { makeBrowser } from '../support/browser.ts';
+import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { runOpsProcess } from '../support/ops-process.ts';
+import { startProduct, startProgram } from '../support/product.ts';
+import type { RunningProgram } from '../support/product.ts';
+import type { ReceivedMail } from '../support/smtp-server.ts';
 
 // The product, its store, the command line and a mail server, each a process of its own, as on a studio's machine.
 let dataDirectory: string;
