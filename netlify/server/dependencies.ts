@@ -3,7 +3,7 @@ import type { Channels } from './email/channel.ts';
 import type { Passwords } from './auth/password.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import type { SessionTokens } from './auth/session-token.ts';
-import type { IdempotencyStore } from './storage/idempotency.ts';
+import type { IdempotencyStore } from './storage/idempotency-store.ts';
 import type { ContactStore } from './messages/contact-store.ts';
 import type { FeedbackStore } from './messages/feedback-store.ts';
 import type { NotificationStore } from './jobs/notification-store.ts';

@@ -5,7 +5,7 @@ import { sessionTokens } from '../auth/session-token.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
 import { uuidV7 } from '../lib/uuid.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { idempotencyStore } from '../storage/idempotency.ts';
+import { idempotencyStore } from '../storage/idempotency-store.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { feedbackStore } from '../messages/feedback-store.ts';
 import { notificationStore } from '../jobs/notification-store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { uuidV7 } from '../../../netlify/server/lib/uuid.ts';
-import { idempotencyStore } from '../../../netlify/server/storage/idempotency.ts';
+import { idempotencyStore } from '../../../netlify/server/storage/idempotency-store.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
   contactRequestKey,

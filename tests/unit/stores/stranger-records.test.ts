@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { idempotencyStore } from '../../../netlify/server/storage/idempotency.ts';
+import { idempotencyStore } from '../../../netlify/server/storage/idempotency-store.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
   parseNotificationKey,
