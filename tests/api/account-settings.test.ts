@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
 import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
+import { makeBarrier } from '../support/barrier.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeNoted, makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -165,6 +166,9 @@ describe('POST /api/account/password', () => {
 
   it('by two tabs at once is one change', async () => {
     const { site, browser } = await makeAccount();
+    const barrier = makeBarrier(2);
+    site.blobs.before = ({ method, store }) =>
+      method === 'PUT' && store.startsWith('users-') ? barrier() : undefined;
     const answers = await Promise.all([
       change(browser),
       change(browser, { newPassword: 'a third good sentence' }),

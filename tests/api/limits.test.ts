@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { makeBarrier } from '../support/barrier.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
@@ -165,6 +166,9 @@ describe('a wrong password', () => {
 
 it('of two tabs that change the password at once, the one that comes too late leaves nothing to do', async () => {
   const { site, browser } = await makeAccount();
+  const barrier = makeBarrier(2);
+  site.blobs.before = ({ method, store }) =>
+    method === 'PUT' && store.startsWith('users-') ? barrier() : undefined;
   const answers = await Promise.all([
     changePassword(browser, PASSWORD, OTHER_PASSWORD),
     changePassword(browser, PASSWORD, 'a third good sentence'),
