@@ -1,5 +1,4 @@
-// `npm test`: builds the site, runs the everyday tests (`nightly` as a word: those of the night) and closes with one line
-// that counts all of them.
+// `npm test`: builds the site, runs the everyday tests (with `nightly`, those of the night) and closes with their counts.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import process from 'node:process';
