@@ -111,8 +111,12 @@ function listenToConsole(context: BrowserContext, isAllowed: (text: string) => b
   };
   const onError = (error: WebError) => {
     const { message } = error.error();
-    // The browser's own word that it left out the animation between two pages, as it may on a busy machine.
-    if (!message.startsWith('Transition was ')) heard.push(`uncaught: ${message}`);
+    const isOfTools =
+      // The browser's own word that it left out the animation between two pages, as it may on a busy machine.
+      message.startsWith('Transition was ') ||
+      // Playwright's clock, which is being taken out of the page of the test before.
+      message === "Cannot read properties of undefined (reading 'controller')";
+    if (!isOfTools) heard.push(`uncaught: ${message}`);
   };
   context.on('console', onConsole).on('weberror', onError);
   // The context goes on to the next test.
