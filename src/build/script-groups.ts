@@ -38,8 +38,12 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'dialogs',
     test: among(
-      /^(@radix-ui\/react-(?!navigation-menu|toast|collection|direction|use-previous|visually-hidden)|@radix-ui\/primitive|aria-hidden|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|tslib)/,
+      /^(@radix-ui\/react-(?!accordion|collapsible|navigation-menu|toast|collection|direction|use-previous|visually-hidden)|@radix-ui\/primitive|aria-hidden|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|tslib)/,
       /\/src\/ui\/Dialog\.tsx$/,
     ),
+  },
+  {
+    name: 'collections',
+    test: among(/^@radix-ui\/react-(collection|direction|use-previous|visually-hidden)\//, /^$/),
   },
 ];
