@@ -78,7 +78,7 @@ test.describe('a closed account', () => {
     expect(traces().length).toBeGreaterThan(1);
 
     await page.goto('/dashboard');
-    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Devices and data' }).click();
     await page.getByRole('button', { name: 'Close my account' }).click();
     const question = page.getByRole('dialog', { name: 'Close your account?' });
     await question.getByLabel('Password', { exact: true }).fill(account.password);

@@ -64,7 +64,7 @@ test.describe('core §2 Dashboard', () => {
         }).observe({ type: 'layout-shift' });
       });
       lettersCame.resolve(undefined);
-      await expect(page.getByText('Welcome back, Ada.')).toBeVisible();
+      await expect(page.getByText('Welcome, Ada.')).toBeVisible();
       skeletonsSeen.resolve(undefined);
       await expect(page.getByRole('article')).toHaveCount(count);
       await expect(page.getByText('Loading your orders')).toBeHidden();
@@ -118,6 +118,29 @@ test.describe('core §2 Dashboard', () => {
     await expect(card).toContainText(projectBrief);
     await expect(card.locator('img, script')).toHaveCount(0);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  });
+
+  test('core §4: each status has its badge, its icon and its tag', async ({ page, site }) => {
+    const looks = [
+      ['pending', 'Pending', 'yellow', 'Awaiting confirmation'],
+      ['processing', 'Processing', 'blue', 'In production'],
+      ['completed', 'Completed', 'green', 'Ready for delivery'],
+      ['cancelled', 'Cancelled', 'red', undefined],
+      ['on_hold', 'On hold', 'grey', undefined],
+    ] as const;
+    const orders = looks.map(([status], index) => ({ ...order, id: `order-${index}`, status }));
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+    await page.goto('/dashboard');
+    for (const [index, [, label, tone, tag]] of looks.entries()) {
+      const card = page.getByRole('article').nth(index);
+      await expect(card.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
+      await expect(card.locator('[data-tone]')).toHaveText(label);
+      await expect(card.locator('[data-tone] svg')).toHaveCount(1);
+      for (const words of ['Awaiting confirmation', 'In production', 'Ready for delivery']) {
+        await expect(card.getByText(words)).toHaveCount(words === tag ? 1 : 0);
+      }
+    }
   });
 
   test('shows skeletons while loading and the empty state', async ({ page, site }) => {
@@ -318,10 +341,8 @@ test.describe('core §2, §5 Auth', () => {
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('button', { name: 'Show password' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
   });
 
   test('sign-in says what is wrong under each field and focuses the first', async ({ page }) => {

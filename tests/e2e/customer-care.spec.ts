@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Page } from '@playwright/test';
+
 import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 
 const order = {
@@ -39,6 +41,43 @@ test.describe('the customer follows an order', () => {
     await expect(page.getByRole('article')).toContainText('We are working on it.');
   });
 
+  test('addresses in the brief and in notes are links, and nothing else is', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    const projectBrief =
+      'Files: https://files.example/a_(1).wav. Not javascript:alert(1) or http://x.example.';
+    const events = [
+      { type: 'noted', at: order.createdAt, note: 'See (https://studio.example/cut).' },
+    ];
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: [{ ...order, projectBrief, events }] }),
+    );
+    await page.goto('/dashboard');
+    const links = page.getByRole('article').getByRole('link');
+    await expect(links).toHaveText([
+      'https://files.example/a_(1).wav',
+      'https://studio.example/cut',
+    ]);
+    for (const link of await links.all())
+      await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+  });
+
+  test('finds the orders before account and settings on a phone', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
+    await page.goto('/dashboard');
+    const tops = ['Your Orders', 'Account Information', 'Settings'].map(async (name) => {
+      const box = await page.getByRole('region', { name }).boundingBox();
+      return box!.y;
+    });
+    const [orders, account, settings] = await Promise.all(tops);
+    expect(orders).toBeLessThan(account!);
+    expect(account).toBeLessThan(settings!);
+  });
+
   test('a pending order says until when a reply is expected, 24 hours after it was placed', async ({
     page,
     site,
@@ -64,9 +103,9 @@ test.describe('the customer follows an order', () => {
     await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
     await page.goto('/dashboard');
     await expect(page.getByRole('article')).toHaveCount(5);
-    await page.getByRole('radio', { name: 'pending 2' }).check();
+    await page.getByRole('radio', { name: 'Pending 2' }).check();
     await expect(page.getByRole('article')).toHaveCount(2);
-    await page.getByRole('radio', { name: 'all 5' }).check();
+    await page.getByRole('radio', { name: 'All 5' }).check();
     await expect(page.getByRole('article')).toHaveCount(5);
   });
 
@@ -82,15 +121,15 @@ test.describe('the customer follows an order', () => {
     await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('pending');
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('Pending');
 
     await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
     await question.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(toast(page, 'Order cancelled')).toBeVisible();
-    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('cancelled');
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('Cancelled');
     await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('cancelled');
+    await expect(page.getByRole('article').locator('[data-tone]')).toHaveText('Cancelled');
   });
 });
 
@@ -111,13 +150,13 @@ test.describe('the customer looks after the account', () => {
     expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
 
     await page.goto('/dashboard');
-    await page.getByText('Change password', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
     await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).last().click();
     await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
     await page.getByLabel('Current password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).last().click();
     await expect(toast(page, 'Password changed')).toBeVisible();
 
     expect((await page.request.get('/api/user')).status()).toBe(200);
@@ -128,7 +167,7 @@ test.describe('the customer looks after the account', () => {
   test('signs out everywhere', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.goto('/dashboard');
-    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Devices and data' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Signed out everywhere')).toBeVisible();
@@ -138,20 +177,42 @@ test.describe('the customer looks after the account', () => {
   test('downloads everything kept about them', async ({ page, site }) => {
     const account = await signUpDirectly(page, site);
     await page.goto('/dashboard');
-    await page.getByText('Devices and data').click();
+    await page.getByRole('button', { name: 'Devices and data' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const text = await readFile(await (await waiting).path(), 'utf8');
     expect((JSON.parse(text) as { account: { email: string } }).account.email).toBe(account.email);
   });
 
-  test('closes the account for good', async ({ page, site }) => {
+  test('learns what happens to each order, then closes the account for good', async ({
+    page,
+    site,
+  }) => {
     const account = await signUpDirectly(page, site);
-    await page.goto('/dashboard');
-    await page.getByText('Devices and data').click();
-    await page.getByRole('button', { name: 'Close my account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close your account?' });
-    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    const orders = ['pending', 'completed', 'cancelled'].map((status, index) => ({
+      ...order,
+      id: `order-000000${index}`,
+      serviceName: `Service ${index}`,
+      status,
+    }));
+    await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+    const dialog = await openCloseDialog(page);
+    await expect(dialog.getByRole('term')).toHaveText([
+      'Cancelled now',
+      'Kept by the studio, without your name, email, phone number and brief',
+    ]);
+    await expect(dialog.getByRole('definition')).toHaveText([
+      'Service 0 (Order #-0000000)',
+      'Service 1 (Order #-0000001)',
+      'Service 2 (Order #-0000002)',
+    ]);
+    const password = dialog.getByLabel('Password', { exact: true });
+    await password.fill('not-this-one');
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await expect(password).toBeFocused();
+    // The sentence stands at the field alone.
+    await expect(page.getByText('Account not closed')).toHaveCount(0);
+    await password.fill(account.password);
     await dialog.getByRole('button', { name: 'Close the account' }).click();
     await expect(toast(page, 'Account closed')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -161,7 +222,51 @@ test.describe('the customer looks after the account', () => {
     });
     expect(again.status()).toBe(401);
   });
+
+  test('is told in the dialog which order keeps the account open, and the way out', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
+    const dialog = await openCloseDialog(page);
+    await expect(dialog.getByRole('alert')).toContainText(
+      'We are working on Show Notes (Order #DEADBEEF).',
+    );
+    await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Ask us to stop' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /Please stop Show Notes \(Order #DEADBEEF\)/,
+    );
+  });
+
+  test.describe('when the studio starts on an order meanwhile', () => {
+    test.use({ expectedStatuses: [409] });
+
+    test('reads the refusal in the dialog', async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const message = 'We are working on Order #DEADBEEF: ask us to stop it.';
+      await page.route('**/api/account/close', (route) =>
+        route.fulfill({ status: 409, json: { code: 'open_orders', message } }),
+      );
+      const dialog = await openCloseDialog(page);
+      await dialog.getByLabel('Password', { exact: true }).fill('violet-harbor-71');
+      await dialog.getByRole('button', { name: 'Close the account' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(message);
+      await dialog.getByRole('button', { name: 'Keep my account' }).click();
+      await expect(dialog).toBeHidden();
+    });
+  });
 });
+
+async function openCloseDialog(page: Page) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Devices and data' }).click();
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
 
 test.describe('somebody who forgot the password', () => {
   test('is answered alike, known or not', async ({ page }) => {

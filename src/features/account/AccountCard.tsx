@@ -1,13 +1,14 @@
 import type { User } from '../../contracts/account.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { formatMoment } from './dates.ts';
 import styles from './Dashboard.module.css';
 
-/** Account Information (spec core §2, Dashboard); skeletons until the account is known. */
+/** Account Information; skeletons until the account is known. */
 export function AccountCard({ user }: { readonly user: User | undefined }) {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const rows = [
     ['Name', name || 'N/A'],
-    ['Email', user?.email || 'N/A'],
+    ['Email', user?.email ? <EmailText email={user.email} /> : 'N/A'],
     ['Member since', user?.createdAt ? formatMoment(user.createdAt) : 'N/A'],
   ] as const;
   return (

@@ -1,31 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
-import {
-  closeAccountRequestSchema,
-  type CloseAccountRequest,
-} from '../../contracts/account-settings.ts';
+import { closeAccountRequestSchema } from '../../contracts/account-settings.ts';
+import { $orders, refreshOrders } from '../../state/orders.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { closeAccount } from './account-settings.model.ts';
+import { OpenOrders, OrdersAtClosing } from './OrdersAtClosing.tsx';
 import styles from './Dashboard.module.css';
 
 /** Closes the account for good, after the password and a clear word about what is lost. */
-export function CloseAccount({ email }: { readonly email: string }) {
+export function CloseAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm<CloseAccountRequest>({
-    resolver: zodResolver(closeAccountRequestSchema),
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ password }) => {
-    const { failure } = await closeAccount(password);
-    if (failure?.code === 'wrong_password') {
-      setError('password', { message: failure.serverMessage ?? '' }, { shouldFocus: true });
-    }
-  });
+  const [isSending, setSending] = useState(false);
   const close = () => {
     setAsking(false);
   };
@@ -36,6 +26,8 @@ export function CloseAccount({ email }: { readonly email: string }) {
         className="button button-small"
         aria-haspopup="dialog"
         onClick={() => {
+          // The studio may have started on an order since the page was opened.
+          void refreshOrders();
           setAsking(true);
         }}
       >
@@ -44,28 +36,57 @@ export function CloseAccount({ email }: { readonly email: string }) {
       <Dialog
         isOpen={isAsking}
         title="Close your account?"
-        description="Your name, email and phone are erased, pending orders are cancelled, and finished orders no longer show who placed them. This cannot be undone."
-        canClose={!isSubmitting}
+        description="Your name, email, password and phone number are erased. This cannot be undone."
+        canClose={!isSending}
         onClose={close}
       >
-        <Form className={styles['settings-form']} isSending={isSubmitting} onSend={submit}>
-          <HiddenUsername email={email} />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            {...register('password')}
-            error={errors.password?.message}
-          />
-          <div className={styles['choices']}>
-            <button type="submit" className="button button-signal" disabled={isSubmitting}>
-              {isSubmitting ? 'Closing...' : 'Close the account'}
-            </button>
-            <button type="button" className="button" disabled={isSubmitting} onClick={close}>
-              Keep it
-            </button>
-          </div>
-        </Form>
+        <CloseForm email={email} onSending={setSending} onCancel={close} />
       </Dialog>
     </>
+  );
+}
+
+interface CloseFormProps {
+  email: string;
+  onSending: (isSending: boolean) => void;
+  onCancel: () => void;
+}
+
+function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
+  const list = useStore($orders);
+  const [refusal, setRefusal] = useState<string>();
+  const { field, handleSubmit, setError, isSubmitting } =
+    useValidatedForm(closeAccountRequestSchema);
+  const submit = handleSubmit(async ({ password }) => {
+    onSending(true);
+    const { failure } = await closeAccount(password);
+    onSending(false);
+    const message = failure?.serverMessage ?? '';
+    if (failure?.code === 'wrong_password')
+      setError('password', { message }, { shouldFocus: true });
+    if (failure?.code === 'open_orders') {
+      setRefusal(message);
+      await refreshOrders();
+    }
+  });
+  const orders = list.status === 'loaded' ? list.orders : undefined;
+  const open = orders?.filter(({ status }) => status === 'processing') ?? [];
+  if (open.length > 0 || refusal !== undefined) {
+    return <OpenOrders orders={open} refusal={refusal} onCancel={onCancel} />;
+  }
+  return (
+    <Form className={styles['settings-form']} isSending={isSubmitting} onSend={submit}>
+      <OrdersAtClosing orders={orders} hasMore={list.status === 'loaded' && !!list.next} />
+      <HiddenUsername email={email} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <div className={styles['choices']}>
+        <button type="submit" className="button button-signal" disabled={isSubmitting}>
+          {isSubmitting ? 'Closing...' : 'Close the account'}
+        </button>
+        <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
+          Keep it
+        </button>
+      </div>
+    </Form>
   );
 }

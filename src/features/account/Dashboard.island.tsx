@@ -13,7 +13,7 @@ import { OrdersCard } from './OrdersCard.tsx';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 import styles from './Dashboard.module.css';
 
-/** The customer's account and orders (spec core §2, Dashboard). */
+/** The customer's account and orders. */
 export function Dashboard() {
   const session = useStore($session, { ssr: 'initial' });
   const orders = useStore($orders, { ssr: 'initial' });
@@ -62,11 +62,11 @@ export function Dashboard() {
       )}
       {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
       <div className={styles['columns']}>
+        <OrdersCard list={user ? orders : { status: 'loading' }} />
         <div className={styles['side']}>
           <AccountCard user={user} />
           <AccountSettings email={user?.email} />
         </div>
-        <OrdersCard list={user ? orders : { status: 'loading' }} />
       </div>
     </>
   );

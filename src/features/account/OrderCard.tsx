@@ -1,8 +1,10 @@
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { formatMoment } from './dates.ts';
-import { statusLook } from './order-status.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { statusLabel, statusLook } from './order-status.ts';
 import styles from './Dashboard.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -24,11 +26,17 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <p className={styles['badges']}>
         <span className={styles['badge']} data-tone={look.tone}>
           <Icon size={16} aria-hidden />
-          {order.status}
+          {statusLabel(order.status)}
         </span>
         {look.tag && <span className={styles['status-tag']}>{look.tag}</span>}
       </p>
-      <p className={styles['brief']}>{order.projectBrief || 'No additional details provided.'}</p>
+      <p className={styles['brief']}>
+        {order.projectBrief ? (
+          <LinkedText text={order.projectBrief} />
+        ) : (
+          'No additional details provided.'
+        )}
+      </p>
       <dl className={styles['facts']}>
         <div>
           <dt>Name</dt>
@@ -36,7 +44,9 @@ export function OrderCard({ order }: { readonly order: Order }) {
         </div>
         <div>
           <dt>Email</dt>
-          <dd>{order.customerEmail}</dd>
+          <dd>
+            <EmailText email={order.customerEmail} />
+          </dd>
         </div>
         <div>
           <dt>Phone</dt>

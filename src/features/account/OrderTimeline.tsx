@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
 import { contactDetails } from '../../site.ts';
 import { formatMoment } from './dates.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { statusLabel } from './order-status.ts';
 import styles from './Dashboard.module.css';
 import { nextStep } from './next-step.ts';
 
@@ -21,7 +23,11 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
               <time dateTime={event.at}>{formatMoment(event.at)}</time>
               <span>
                 {describe(event)}
-                {event.note && <q>{event.note}</q>}
+                {event.note && (
+                  <q>
+                    <LinkedText text={event.note} />
+                  </q>
+                )}
               </span>
             </li>
           ))}
@@ -46,6 +52,6 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
 
 function describe({ type, to }: OrderEvent): string {
   if (type === 'placed') return 'Order placed';
-  if (type === 'moved' && to) return `Now ${to}`;
+  if (type === 'moved' && to) return `Now ${statusLabel(to).toLowerCase()}`;
   return 'Message from the studio';
 }

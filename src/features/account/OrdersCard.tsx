@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
@@ -19,6 +19,11 @@ export function OrdersCard({ list }: { readonly list: OrderList }) {
     list.status === 'idle' ||
     list.status === 'loading' ||
     (list.status === 'failed' && isUnauthorized(list.error));
+  useEffect(() => {
+    // The browser looked for the order of the address before there was one.
+    if (list.status === 'loaded' && location.hash.startsWith('#order-'))
+      document.getElementById(location.hash.slice(1))?.focus();
+  }, [list.status]);
   return (
     <section className={styles['card']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
       <div className={styles['card-head']}>

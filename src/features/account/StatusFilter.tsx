@@ -1,4 +1,5 @@
 import type { Order } from '../../contracts/orders.ts';
+import { statusLabel } from './order-status.ts';
 import styles from './Dashboard.module.css';
 
 interface StatusFilterProps {
@@ -12,8 +13,12 @@ interface StatusFilterProps {
 export function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
   const counts = Map.groupBy(orders, (order) => order.status);
   const choices = [
-    { value: undefined, label: 'all', count: orders.length },
-    ...[...counts].map(([value, group]) => ({ value, label: value, count: group.length })),
+    { value: undefined, label: 'All', count: orders.length },
+    ...[...counts].map(([value, group]) => ({
+      value,
+      label: statusLabel(value),
+      count: group.length,
+    })),
   ];
   return (
     <fieldset className={styles['filter']}>

@@ -9,6 +9,13 @@ import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 
+/** Refusals that a form shows where they belong; everything else is a toast. */
+const shownInForm: readonly (string | undefined)[] = [
+  'wrong_password',
+  'common_password',
+  'open_orders',
+];
+
 /** How an attempt ended; `code` names the field it is about, when there is one. */
 export interface SettingsOutcome {
   readonly isDone: boolean;
@@ -23,8 +30,9 @@ async function attempt(
     await call();
     return { isDone: true };
   } catch (error) {
-    showFailure(failureTitle, error);
-    return { isDone: false, ...(error instanceof ApiFailure ? { failure: error } : {}) };
+    const failure = error instanceof ApiFailure ? error : undefined;
+    if (!shownInForm.includes(failure?.code)) showFailure(failureTitle, error);
+    return { isDone: false, ...(failure ? { failure } : {}) };
   }
 }
 

@@ -1,22 +1,23 @@
 import type { Order } from '../../contracts/orders.ts';
 
-/** The spec's promise: a reply within 24 hours (core §9). */
+/** The promise of the site: a reply within 24 hours. */
 const REPLY_PROMISE_MS = 24 * 60 * 60 * 1000;
 
 /** What happens next with an order, in one line. */
 export type NextStep =
   /** `isOverdue`: the moment has passed and the studio has not written. */
-  | { readonly kind: 'reply'; readonly byIso: string; readonly isOverdue: boolean }
-  | { readonly kind: 'text'; readonly text: string };
+  { kind: 'reply'; byIso: string; isOverdue: boolean } | { kind: 'text'; text: string };
 
-/** A pending order that the studio has written about. */
 const REPLIED =
   'We have written to you. Work starts once the details and the payment are settled between us.';
+const DELIVERED =
+  'Your files are on their way: see our last message. If something is not right, answer it.';
+const UNDELIVERED = 'The work is done. We write to you when your files are on their way.';
 
-const texts: Readonly<Record<string, string>> = {
+const texts: Record<string, string> = {
   processing: 'We are working on it. Changes or questions? Answer our last message.',
-  completed: 'Your files are on their way to you. Revisions are part of the price.',
-  cancelled: 'Nothing more happens with this order, and nothing is charged for it.',
+  cancelled:
+    'Nothing more happens with this order. Nothing was charged on the site; if you had already paid, the refund policy says what you get back.',
 };
 
 /** @param nowMs in milliseconds since 1970. @returns what the customer can expect; a status this version does not know promises nothing. */
@@ -30,6 +31,12 @@ export function nextStep(
     }
     const byMs = Date.parse(createdAt) + REPLY_PROMISE_MS;
     return { kind: 'reply', byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
+  }
+  if (status === 'completed') {
+    // Files come with a message; until there is one, nobody has sent any.
+    const completed = events.findIndex(({ to }) => to === 'completed');
+    const isDelivered = completed >= 0 && events.slice(completed).some(({ note }) => note);
+    return { kind: 'text', text: isDelivered ? DELIVERED : UNDELIVERED };
   }
   const text = Object.hasOwn(texts, status) ? texts[status] : undefined;
   return text === undefined ? undefined : { kind: 'text', text };

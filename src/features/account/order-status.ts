@@ -9,7 +9,7 @@ import {
 
 import type { OrderStatus } from '../../contracts/orders.ts';
 
-/** How a status is shown (spec core §4). */
+/** How a status is shown. */
 export interface StatusLook {
   readonly tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
   readonly icon: LucideIcon;
@@ -23,6 +23,12 @@ const looks: Record<OrderStatus, StatusLook> = {
   completed: { tone: 'green', icon: CircleCheck, tag: 'Ready for delivery' },
   cancelled: { tone: 'red', icon: CircleX },
 };
+
+/** A status in words: `on_hold` is shown as 'On hold'. */
+export function statusLabel(status: string): string {
+  const words = status.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The look of a status; one that this version does not know is neutral. */
 export function statusLook(status: string): StatusLook {

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+import { routes } from '../../routes.ts';
+import { Accordion, AccordionItem } from '../../ui/Accordion.tsx';
+import { signOutEverywhere } from './account-settings.model.ts';
+import type { Setting } from './AccountSettings.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
+import styles from './Dashboard.module.css';
+
+/** The settings, once somebody has opened one. */
+export function OpenSettings({ email, first }: { email: string; first: Setting }) {
+  useEffect(() => {
+    // The button that was pressed has made way for this one.
+    document.getElementById(first)?.querySelector('button')?.focus();
+  }, [first]);
+  return (
+    <Accordion defaultOpen={first}>
+      <AccordionItem
+        className={styles['setting']}
+        heading="h3"
+        value={'change-password' satisfies Setting}
+        title="Change password"
+      >
+        <ChangePassword email={email} />
+      </AccordionItem>
+      <AccordionItem
+        className={styles['setting']}
+        heading="h3"
+        value={'devices-and-data' satisfies Setting}
+        title="Devices and data"
+      >
+        <div className={styles['settings-form']}>
+          <SignOutEverywhere />
+          <a className="button button-small" href={routes.accountExport()} download>
+            Download my data
+          </a>
+          <CloseAccount email={email} />
+        </div>
+      </AccordionItem>
+    </Accordion>
+  );
+}
+
+function SignOutEverywhere() {
+  const [isSigningOut, setSigningOut] = useState(false);
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      disabled={isSigningOut}
+      onClick={() => {
+        setSigningOut(true);
+        void signOutEverywhere().finally(() => {
+          setSigningOut(false);
+        });
+      }}
+    >
+      Sign out everywhere
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+/** Brackets count in pairs, and punctuation at the end belongs to the sentence. */
+const ADDRESS =
+  /https:\/\/(?:[^\s<>"“”()]|\([^\s<>"“”()]*\))*(?:[^\s<>"“”().,;:!?'’\]]|\([^\s<>"“”()]*\))/g;
+
+/** Cuts a text at the https addresses in it; the parts put together are the text. */
+export function splitLinks(text: string): { text: string; href?: string }[] {
+  const parts: { text: string; href?: string }[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!URL.canParse(address)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: address, href: address });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
