@@ -19,7 +19,8 @@ export const routes = {
   legal: (slug: string) => `/legal/${slug}`,
   /** With an anchor, the form to create an account. */
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
-  dashboard: () => '/dashboard',
+  /** With an order, the page leads to it. */
+  dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
   /** Linked in the footer, no page of its own. */
   showcase: () => '/showcase',
   /** Linked in the footer, no page of its own. */

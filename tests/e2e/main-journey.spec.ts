@@ -67,7 +67,7 @@ async function expectOrderCard(page: Page) {
   await expect(card).toContainText('$90');
   await expect(card).toContainText('Awaiting confirmation');
   await expect(card).toContainText(brief);
-  await expect(card.locator('[data-tone="yellow"]')).toHaveText('pending');
+  await expect(card.locator('[data-tone="yellow"]')).toHaveText('Pending');
 }
 
 /** Presses Tab until the element with this name has the focus, as a person without a mouse does. */

@@ -113,6 +113,32 @@ test.describe('an order', () => {
   });
 });
 
+test('an order that went through leads to itself on the dashboard', async ({ page, site }) => {
+  await signUpDirectly(page, site);
+  const dialog = await openOrder(page, 'Lite Edit');
+  await fillIn(dialog);
+  await place(dialog).click();
+  const placed = page.getByRole('complementary', { name: 'Your order' });
+  await expect(placed).toBeVisible();
+  const [order] = (await listOrders(page)) as { id: string }[];
+  await expect(placed).toContainText(`Order #${order!.id.slice(-8).toUpperCase()}`);
+  await expect(dialog).toBeHidden();
+  await placed.getByRole('link', { name: 'See it in your dashboard' }).click();
+  await expect(page).toHaveURL(`/dashboard#order-${order!.id}`);
+  await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeFocused();
+});
+
+test('the place of the scrollbar beside a dialog is as dark as the page', async ({ page }) => {
+  const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).background);
+  await page.goto('/services');
+  const before = await canvas();
+  await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await canvas()).not.toBe(before);
+  // A picture would not be painted there, a color is.
+  expect(await canvas()).not.toContain('gradient');
+});
+
 test.describe('without a session', () => {
   test.use({ expectedStatuses: [401] });
 

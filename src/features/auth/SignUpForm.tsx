@@ -19,7 +19,9 @@ export function SignUpForm() {
     setAttempt(current);
     const { code, serverMessage: message = '' } = (await createAccount(request, current.key)) ?? {};
     if (code === 'email_taken') setError('email', { message }, { shouldFocus: true });
-    if (code === 'common_password') setError('password', { message }, { shouldFocus: true });
+    // The toast says why.
+    if (code === 'common_password')
+      setError('password', { message: 'Choose another password' }, { shouldFocus: true });
   });
   return (
     <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>

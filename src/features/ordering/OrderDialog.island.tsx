@@ -9,6 +9,7 @@ import { useReady } from '../../ui/ready.ts';
 import { findOrderTarget } from './order.model.ts';
 import styles from './OrderDialog.module.css';
 import { OrderFormView } from './OrderFormView.tsx';
+import { OrderPlaced } from './OrderPlaced.tsx';
 
 const heads = {
   'signed-in': {
@@ -59,24 +60,27 @@ export function OrderDialog() {
       ? session.status
       : 'signed-out';
   return (
-    <Dialog isOpen={target !== undefined} {...heads[view]} canClose={!isSending} onClose={close}>
-      {target &&
-        (session.status === 'signed-in' ? (
-          <OrderFormView
-            target={target}
-            user={session.user}
-            onSendingChange={setSending}
-            onClose={close}
-          />
-        ) : (
-          <div className={styles['actions']}>
-            {view === 'signed-out' && <SignInLinks target={target} />}
-            <button type="button" className="button" onClick={close}>
-              {view === 'signed-out' ? 'Cancel' : 'Close'}
-            </button>
-          </div>
-        ))}
-    </Dialog>
+    <>
+      <Dialog isOpen={target !== undefined} {...heads[view]} canClose={!isSending} onClose={close}>
+        {target &&
+          (session.status === 'signed-in' ? (
+            <OrderFormView
+              target={target}
+              user={session.user}
+              onSendingChange={setSending}
+              onClose={close}
+            />
+          ) : (
+            <div className={styles['actions']}>
+              {view === 'signed-out' && <SignInLinks target={target} />}
+              <button type="button" className="button" onClick={close}>
+                {view === 'signed-out' ? 'Cancel' : 'Close'}
+              </button>
+            </div>
+          ))}
+      </Dialog>
+      <OrderPlaced />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDollars } from '../../lib/money.ts';
 import { findDraft, hasWords, keepDraft, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
@@ -63,8 +64,13 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         <div>
           <dt>Ordered by</dt>
           <dd>
-            {[`${user.firstName} ${user.lastName}`.trim(), user.email].filter(Boolean).join(', ') ||
-              'N/A'}
+            <EmailText
+              email={
+                [`${user.firstName} ${user.lastName}`.trim(), user.email]
+                  .filter(Boolean)
+                  .join(', ') || 'N/A'
+              }
+            />
           </dd>
         </div>
       </dl>
@@ -73,7 +79,13 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
           We kept what you typed. Check it and send it when you are ready.
         </p>
       )}
-      <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('customerPhone')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="An agent may call about the details."
+        {...form.field('customerPhone')}
+      />
       <TextAreaField
         label="Project brief"
         hint="What is it, who is it for, how long is the recording, when do you need it?"

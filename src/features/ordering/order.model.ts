@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import { placeOrderContract, type OrderForm } from '../../contracts/orders.ts';
@@ -29,6 +30,12 @@ export function findOrderTarget(
   return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
 }
 
+/** The last order that was placed on this page. */
+export const $placedOrder = atom<{ id?: string | undefined; serviceName: string } | undefined>();
+
+/** Any success is a success, whatever its body says beside the id. */
+const placedSchema = z.catch(z.object({ id: z.optional(z.string()) }), {});
+
 /**
  * Places the order and says how it went. The draft is kept until it went through;
  * sending the same text again carries the same key, so that one intent is one order.
@@ -48,9 +55,9 @@ export async function placeOrder(
   const attempt = attemptOf(request, findDraft(user.email)?.attempt);
   keepDraft({ ...target, ...form, owner: user.email, attempt });
   try {
-    // What the answer says is read with the list.
-    const contract = { ...placeOrderContract, response: z.unknown() };
-    await callApi(contract, { body: request, idempotencyKey: attempt.key });
+    const contract = { ...placeOrderContract, response: placedSchema };
+    const { id } = await callApi(contract, { body: request, idempotencyKey: attempt.key });
+    $placedOrder.set({ id, serviceName: target.serviceName });
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
