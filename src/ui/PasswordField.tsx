@@ -10,6 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trail
 /** A password input that can be made readable. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
+  const verb = isVisible ? 'Hide' : 'Show';
   return (
     <TextField
       {...props}
@@ -17,14 +18,12 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <Tooltip text={isVisible ? 'Hide what you typed' : 'Show what you typed'}>
-          {(describedBy) => (
+        <Tooltip text={`${verb} password`}>
+          {() => (
             <button
               type="button"
               className={styles['toggle']}
-              aria-label={`Show ${props.label.toLowerCase()}`}
-              aria-pressed={isVisible}
-              aria-describedby={describedBy}
+              aria-label={`${verb} ${props.label.toLowerCase()}`}
               onClick={() => {
                 setVisible(!isVisible);
               }}
