@@ -200,6 +200,9 @@ const notFound = z.strictObject({
   ...meta,
   heading: line,
   text: line,
+  empty: line.describe(
+    'For those who followed the footer to /careers or /showcase, which have no page.',
+  ),
   links: z.array(button).min(2).max(4),
 });
 

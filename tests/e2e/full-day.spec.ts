@@ -107,6 +107,6 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
   await page.goto('/dashboard');
   await expect(card).toContainText('The first draft comes on Friday.');
   const other = page.getByRole('article').filter({ hasText: 'Show Notes' });
-  await expect(other.locator('[data-tone]')).toHaveText('cancelled');
+  await expect(other.locator('[data-tone]')).toHaveText('Cancelled');
   expect((await ops('doctor')).code).toBe(0);
 });

@@ -13,6 +13,8 @@ interface Entry {
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search the questions and answers' });
 const faq = (page: Page) => page.locator('#faq');
+/** Every question with its answer, folded or found. */
+const answers = (page: Page) => faq(page).locator('div[id^="faq-"], details[name="help"]');
 
 function readEntries(page: Page): Promise<Entry[]> {
   return page.locator('details[name="help"]').evaluateAll((all) =>
@@ -49,7 +51,7 @@ const categoriesOf = (entries: readonly Entry[]) => [
 ];
 
 function shownIds(page: Page): Promise<string[]> {
-  return page.locator('details[name="help"]:visible').evaluateAll((all) => all.map(({ id }) => id));
+  return answers(page).evaluateAll((all) => all.map(({ id }) => id));
 }
 
 async function expectShown(page: Page, entries: readonly Entry[]) {
@@ -58,7 +60,9 @@ async function expectShown(page: Page, entries: readonly Entry[]) {
 }
 
 const openIds = (page: Page) =>
-  page.locator('details[name="help"][open]').evaluateAll((all) => all.map(({ id }) => id));
+  faq(page)
+    .locator('details[open], [data-state="open"][id^="faq-"]')
+    .evaluateAll((all) => all.map(({ id }) => id));
 
 test.describe('content §4, §5 Help search', () => {
   test('shows everything again when the text is cleared', async ({ page }) => {
@@ -105,10 +109,8 @@ test.describe('content §4, §5 Help search', () => {
     const marks = faq(page).locator('mark');
     await expect(marks.first()).toBeVisible();
     for (const text of await marks.allTextContents()) expect(text.toLowerCase()).toBe('refund');
-    const shown = page.locator('details[name="help"]:visible');
-    await expect(shown.filter({ has: page.locator('summary mark') })).toHaveCount(
-      await shown.count(),
-    );
+    const shown = answers(page);
+    await expect(shown.filter({ has: page.locator('h4 mark') })).toHaveCount(await shown.count());
   });
 
   test('brings the answers under the field, and what stood between back again', async ({
@@ -118,7 +120,7 @@ test.describe('content §4, §5 Help search', () => {
     const topics = page.getByRole('region', { name: 'Popular topics' });
     await searchField(page).fill('refund');
     await expect(topics).toBeHidden();
-    await expect(page.locator('details[name="help"]:visible').first()).toBeInViewport();
+    await expect(answers(page).first()).toBeInViewport();
     await searchField(page).fill('');
     await expect(topics).toBeVisible();
   });
@@ -189,6 +191,36 @@ test.describe('content §2, §4 FAQ accordion', () => {
     await expect.poll(() => openIds(page)).toEqual([elsewhere.id]);
     await expect(page.locator(`#${first!.id} p`).first()).toBeHidden();
     await question(elsewhere.id).click();
+    await expect.poll(() => openIds(page)).toEqual([]);
+  });
+
+  test('keeps to it while a search filters, by keyboard and without motion where none is wanted', async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    const found = matching(await readEntries(page), 'refund');
+    await searchField(page).fill('refund');
+    await expectShown(page, found);
+    const question = (index: number) => answers(page).nth(index).getByRole('button');
+    const animation = () =>
+      answers(page)
+        .first()
+        .getByRole('region')
+        .evaluate((region) => getComputedStyle(region).animationName);
+    await question(0).press('Enter');
+    await expect.poll(() => openIds(page)).toEqual([found[0]!.id]);
+    await expect(answers(page).first().getByRole('paragraph').first()).toBeVisible();
+    expect(await animation()).not.toBe('none');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await animation()).toBe('none');
+    await question(0).press('End');
+    await expect(question(-1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect.poll(() => openIds(page)).toEqual([found.at(-1)!.id]);
+    // Typing on leaves what is open as it is.
+    await searchField(page).fill('refun');
+    await expect.poll(() => openIds(page)).toEqual([found.at(-1)!.id]);
+    await question(-1).press('Space');
     await expect.poll(() => openIds(page)).toEqual([]);
   });
 

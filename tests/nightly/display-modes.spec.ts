@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
       await page.goto('/dashboard');
       await expect(page.getByRole('article')).toHaveCount(ordersOfEachStatus.length);
-      const filter = page.getByRole('radio', { name: /^all/ });
+      const filter = page.getByRole('radio', { name: /^All/ });
       await expect(filter).toBeChecked();
       const [first, second] = [0, 1].map((index) =>
         page.locator('label:has([type=radio]) > span').nth(index),

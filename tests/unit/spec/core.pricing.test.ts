@@ -77,7 +77,7 @@ describe('core §2 Pricing', () => {
   });
 
   it('has Start Free Trial', () => {
-    expect(hrefOf(main, 'Start Free Trial')).toBe('/auth');
+    expect(hrefOf(main, 'Start Free Trial')).toBe('/auth#sign-up');
   });
 
   it('Schedule Demo Call opens the order dialog with price 0', () => {
