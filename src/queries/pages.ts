@@ -3,17 +3,18 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 type PageCopy = CollectionEntry<'pages'>['data'];
 type PageName = PageCopy['page'];
 
+/** The words of a page, as its content schema has them. */
+export type Page<Name extends PageName> = Extract<PageCopy, { page: Name }>;
+
 /**
  * The words of a page, with `{services}` counted.
  * @throws when `content/pages/` has no file for it.
  */
-export async function getPage<Name extends PageName>(
-  name: Name,
-): Promise<Extract<PageCopy, { page: Name }>> {
+export async function getPage<Name extends PageName>(name: Name): Promise<Page<Name>> {
   const entries = await getCollection('pages');
   const entry = entries.find(({ data }) => data.page === name);
   if (!entry) throw new Error(`content/pages/ has no file with "page: ${name}"`);
   const services = await getCollection('services');
   const words = JSON.stringify(entry.data).replaceAll('{services}', String(services.length));
-  return JSON.parse(words) as Extract<PageCopy, { page: Name }>;
+  return JSON.parse(words) as Page<Name>;
 }
