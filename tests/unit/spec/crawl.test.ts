@@ -14,7 +14,7 @@ import {
 /** Linked in the footer, but not in the list of routes (spec core §2). */
 const withoutPage = new Set(['/showcase', '/careers']);
 /** Answered by functions. */
-const isFunction = (path: string) => path.startsWith('/api/');
+const isFunction = (path: string) => path.startsWith('/api/') || path === '/rss.xml';
 
 const pages = getPages();
 /** One line for each thing that is wrong, led by the page it is on. */
