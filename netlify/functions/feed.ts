@@ -6,4 +6,5 @@ export default (request: Request, { requestId }: Context) => answerFeed(request,
 
 export const config: Config = {
   path: '/rss.xml',
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
 };

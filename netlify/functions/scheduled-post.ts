@@ -8,4 +8,5 @@ export const config: Config = {
   path: ['/blog/:slug', '/social/blog/:slug'],
   // A post that was public at the build has files of its own.
   preferStatic: true,
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
 };

@@ -18,6 +18,9 @@ const FUNCTION_MAXIMUM_BYTES = 2_500_000;
 /** Shorter parts of a secret would be found by chance. */
 const SECRET_MINIMUM_LENGTH = 8;
 
+/** Addresses outside the API: what a scheduled post adds from its minute on. */
+const PUBLIC_PAGES = new Set(['/blog/:slug', '/social/blog/:slug', '/rss.xml']);
+
 const REQUIRED_FILES = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap.xml'];
 const REQUIRED_HEADERS = [
   'content-security-policy',
@@ -68,7 +71,10 @@ function faultsOf(each: PackagedFunction): string[] {
       'has neither an address nor a schedule: it would be public at /.netlify/functions.',
     ...paths.map((path) => path.includes('*') && `catches whole folders (${path}).`),
     ...paths.map(
-      (path) => !path.startsWith('/api/') && `answers ${path}, which is not below /api/.`,
+      (path) =>
+        !path.startsWith('/api/') &&
+        !PUBLIC_PAGES.has(path) &&
+        `answers ${path}, which is neither below /api/ nor a page of a scheduled post.`,
     ),
     methods.length > 0 && 'is limited to methods: others would get the page 404 instead of a 405.',
     isPublic && !rateLimit && 'has no rate limit.',

@@ -2,6 +2,7 @@ import '../../styles/plus.css';
 
 import { lazy, Suspense, useState } from 'react';
 
+import type { Setting } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
 // Loads with the first press: most visits of the dashboard are for the orders.
@@ -9,13 +10,10 @@ const OpenSettings = lazy(() =>
   import('./OpenSettings.tsx').then(({ OpenSettings: opened }) => ({ default: opened })),
 );
 
-const settings = [
+const settings: { value: Setting; title: string }[] = [
   { value: 'change-password', title: 'Change password' },
   { value: 'devices-and-data', title: 'Devices and data' },
-] as const;
-
-/** A part of the settings. */
-export type Setting = (typeof settings)[number]['value'];
+];
 
 /** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
 export function AccountSettings({ email }: { email: string | undefined }) {

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import { Accordion, AccordionItem } from '../../ui/Accordion.tsx';
-import { signOutEverywhere } from './account-settings.model.ts';
-import type { Setting } from './AccountSettings.tsx';
+import { signOutEverywhere, type Setting } from './account-settings.model.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 import styles from './Dashboard.module.css';

@@ -16,6 +16,9 @@ const shownInForm: readonly (string | undefined)[] = [
   'open_orders',
 ];
 
+/** A part of the settings on the dashboard. */
+export type Setting = 'change-password' | 'devices-and-data';
+
 /** How an attempt ended; `code` names the field it is about, when there is one. */
 export interface SettingsOutcome {
   readonly isDone: boolean;

@@ -53,6 +53,7 @@ describe('what goes out', () => {
       ['blog', '/api/blog', 240],
       ['blog-post', '/api/blog/:slug', 240],
       ['contact', '/api/contact', 20],
+      ['feed', '/rss.xml', 240],
       ['feedback', '/api/feedback', 20],
       ['login', '/api/login', 30],
       ['logout', '/api/logout', 60],
@@ -61,6 +62,7 @@ describe('what goes out', () => {
       ['password-forgot', '/api/password/forgot', 20],
       ['password-reset', '/api/password/reset', 20],
       ['register', '/api/register', 20],
+      ['scheduled-post', '/blog/:slug', '/social/blog/:slug', 240],
       ['user', '/api/user', 120],
     ]);
     for (const { rateLimit, methods, runtime } of answering) {

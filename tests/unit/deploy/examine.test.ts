@@ -147,7 +147,7 @@ describe('artefact', () => {
 
   it.each<[string, Partial<PackagedFunction>, RegExp]>([
     ['a catch-all', { paths: ['/*'] }, /catches whole folders/],
-    ['an address outside /api/', { paths: ['/user'] }, /not below \/api\//],
+    ['an address outside /api/', { paths: ['/user'] }, /neither below \/api\//],
     ['a public function without an address', { paths: [] }, /\.netlify\/functions/],
     ['a filter of methods', { methods: ['GET'] }, /405/],
     ['no rate limit', { rateLimit: undefined }, /no rate limit/],
