@@ -10,10 +10,7 @@ export default {
   vitest: { configFile: 'bench/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  mutate: [
-    'netlify/server/{auth,http,orders,storage}/*.ts',
-    '!netlify/server/auth/common-passwords.ts',
-  ],
+  mutate: ['netlify/server/{auth,http,orders,storage}/*.ts'],
   testFiles: [
     'tests/api/*.test.ts',
     'tests/unit/{contracts,security,services,stores}/*.test.ts',

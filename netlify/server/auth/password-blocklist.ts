@@ -1,4 +1,4 @@
-import { commonPasswordList } from './common-passwords.ts';
+import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
 /** Why a password is refused. */
 export type BlockReason = 'common' | 'personal';
@@ -12,7 +12,7 @@ const MINIMUM_DIFFERENT_CHARACTERS = 3;
 /** Shorter names are found inside too many good passwords. */
 const MINIMUM_WORD_LENGTH = 3;
 
-const commonPasswords = new Set(commonPasswordList.trim().split(/\s+/));
+const commonPasswords = new Set(commonPasswordList.lines.flatMap((line) => line.split(' ')));
 
 /**
  * Tells whether a password is one of those that attackers try first: a common one, or one made of the person's
