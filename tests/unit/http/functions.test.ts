@@ -113,6 +113,7 @@ describe('borders inside netlify/', () => {
     [
       "with { type: 'json' }",
       [
+        'server/auth/password-blocklist.ts',
         'server/http/build-data.ts',
         'server/http/feed.ts',
         'server/http/scheduled-post.ts',
