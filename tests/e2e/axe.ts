@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 /** WCAG 2.2 AA and axe's best practices; nothing may be found. */
 export async function expectNoAxeFinding(page: Page, state: string): Promise<void> {
   // A change of theme runs as transitions, and what axe reads halfway is the color of no theme.
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  // A parent's transition starts those of what inherits from it, so all have to be over.
+  await page.waitForFunction(
+    () => !document.getAnimations().some((each) => each instanceof CSSTransition),
+  );
   const { violations } = await new AxeBuilder({ page })
     // Nothing is told of what is right, and no frame is of another site: both take as long as the rest together.
     .options({ resultTypes: ['violations'] })
