@@ -13,7 +13,7 @@ import { releaseEntries, takeEntries, takeEntry, viewLimit } from '../storage/ra
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { accountIdOf } from './account-id.ts';
-import type { DeviceClaims, SessionClaims } from './session-token.ts';
+import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-token.ts';
 import { requireSessions, startSession } from './start-session.ts';
 import type { StartedSession } from './start-session.ts';
 
@@ -41,12 +41,16 @@ export async function signIn(
 ): Promise<StartedSession> {
   requireSessions(deps);
   const userId = accountIdOf(request.email);
-  const device = await knownDevice(deps, userId, origin.deviceToken);
+  // Both tokens before any read, so that all reads go out as one round.
+  const [device, session] = await Promise.all([
+    knownDevice(deps, userId, origin.deviceToken),
+    deps.sessions.verify(origin.sessionToken, deps.now()),
+  ]);
   const [ofAccount, ofAddress, found, previous] = await Promise.all([
     viewLimit(deps, SIGN_IN_PER_ACCOUNT, device ? `${userId}:${device.did}` : userId),
     viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
     findOrError(deps, userId),
-    findPreviousSession(deps, origin.sessionToken),
+    findPreviousSession(deps, session),
   ]);
   const entries = await takeEntries(deps, [ofAccount, ofAddress]);
 
@@ -93,9 +97,8 @@ async function findOrError(
 /** The session that this browser had, as long as it is one. */
 async function findPreviousSession(
   deps: Dependencies,
-  token: string | undefined,
+  session: VerifiedSession | undefined,
 ): Promise<{ readonly claims: SessionClaims; readonly limit: LimitView } | undefined> {
-  const session = await deps.sessions.verify(token, deps.now());
   if (!session) return undefined;
   const { claims } = session;
   const [isRevoked, limit] = await Promise.all([
