@@ -49,11 +49,11 @@ const dashboard = (name: string, orders: unknown, shown: string, user = customer
   answers: { '/api/orders': orders },
   reach: shows(shown),
 });
-const order = (
-  name: string,
-  user?: typeof customer,
-  reach = presses('Order Now Lite Edit', 'Lite Edit'),
-) => ({
+const opensOrder = async (page: Page) => {
+  await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const order = (name: string, user?: typeof customer, reach = opensOrder) => ({
   name: `order-${name}`,
   path: '/services',
   isViewport: true,
@@ -70,7 +70,7 @@ const states: Scene[] = [
   order('login-required'),
   order('form', customer),
   order('errors', customer, async (page) => {
-    await presses('Order Now Lite Edit', 'Lite Edit')(page);
+    await opensOrder(page);
     await presses('Place Order', 'Phone number is required')(page);
   }),
   { name: 'auth-sign-up', path: '/auth', reach: presses('Create an account', 'First name') },
