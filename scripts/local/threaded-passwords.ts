@@ -10,7 +10,6 @@ import type { PasswordAnswer, PasswordCall } from './password-thread.ts';
  */
 export function threadedPasswords(): Passwords {
   const worker = new Worker(new URL('./password-thread.ts', import.meta.url));
-  worker.unref();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   worker.on('message', ({ id, result, error }: PasswordAnswer) => {
@@ -18,6 +17,8 @@ export function threadedPasswords(): Passwords {
     else waiting.get(id)?.reject(error);
     waiting.delete(id);
   });
+  // After the listener, which would hold the program open again.
+  worker.unref();
   const ask = (call: Omit<PasswordCall, 'id'>): Promise<unknown> => {
     const answer = Promise.withResolvers<unknown>();
     calls += 1;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -74,6 +74,19 @@ describe('npm start', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(await call).toBe('broken off');
+  });
+
+  it('leaves nothing running in a program that has stopped it', async () => {
+    const program = join(fixture.directory, 'program.mjs');
+    await writeFile(
+      program,
+      `import { startServer } from ${JSON.stringify(script)}; await (await startServer()).stop();`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, [program], {
+      cwd: fixture.directory,
+      timeout: 20_000,
+    });
+    expect([status, stderr.toString()]).toEqual([0, '']);
   });
 
   it('keeps data and secret over SIGKILL, and shares them with a second server', async () => {
