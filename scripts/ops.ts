@@ -1,5 +1,6 @@
 // `npm run ops`: the agents' command line, on this machine.
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,7 +10,6 @@ import { setTimeout } from 'node:timers/promises';
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
 import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
 import { exitCodes } from '../netlify/ops/errors.ts';
-import { makeFolder } from '../netlify/ops/make-folder.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
@@ -58,7 +58,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
     );
-  await makeFolder(directory);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const blobs = await startBlobsServer(file, () => undefined);
   // Where the client of the store looks for it.
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;

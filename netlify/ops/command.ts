@@ -2,14 +2,8 @@ import { UsageError, type ExitCode } from './errors.ts';
 import type { OpsSite } from './site.ts';
 import type { Terminal } from './terminal.ts';
 
-/** An option of a command. */
-export interface CommandOption {
-  /** Without the hyphens. */
-  name: string;
-  /** What stands for the value in help; an option without one is a switch. */
-  value?: string;
-  text: string;
-}
+/** Options by what is typed without the hyphens, such as `late`, or `note TEXT` for one with a value; and what they do. */
+export type Options = Record<string, string>;
 
 /** A command, with everything that help says about it. */
 export interface Command {
@@ -23,17 +17,17 @@ export interface Command {
   isOpenEnded?: boolean;
   /** More about it, a paragraph each. */
   details?: string[];
-  options: CommandOption[];
+  options: Options;
   /** What to type, without `npm run ops --`, and what it does. */
   examples: [command: string, meaning: string][];
   /** It may begin a store that is not there yet. */
   mayCreateStore?: boolean;
-  /** @returns the exit code; nothing for "done". */
-  run(call: CommandCall): Promise<ExitCode | undefined>;
+  run(call: CommandCall): Promise<void>;
 }
 
 /** A command as it was typed. */
 export interface CommandCall {
+  /** As many as the command has. */
   operands: string[];
   /** Value of an option, or undefined. */
   option: (name: string) => string | undefined;
@@ -45,23 +39,18 @@ export interface CommandCall {
   now: () => number;
   /** Name of whoever sits at the machine. */
   machineUser: string;
+  /** What the shell gets; `done` unless the command says otherwise. */
+  exitCode: ExitCode;
 }
 
-export const JSON_OPTION: CommandOption = { name: 'json', text: 'print JSON for programs' };
-export const DRY_RUN_OPTION: CommandOption = {
-  name: 'dry-run',
-  text: 'change nothing, say what would be done',
-};
+export const JSON_OPTION: Options = { json: 'print JSON for programs' };
+export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, say what would be done' };
 /** Of every command that changes something in somebody's name. */
-export const CHANGE_OPTIONS: CommandOption[] = [
-  {
-    name: 'as',
-    value: 'NAME',
-    text: 'name to record (default: OPS_AGENT, else the name you are logged in with)',
-  },
-  DRY_RUN_OPTION,
-  JSON_OPTION,
-];
+export const CHANGE_OPTIONS: Options = {
+  'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
+  ...DRY_RUN_OPTION,
+  ...JSON_OPTION,
+};
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
 /** Names that stand for somebody else in the records. */
@@ -78,11 +67,4 @@ export function actorOf({ option, machineUser, site }: CommandCall): string {
       `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots or hyphens.`,
     );
   return name;
-}
-
-/** An operand; the command line has checked that it is there. */
-export function operand({ operands }: CommandCall, index: number): string {
-  const text = operands[index];
-  if (text === undefined) throw new UsageError('An operand is missing.');
-  return text;
 }

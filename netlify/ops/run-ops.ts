@@ -3,12 +3,12 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ApiError } from '../server/lib/api-error.ts';
 import { ConfigurationError } from '../server/lib/configuration-error.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandCall } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCodes, RefusedError, UsageError, type ExitCode } from './errors.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Environment, OpenSite } from './site.ts';
-import { dress, type Terminal } from './terminal.ts';
+import { style, type Terminal } from './terminal.ts';
 import { waitForLimit } from './wait-for-limit.ts';
 
 /** What the command line gets from the machine. */
@@ -36,17 +36,15 @@ export async function runOps(typed: string[], surroundings: OpsSurroundings): Pr
     if (command) return await runCommand(command, words, surroundings);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-      for (const line of overview(terminal, group)) terminal.out(line);
+      terminal.out(overview(terminal, group));
       return exitCodes.done;
     }
-    if (group) for (const line of overview(terminal, group)) terminal.say(line);
+    if (group) terminal.say(overview(terminal, group));
     throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
   } catch (error) {
     terminal.progress('');
     const [code, ...lines] = explain(error, command);
-    const [first = '', ...rest] = lines;
-    terminal.say(`${dress(terminal, 'red', '✗')} ${first}`);
-    for (const line of rest) terminal.say(line);
+    terminal.say(`${style(terminal, 'red', '✗')} ${lines.join('\n')}`);
     return code;
   }
 }
@@ -65,7 +63,7 @@ async function runCommand(
 ): Promise<ExitCode> {
   const { values, operands } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help']) {
-    for (const line of commandHelp(terminal, command)) terminal.out(line);
+    terminal.out(commandHelp(terminal, command));
     return exitCodes.done;
   }
   checkOperands(command, operands);
@@ -79,15 +77,14 @@ async function runCommand(
     waitForLimit: waitForLimit({ now, wait, say }),
   });
   // Before anything is done: the same words on the wrong site are somebody else's orders.
-  if (!site.isLocal) terminal.say(dress(terminal, 'dim', `Working on ${site.label}.`));
-  const option = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
+  if (!site.isLocal) terminal.say(style(terminal, 'dim', `Working on ${site.label}.`));
+  const option = (name: string) => values[name] as string | undefined;
   const has = (name: string) => values[name] === true;
   try {
-    const call = { operands, option, has, terminal, site, now, machineUser };
-    return (await command.run(call)) ?? exitCodes.done;
+    const asTyped = { operands, option, has, terminal, site, now, machineUser };
+    const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
+    await command.run(call);
+    return call.exitCode;
   } finally {
     await site.close();
   }
@@ -95,7 +92,7 @@ async function runCommand(
 
 function parse(command: Command, args: string[]) {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  for (const { name, value } of command.options)
+  for (const [name = '', value] of Object.keys(command.options).map((flag) => flag.split(' ')))
     options[name] = { type: value ? 'string' : 'boolean' };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

@@ -14,21 +14,21 @@ export interface Terminal {
   ask(question: string): Promise<string>;
 }
 
-export type Look = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue' | 'cyan';
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue' | 'cyan';
 
 /** Styles a text where colors are shown. */
-export function dress(terminal: Terminal, look: Look, text: string): string {
-  return terminal.hasColor ? styleText(look, text, { validateStream: false }) : text;
+export function style(terminal: Terminal, name: Style, text: string): string {
+  return terminal.hasColor ? styleText(name, text, { validateStream: false }) : text;
 }
 
 /** Says that something was done. */
 export function sayDone(terminal: Terminal, text: string): void {
-  terminal.say(`${dress(terminal, 'green', '✓')} ${text}`);
+  terminal.say(`${style(terminal, 'green', '✓')} ${text}`);
 }
 
 /** Says that something needs attention. */
 export function warn(terminal: Terminal, text: string): void {
-  terminal.say(`${dress(terminal, 'yellow', '!')} ${text}`);
+  terminal.say(`${style(terminal, 'yellow', '!')} ${text}`);
 }
 
 /**
@@ -65,8 +65,6 @@ export function writeJson(terminal: Terminal, value: unknown): void {
 }
 
 const SHOW_EVERY = 50;
-/** Where nobody watches, a line is written this often, so that a log shows that it goes on. */
-const LOG_EVERY = 5000;
 
 /** Shows work of known length as it goes on. */
 export function startProgress(terminal: Terminal, what: string, total: number) {
@@ -74,10 +72,7 @@ export function startProgress(terminal: Terminal, what: string, total: number) {
   return {
     step() {
       done += 1;
-      const line = `${what} ${done} of ${total}`;
-      if (terminal.isInteractive) {
-        if (done % SHOW_EVERY === 0) terminal.progress(line);
-      } else if (done % LOG_EVERY === 0) terminal.say(line);
+      if (done % SHOW_EVERY === 0) terminal.progress(`${what} ${done} of ${total}`);
     },
     end() {
       terminal.progress('');

@@ -21,11 +21,10 @@ export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
     if (pausesBefore >= MOST_PAUSES) return false;
     const shortestMs = SECOND_MS * 2 ** pausesBefore;
     const pauseMs = Math.min(Math.max(askedPauseMs(headers, now()), shortestMs), LONGEST_PAUSE_MS);
+    const seconds = Math.ceil(pauseMs / SECOND_MS);
     // Of many requests at a time one says it for all.
     if (now() >= announcedUntilMs) {
-      say(
-        `Netlify allows no more requests for now; going on in ${Math.ceil(pauseMs / SECOND_MS)} s.`,
-      );
+      say(`Netlify allows no more requests for now; going on in ${seconds} s.`);
       announcedUntilMs = now() + pauseMs;
     }
     await wait(pauseMs);
@@ -35,14 +34,10 @@ export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
 
 /** How long the answer asks to wait; 0 when it does not say. */
 function askedPauseMs(headers: Headers, nowMs: number): number {
-  const retryAfter = headers.get('retry-after');
-  if (retryAfter !== null) {
-    const pauseMs = /^\d+$/.test(retryAfter)
-      ? Number(retryAfter) * SECOND_MS
-      : Date.parse(retryAfter) - nowMs;
-    if (!Number.isNaN(pauseMs)) return pauseMs;
-  }
+  const secondsIn = (name: string) => /^\d+$/.exec(headers.get(name) ?? '')?.[0];
+  const retryAfter = secondsIn('retry-after');
+  if (retryAfter) return Number(retryAfter) * SECOND_MS;
   // Seconds since 1970.
-  const reset = headers.get('x-ratelimit-reset') ?? '';
-  return /^\d+$/.test(reset) ? Number(reset) * SECOND_MS - nowMs : 0;
+  const reset = secondsIn('x-ratelimit-reset');
+  return reset ? Number(reset) * SECOND_MS - nowMs : 0;
 }

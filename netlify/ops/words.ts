@@ -1,21 +1,18 @@
 import type { OrderStatus } from '../../src/contracts/orders.ts';
 import { price as dollars } from '../server/email/words.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
-import { dress, type Look, type Terminal } from './terminal.ts';
+import { style, type Style, type Terminal } from './terminal.ts';
 
-const looks: Record<OrderStatus, Look> = {
+const statusStyles: Record<OrderStatus, Style> = {
   pending: 'yellow',
   processing: 'blue',
   completed: 'green',
   cancelled: 'red',
 };
 
-/** A reply to an order or a message is promised within this. */
-export const REPLY_MS = 24 * HOUR_MS;
-
 /** A status in its color. */
-export function dressStatus(terminal: Terminal, status: OrderStatus): string {
-  return dress(terminal, looks[status], status);
+export function styleStatus(terminal: Terminal, status: OrderStatus): string {
+  return style(terminal, statusStyles[status], status);
 }
 
 /** A price, or a dash for an order without a fixed one. */
@@ -23,13 +20,7 @@ export function price(cents: number): string {
   return dollars(cents) ?? '–';
 }
 
-const localFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const localFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment in the time of whoever reads, to the minute. */
 export function localMoment(iso: string): string {
@@ -40,6 +31,11 @@ export function localMoment(iso: string): string {
 export function span(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} days`;
+}
+
+/** When the promised reply is due, red once it is late. */
+export function replyDue(terminal: Terminal, leftMs: number): string {
+  return leftMs > 0 ? `due in ${span(leftMs)}` : style(terminal, 'red', `late by ${span(-leftMs)}`);
 }
 
 /** "1 order", "2 orders". */

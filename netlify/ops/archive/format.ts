@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import * as z from 'zod/mini';
 
-import { isKey } from '../../server/storage/keys.ts';
-import type { Key, Store } from '../../server/storage/store.ts';
+import type { Records, StoredRecord } from '../read-store.ts';
 import { nouns, type Noun } from '../site.ts';
 
 // An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
@@ -15,6 +16,8 @@ const fileSchema = z.object({
   bytes: z.int().check(z.gte(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
+/** A file as the manifest describes it. */
+export type ArchivedFile = z.infer<typeof fileSchema>;
 
 /** `manifest.json`. */
 export const manifestSchema = z.object({
@@ -34,46 +37,17 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A line of a store's file. */
-export interface ArchivedRecord {
-  key: Key;
-  record: Record<string, unknown>;
-}
+export const lineSchema = z.object({ key: z.string(), record: z.record(z.string(), z.unknown()) });
 
-const lineSchema = z.object({
-  key: z.string(),
-  record: z.record(z.string(), z.unknown()),
-});
-
-/** Reads a line. @returns undefined when it is none of ours. */
-export function parseLine(line: string): ArchivedRecord | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  const parsed = lineSchema.safeParse(value);
-  if (!parsed.success || !isKey(parsed.data.key)) return undefined;
-  return { key: parsed.data.key, record: parsed.data.record };
-}
+/** The records of an archive, store by store. */
+export type ArchivedStores = Map<Noun, Records>;
 
 /** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
-export function withoutWriteId(record: unknown): Record<string, unknown> | undefined {
+export function withoutWriteId(record: unknown): StoredRecord | undefined {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
 }
 
-/** An archive's records of one store, to be read like the store itself. */
-export function archivedStore(records: Map<Key, Record<string, unknown>>): Store {
-  const readOnly = () => Promise.reject(new Error('An archive is only read'));
-  return {
-    get: (key) => Promise.resolve(records.get(key)),
-    list: (prefix) =>
-      Promise.resolve([...records.keys()].filter((key) => key.startsWith(prefix)).sort()),
-    createOnce: readOnly,
-    delete: readOnly,
-  };
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
-
-/** The records of an archive, store by store. */
-export type ArchivedStores = Map<Noun, Map<Key, Record<string, unknown>>>;

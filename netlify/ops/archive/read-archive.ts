@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Key } from '../../server/storage/store.ts';
+import { isKey } from '../../server/storage/keys.ts';
 import { RefusedError } from '../errors.ts';
-import type { Noun } from '../site.ts';
-import { MANIFEST, MANIFEST_HASH, manifestSchema, parseLine } from './format.ts';
-import type { ArchivedStores, Manifest } from './format.ts';
+import type { Records } from '../read-store.ts';
+import { lineSchema, MANIFEST, MANIFEST_HASH, manifestSchema, sha256 } from './format.ts';
+import type { ArchivedFile, ArchivedStores, Manifest } from './format.ts';
 
 /** A whole archive whose every byte was checked. */
 export interface Archive {
@@ -21,45 +20,41 @@ export interface Archive {
 export async function readArchive(directory: string): Promise<Archive> {
   const manifest = await readManifest(directory);
   for (const table of manifest.tables) await readChecked(directory, table);
-  const stores = new Map<Noun, Map<Key, Record<string, unknown>>>();
+  const stores: ArchivedStores = new Map();
   for (const entry of manifest.stores) {
     const text = (await readChecked(directory, entry)).toString('utf8');
-    const records = new Map<Key, Record<string, unknown>>();
-    for (const line of text.split('\n').slice(0, -1)) {
-      const parsed = parseLine(line);
-      if (!parsed || records.has(parsed.key)) throw damaged(directory, entry.file);
-      records.set(parsed.key, parsed.record);
-    }
-    if (records.size !== entry.records) throw damaged(directory, entry.file);
+    const records = parseLines(text);
+    if (records?.size !== entry.records) throw damaged(directory, entry.file);
     stores.set(entry.store, records);
   }
   return { manifest, stores };
+}
+
+/** @returns undefined when a line is no record, or a key comes twice. */
+function parseLines(text: string): Records | undefined {
+  const records: Records = new Map();
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { data } = lineSchema.safeParse(parseJson(line));
+    if (!data || !isKey(data.key) || records.has(data.key)) return undefined;
+    records.set(data.key, data.record);
+  }
+  return records;
 }
 
 async function readManifest(directory: string): Promise<Manifest> {
   const bytes = await readOrRefuse(directory, MANIFEST);
   const [hash] = (await readOrRefuse(directory, MANIFEST_HASH)).toString('utf8').split(/\s/);
   if (hash !== sha256(bytes)) throw damaged(directory, MANIFEST);
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw damaged(directory, MANIFEST);
-  }
-  const parsed = manifestSchema.safeParse(value);
+  const parsed = manifestSchema.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success)
     throw new RefusedError(`${directory} is an archive of a version that is not known here.`);
   return parsed.data;
 }
 
-async function readChecked(
-  directory: string,
-  entry: { file: string; bytes: number; sha256: string },
-): Promise<Buffer> {
+async function readChecked(directory: string, entry: ArchivedFile): Promise<Buffer> {
   const bytes = await readOrRefuse(directory, entry.file);
-  if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
+  if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256)
     throw damaged(directory, entry.file);
-  }
   return bytes;
 }
 
@@ -73,12 +68,16 @@ async function readOrRefuse(directory: string, file: string): Promise<Buffer> {
   }
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function damaged(directory: string, file: string): RefusedError {
   return new RefusedError(
     `${join(directory, file)} is damaged: it is not what was exported. Nothing was restored; take another archive.`,
   );
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

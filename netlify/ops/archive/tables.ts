@@ -2,11 +2,22 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { userStore } from '../../server/accounts/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback-store.ts';
-import { orderStore, type StoredOrder } from '../../server/orders/order-store.ts';
+import { orderStore } from '../../server/orders/order-store.ts';
 import { parseUserEventKey } from '../../server/storage/keys.ts';
-import { CorruptRecordError, type Key } from '../../server/storage/store.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import { readOnlyStore } from '../read-store.ts';
 import type { Noun } from '../site.ts';
-import { archivedStore, type ArchivedStores } from './format.ts';
+import type { ArchivedStores } from './format.ts';
+
+/** The tables of an archive and their columns. No password hashes. */
+const tableColumns = {
+  customers: 'id,email,firstName,lastName,createdAt',
+  orders:
+    'id,reference,status,serviceName,priceUsd,customerName,customerEmail,customerPhone,projectBrief,createdAt,updatedAt',
+  'order-events': 'orderId,sequence,type,at,actor,to,note,isInternal',
+  messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy',
+  feedback: 'id,at,page,isHelpful,text,answerId',
+};
 
 /** A table for people. */
 export interface ArchiveTable {
@@ -15,123 +26,69 @@ export interface ArchiveTable {
   text: string;
 }
 
-type Row = Record<string, string | number>;
-
-/** Customers, orders, their histories, messages and feedback, as the records of an archive make them. No password hashes. */
+/** Customers, orders, their histories, messages and feedback, as the records of an archive make them. */
 export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]> {
-  const storeOf = (noun: Noun) =>
-    archivedStore(stores.get(noun) ?? new Map<Key, Record<string, unknown>>());
-  const orders = await readOrders(orderStore(storeOf('orders')));
+  const storeOf = (noun: Noun) => readOnlyStore(stores.get(noun));
   const users = userStore(storeOf('users'));
-  const userIds = [...(stores.get('users')?.keys() ?? [])].map(
-    (key) => parseUserEventKey(key)?.userId ?? '',
+  const userIds = new Set(
+    [...(stores.get('users')?.keys() ?? [])].map((key) => parseUserEventKey(key)?.userId ?? ''),
+  );
+  const orderRuns = orderStore(storeOf('orders'));
+  const orders = await readable(await orderRuns.listRuns(), ({ userId, orderId }) =>
+    orderRuns.find(userId, orderId),
   );
   const contacts = contactStore(storeOf('contacts'));
-  const feedback = feedbackStore(storeOf('feedback'));
-  return [
-    toTable(
-      'customers',
-      CUSTOMER_COLUMNS,
-      await rowsOf(new Set(userIds), async (id) => {
-        const user = await users.find(id);
-        if (!user) return undefined;
-        const { email, firstName: first_name, lastName: last_name, createdAt: since } = user;
-        return { id, email, first_name, last_name, since };
-      }),
-    ),
-    toTable('orders', ORDER_COLUMNS, orders.map(orderRow)),
-    toTable('order-events', EVENT_COLUMNS, orders.flatMap(eventRows)),
-    toTable(
-      'messages',
-      MESSAGE_COLUMNS,
-      await rowsOf(await contacts.list(), async ({ receivedAtMs, messageId: id }) => {
-        const message = await contacts.find(receivedAtMs, id);
-        const done = await contacts.findDone(receivedAtMs, id);
-        if (!message) return undefined;
-        const { at: received_at, name, email, podcastName: podcast = '', service } = message;
-        const [done_at, done_by] = [done?.at ?? '', done?.actor ?? ''];
-        const { message: text } = message;
-        return { id, received_at, name, email, podcast, service, message: text, done_at, done_by };
-      }),
-    ),
-    toTable(
-      'feedback',
-      FEEDBACK_COLUMNS,
-      await rowsOf(await feedback.list(), async ({ receivedAtMs, feedbackId: id }) => {
-        const record = await feedback.find(receivedAtMs, id);
-        if (!record) return undefined;
-        const { at: received_at, page, isHelpful, text = '', answerId: answer_id = '' } = record;
-        return { id, received_at, page, helpful: isHelpful ? 'yes' : 'no', text, answer_id };
-      }),
-    ),
-  ];
-}
-
-const CUSTOMER_COLUMNS = 'id,email,first_name,last_name,since'.split(',');
-const ORDER_COLUMNS =
-  'id,reference,status,service,price_usd,customer,email,phone,brief,placed_at,updated_at'.split(
-    ',',
+  const messages = await readable(
+    await contacts.list(),
+    async ({ receivedAtMs, messageId: id }) => {
+      const message = await contacts.find(receivedAtMs, id);
+      const done = await contacts.findDone(receivedAtMs, id);
+      return message && { ...message, id, doneAt: done?.at, doneBy: done?.actor };
+    },
   );
-const EVENT_COLUMNS = 'order_id,number,type,at,by,to,note,internal'.split(',');
-const MESSAGE_COLUMNS = 'id,received_at,name,email,podcast,service,message,done_at,done_by'.split(
-  ',',
-);
-const FEEDBACK_COLUMNS = 'id,received_at,page,helpful,text,answer_id'.split(',');
-
-async function readOrders(store: ReturnType<typeof orderStore>): Promise<StoredOrder[]> {
-  const runs = await store.listRuns();
-  return rowsOf(runs, ({ userId, orderId }) => store.find(userId, orderId));
+  const feedback = feedbackStore(storeOf('feedback'));
+  const answers = await readable(
+    await feedback.list(),
+    async ({ receivedAtMs, feedbackId: id }) => {
+      const answer = await feedback.find(receivedAtMs, id);
+      return answer && { ...answer, id };
+    },
+  );
+  const rows: Record<keyof typeof tableColumns, object[]> = {
+    customers: await readable(userIds, (id) => users.find(id)),
+    orders: orders.map((order) => ({
+      ...order,
+      reference: orderReference(order.id),
+      priceUsd: (order.priceCents / 100).toFixed(2),
+    })),
+    'order-events': orders.flatMap(({ id: orderId, steps }) =>
+      steps.map((step) => ({ ...step, orderId })),
+    ),
+    messages,
+    feedback: answers,
+  };
+  return Object.entries(rows).map(([name, ofTable]) => ({
+    file: `${name}.csv`,
+    rows: ofTable.length,
+    text: toCsv(tableColumns[name as keyof typeof tableColumns].split(','), ofTable),
+  }));
 }
 
 /** What cannot be understood is in the archive as it is; only the table has to do without it. */
-async function rowsOf<Item, Result>(
-  items: Iterable<Item>,
-  read: (item: Item) => Promise<Result | undefined>,
-): Promise<Result[]> {
-  const rows: Result[] = [];
-  for (const item of items) {
+async function readable<Id, Found>(
+  ids: Iterable<Id>,
+  read: (id: Id) => Promise<Found | undefined>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const id of ids) {
     try {
-      const row = await read(item);
-      if (row !== undefined) rows.push(row);
+      const one = await read(id);
+      if (one !== undefined) found.push(one);
     } catch (error) {
       if (!(error instanceof CorruptRecordError)) throw error;
     }
   }
-  return rows;
-}
-
-function orderRow(order: StoredOrder): Row {
-  return {
-    id: order.id,
-    reference: orderReference(order.id),
-    status: order.status,
-    service: order.serviceName,
-    price_usd: (order.priceCents / 100).toFixed(2),
-    customer: order.customerName,
-    email: order.customerEmail,
-    phone: order.customerPhone,
-    brief: order.projectBrief,
-    placed_at: order.createdAt,
-    updated_at: order.updatedAt,
-  };
-}
-
-function eventRows({ id, steps }: StoredOrder): Row[] {
-  return steps.map(({ sequence, type, at, actor, to = '', note = '', isInternal }) => ({
-    order_id: id,
-    number: sequence,
-    type,
-    at,
-    by: actor,
-    to,
-    note,
-    internal: isInternal ? 'yes' : '',
-  }));
-}
-
-function toTable(name: string, columns: string[], rows: Row[]): ArchiveTable {
-  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
-  return { file: `${name}.csv`, rows: rows.length, text: toCsv([columns, ...cells]) };
+  return found;
 }
 
 /**
@@ -145,12 +102,14 @@ const FORMULA = /((?:^|[;,\t\r\n])[\s"']*)(?=[=+\-@＝＋－＠])/g;
  * A table as RFC 4180 has it, with a byte order mark, without which Excel takes UTF-8 for something else. What begins
  * like a formula gets an apostrophe in front: a customer's brief must not run on an agent's machine.
  */
-export function toCsv(rows: (string | number)[][]): string {
-  return `\ufeff${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;
+export function toCsv(columns: string[], rows: object[]): string {
+  const lines = rows.map((row) =>
+    columns.map((column) => toCell((row as Record<string, unknown>)[column])),
+  );
+  return `\ufeff${[columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
-function toCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = value.replace(FORMULA, "$1'");
+function toCell(value: unknown = ''): string {
+  const text = String(value).replace(FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

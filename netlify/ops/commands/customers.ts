@@ -4,22 +4,22 @@ import { closeAccount } from '../../server/accounts/close-account.ts';
 import { eraseOrphans } from '../../server/accounts/erase-account.ts';
 import type { StoredUser } from '../../server/accounts/user-store.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
-import { mapParallel } from '../../server/lib/map-parallel.ts';
+import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
   JSON_OPTION,
-  operand,
   type Command,
   type CommandCall,
 } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import { shortId } from '../find-order.ts';
+import { readAll } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
 import { outFacts, outTable } from '../table.ts';
-import { dress, oneLine, sayDone, warn, writeJson } from '../terminal.ts';
-import { count, dressStatus, localMoment, price } from '../words.ts';
+import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
+import { count, localMoment } from '../words.ts';
+import { orderColumns } from './orders-list.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
 
@@ -28,11 +28,11 @@ const showCommand: Command = {
   summary: 'an account and its orders',
   operands: ['CUSTOMER'],
   details: [CUSTOMER_DETAIL],
-  options: [JSON_OPTION],
+  options: JSON_OPTION,
   examples: [['customers show rosa@demo.example', 'who it is and what was ordered']],
   async run(call) {
     const { site, terminal, has } = call;
-    const user = await findCustomer(call, operand(call, 0));
+    const user = await findCustomer(call, call.operands[0] ?? '');
     const { orders, corrupt } = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
     if (has('json')) {
       const { id, email, firstName, lastName, createdAt, steps: history } = user;
@@ -44,33 +44,25 @@ const showCommand: Command = {
         priceCents: order.priceCents,
         createdAt: order.createdAt,
       }));
-      writeJson(terminal, { id, email, firstName, lastName, createdAt, history, orders: list });
+      writeJson(terminal, {
+        id,
+        email,
+        firstName,
+        lastName,
+        createdAt,
+        history,
+        orders: list,
+      });
       return;
     }
-    terminal.out(dress(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
+    terminal.out(style(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
     outFacts(terminal, [
       ['Email', oneLine(user.email)],
       ['Since', localMoment(user.createdAt)],
       ['Id', user.id],
     ]);
     if (orders.length > 0) terminal.out('');
-    outTable(
-      terminal,
-      [
-        { title: 'ORDER' },
-        { title: 'STATUS' },
-        { title: 'SERVICE', maxWidth: 30 },
-        { title: 'PRICE', isFigure: true },
-        { title: 'PLACED' },
-      ],
-      orders.map((order) => [
-        shortId(order),
-        dressStatus(terminal, order.status),
-        order.serviceName,
-        price(order.priceCents),
-        localMoment(order.createdAt),
-      ]),
-    );
+    outTable(terminal, orderColumns(terminal), orders);
     terminal.say(count(orders.length, 'order'));
     if (corrupt.length > 0)
       warn(terminal, `${count(corrupt.length, 'order')} cannot be read; see "doctor".`);
@@ -92,7 +84,7 @@ const endSessionsCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has } = call;
-    const text = operand(call, 0);
+    const [text = ''] = call.operands;
     const actor = actorOf(call);
     const { id, email } = await findCustomer(call, text);
     const isDryRun = has('dry-run');
@@ -113,18 +105,18 @@ const anonymiseCommand: Command = {
     `${CUSTOMER_DETAIL} It is what the button on the dashboard does, for somebody who asked by e-mail; make sure that it is them.`,
     'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymised.',
   ],
-  options: [
-    { name: 'with-messages', text: 'delete contact messages from the same address too' },
-    { name: 'yes', text: 'do not ask' },
+  options: {
+    'with-messages': 'delete contact messages from the same address too',
+    yes: 'do not ask',
     ...CHANGE_OPTIONS,
-  ],
+  },
   examples: [
     ['customers anonymise rosa@demo.example --dry-run', 'what would be erased'],
     ['customers anonymise rosa@demo.example --with-messages', 'everything of this person'],
   ],
   async run(call) {
     const { site, terminal, has } = call;
-    const text = operand(call, 0);
+    const [text = ''] = call.operands;
     const userId = customerId(text);
     const actor = actorOf(call);
     const account = await site.deps.users.findAccount(userId);
@@ -145,7 +137,7 @@ const anonymiseCommand: Command = {
         site.queue.push(...(await eraseOrphans(site.deps, userId)).jobs);
       else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
       await sendQueued(site, terminal);
-      await removeMessages(call, messages);
+      await deleteMessages(site.deps, messages);
       await requireErased(call, userId);
     }
     const { state } = account;
@@ -190,36 +182,16 @@ function customerId(text: string): string {
 
 const noCustomer = (text: string) => new RefusedError(`There is no customer ${text}.`);
 
-interface MessageIds {
-  receivedAtMs: number;
-  messageId: string;
-}
-
 /** Contact messages that were sent with an address, however it is spelled. Reads every message there is. */
-async function messagesFrom({ site }: CommandCall, address: string): Promise<MessageIds[]> {
+async function messagesFrom(call: CommandCall, address: string): Promise<MessageId[]> {
   const canonical = canonicalEmail(address);
   if (!canonical) return [];
-  const ids = await site.deps.contacts.list();
-  const isTheirs = await mapParallel(ids, async ({ receivedAtMs, messageId }) => {
-    const message = await site.deps.contacts.find(receivedAtMs, messageId);
-    return message !== undefined && canonicalEmail(message.email) === canonical;
-  });
-  return ids.filter((_, index) => isTheirs[index]);
-}
-
-/** Deletes messages and everything that points to them. */
-async function removeMessages({ site }: CommandCall, messages: MessageIds[]): Promise<void> {
-  const { contacts, notifications, open, jobs } = site.deps;
-  for (const { receivedAtMs, messageId } of messages) {
-    await contacts.remove(receivedAtMs, messageId);
-    await notifications.removeAll(messageId);
-  }
-  const gone = new Set(messages.map(({ messageId }) => messageId));
-  for (const entry of await open.list())
-    if (entry.subject.kind === 'message' && gone.has(entry.subject.messageId))
-      await open.remove(entry);
-  for (const job of await jobs.list())
-    if (job.spec.kind === 'message' && gone.has(job.spec.messageId)) await jobs.remove(job);
+  const { contacts } = call.site.deps;
+  const read = async (id: MessageId) => {
+    const message = await contacts.find(id.receivedAtMs, id.messageId);
+    return message && canonicalEmail(message.email) === canonical ? id : undefined;
+  };
+  return readAll(call, await contacts.list(), read, true);
 }
 
 export const customerCommands = [showCommand, endSessionsCommand, anonymiseCommand];

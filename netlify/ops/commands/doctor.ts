@@ -1,9 +1,9 @@
 import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
-import { findingMeanings, type Finding, type FindingKind, type Remedy } from '../doctor/finding.ts';
+import { findingKinds, type Finding, type Remedy } from '../doctor/finding.ts';
 import { exitCodes } from '../errors.ts';
 import type { OpsSite } from '../site.ts';
-import { dress, sayDone, writeJson, type Terminal } from '../terminal.ts';
+import { sayDone, style, writeJson, type Terminal } from '../terminal.ts';
 import { count } from '../words.ts';
 
 /** As many of a kind are shown to people; --json has all. */
@@ -16,13 +16,14 @@ export const doctorCommand: Command = {
     'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing; --fix does what is safe: it lists what is open and lets the sweep send what was forgotten.',
     'Reads everything there is. The exit code is 1 when something was found that is still there.',
   ],
-  options: [{ name: 'fix', text: 'do what is safe to do' }, DRY_RUN_OPTION, JSON_OPTION],
+  options: { fix: 'do what is safe to do', ...DRY_RUN_OPTION, ...JSON_OPTION },
   examples: [
     ['doctor', 'is everything as it should be?'],
     ['doctor --fix --dry-run', 'what would be fixed'],
     ['doctor --json', 'for a monitor'],
   ],
-  async run({ site, terminal, has, now }) {
+  async run(call) {
+    const { site, terminal, has, now } = call;
     const findings = await examine(site, terminal, now());
     const isFixing = has('fix') && !has('dry-run');
     const fixable = findings.filter(({ remedy }) => remedy);
@@ -43,19 +44,19 @@ export const doctorCommand: Command = {
       terminal.say(
         `${count(fixable.length, 'finding')} ${isFixing ? 'fixed' : 'would be fixed'}, ${left} left.`,
       );
-    return left > 0 ? exitCodes.refused : exitCodes.done;
+    if (left > 0) call.exitCode = exitCodes.refused;
   },
 };
 
 function showFindings(terminal: Terminal, findings: Finding[]): void {
-  for (const [kind, meaning] of Object.entries(findingMeanings) as [FindingKind, string][]) {
+  for (const [kind, meaning] of Object.entries(findingKinds)) {
     const group = findings.filter((finding) => finding.kind === kind);
     if (group.length === 0) continue;
-    terminal.out(`${dress(terminal, 'bold', meaning)}: ${group.length}`);
+    terminal.out(`${style(terminal, 'bold', meaning)}: ${group.length}`);
     for (const { about, what, fix } of group.slice(0, SHOWN_PER_KIND)) {
-      terminal.out(`  ${dress(terminal, 'yellow', about)}`);
+      terminal.out(`  ${style(terminal, 'yellow', about)}`);
       terminal.out(`    ${what}`);
-      terminal.out(`    ${dress(terminal, 'cyan', '→')} ${fix}`);
+      terminal.out(`    ${style(terminal, 'cyan', '→')} ${fix}`);
     }
     if (group.length > SHOWN_PER_KIND)
       terminal.out(`  … and ${group.length - SHOWN_PER_KIND} more; --json has all of them.`);

@@ -1,9 +1,8 @@
-import { mapParallel } from '../../server/lib/map-parallel.ts';
 import type { FeedbackRecord } from '../../server/storage/records.ts';
-import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
-import { skipCorrupt } from '../find-order.ts';
+import { JSON_OPTION, type Command } from '../command.ts';
+import { readAll } from '../find.ts';
 import { outTable } from '../table.ts';
-import { dress, oneLine, outText, writeJson } from '../terminal.ts';
+import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
 
 /** What readers said of one page. */
@@ -27,25 +26,25 @@ export const feedbackCommand: Command = {
     'Without --page it counts; with it, what readers of that page wrote follows, newest first. The end of an address is enough.',
     'Answers say nothing about who gave them. They are deleted after two years.',
   ],
-  options: [
-    {
-      name: 'page',
-      value: 'PAGE',
-      text: 'only pages whose address ends with this, with the texts',
-    },
-    JSON_OPTION,
-  ],
+  options: {
+    'page PAGE': 'only pages whose address ends with this, with the texts',
+    ...JSON_OPTION,
+  },
   examples: [
     ['feedback list', 'which texts need work'],
     ['feedback list --page podcast-launch-checklist', 'what readers missed in it'],
     ['feedback list --json', 'everything, for a program'],
   ],
   async run(call) {
-    const { terminal, has, option } = call;
-    const wanted = option('page');
-    const end = `/${wanted?.replace(/^\/+|\/+$/g, '') ?? ''}`;
-    const pages = pagesOf(await readFeedback(call)).filter(
-      ({ page }) => wanted === undefined || `/${page}`.endsWith(end),
+    const { terminal, has, option, site } = call;
+    const { feedback } = site.deps;
+    const found = await readAll(call, await feedback.list(), async (id) => {
+      const record = await feedback.find(id.receivedAtMs, id.feedbackId);
+      return record && { feedbackId: id.feedbackId, record };
+    });
+    const wanted = option('page')?.replace(/^\/+|\/+$/g, '');
+    const pages = pagesOf(found).filter(
+      ({ page }) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`),
     );
     if (has('json')) {
       writeJson(terminal, pages);
@@ -54,46 +53,30 @@ export const feedbackCommand: Command = {
     outTable(
       terminal,
       [
-        { title: 'PAGE' },
-        { title: 'YES', isFigure: true },
-        { title: 'NO', isFigure: true },
-        { title: 'HELPFUL', isFigure: true },
-        { title: 'TEXTS', isFigure: true },
+        { title: 'PAGE', cell: ({ page }) => oneLine(page) },
+        { title: 'YES', cell: ({ yes }) => String(yes), isNumber: true },
+        { title: 'NO', cell: ({ no }) => String(no), isNumber: true },
+        { title: 'HELPFUL', cell: helpfulCell, isNumber: true },
+        { title: 'TEXTS', cell: ({ texts }) => String(texts.length), isNumber: true },
       ],
-      pages.map(({ page, yes, no, texts }) => [
-        oneLine(page),
-        String(yes),
-        String(no),
-        `${Math.round((100 * yes) / (yes + no))} %`,
-        String(texts.length),
-      ]),
+      pages,
     );
-    if (wanted !== undefined) showTexts(call, pages);
+    if (wanted !== undefined) showTexts(terminal, pages);
     const total = pages.reduce((sum, { yes, no }) => sum + yes + no, 0);
     terminal.say(`${count(total, 'answer')} about ${count(pages.length, 'page')}`);
   },
 };
 
-function showTexts({ terminal }: CommandCall, pages: PageFeedback[]): void {
-  for (const { at, isHelpful, text } of pages.flatMap(({ texts }) => texts)) {
-    const answer = isHelpful ? dress(terminal, 'green', 'yes') : dress(terminal, 'red', 'no');
-    terminal.out(`\n${answer}  ${dress(terminal, 'dim', localMoment(at))}`);
-    outText(terminal, text);
-  }
+function helpfulCell({ yes, no }: PageFeedback): string {
+  return `${Math.round((100 * yes) / (yes + no))} %`;
 }
 
-async function readFeedback({ site, terminal }: CommandCall): Promise<FoundFeedback[]> {
-  const { feedback } = site.deps;
-  const found = await mapParallel(await feedback.list(), async ({ receivedAtMs, feedbackId }) => {
-    try {
-      const record = await feedback.find(receivedAtMs, feedbackId);
-      return record && { feedbackId, record };
-    } catch (error) {
-      skipCorrupt(terminal, error);
-      return undefined;
-    }
-  });
-  return found.filter((each) => each !== undefined);
+function showTexts(terminal: Terminal, pages: PageFeedback[]): void {
+  for (const { at, isHelpful, text } of pages.flatMap(({ texts }) => texts)) {
+    const answer = isHelpful ? style(terminal, 'green', 'yes') : style(terminal, 'red', 'no');
+    terminal.out(`\n${answer}  ${style(terminal, 'dim', localMoment(at))}`);
+    outText(terminal, text);
+  }
 }
 
 /** A text that was sent after its answer is no second answer, whichever of the two arrived. */

@@ -1,12 +1,14 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import { deliveries } from '../../server/jobs/notification-store.ts';
 import { orderTransitions } from '../../server/orders/move-order.ts';
 import { orderNotifications } from '../../server/orders/order-notifications.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order-store.ts';
-import { JSON_OPTION, operand, type Command, type CommandCall } from '../command.ts';
-import { findOrder, isLate, replyDueMs, shortId } from '../find-order.ts';
+import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { outFacts } from '../table.ts';
-import { dress, oneLine, outText, writeJson } from '../terminal.ts';
-import { dressStatus, localMoment, price } from '../words.ts';
+import { oneLine, outText, style, writeJson } from '../terminal.ts';
+import { localMoment, price, styleStatus } from '../words.ts';
+import { findOrder, isLate, replyDueMs, shortId } from './find-order.ts';
+import { orderToJson } from './orders-list.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
@@ -17,46 +19,22 @@ export const showCommand: Command = {
   summary: 'one order with everything that happened to it',
   operands: ['ID'],
   details: [ID_DETAIL],
-  options: [JSON_OPTION],
+  options: JSON_OPTION,
   examples: [
     ['orders show 1A2B3C4D', 'by what the customer is shown'],
     ['orders show 1A2B3C4D --json', 'for a program'],
   ],
   async run(call) {
-    const order = await findOrder(call, operand(call, 0));
+    const { terminal, has, now, operands } = call;
+    const order = await findOrder(call, operands[0] ?? '');
     const notifications = await readNotifications(call, order);
-    if (call.has('json'))
-      writeJson(call.terminal, { ...orderToJson(order, call.now()), notifications });
-    else showOrder(call, order, notifications);
+    if (has('json')) {
+      writeJson(terminal, { ...orderToJson(order, now()), notifications });
+      return;
+    }
+    showOrder(call, order, notifications);
   },
 };
-
-/** An order for programs. Fields are only ever added. */
-export function orderToJson(order: StoredOrder, nowMs: number): Record<string, unknown> {
-  const { customerName: name, customerEmail: email, customerPhone: phone } = order;
-  return {
-    id: order.id,
-    reference: orderReference(order.id),
-    status: order.status,
-    serviceName: order.serviceName,
-    priceCents: order.priceCents,
-    customer: order.archiveId ? null : { name, email, phone },
-    projectBrief: order.projectBrief,
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
-    replyBy: new Date(replyDueMs(order)).toISOString(),
-    isLate: isLate(order, nowMs),
-    allowed: orderTransitions[order.status],
-    events: order.steps.map(({ type, at, actor, to, note, isInternal }) => ({
-      type,
-      at,
-      actor,
-      to,
-      note,
-      isInternal,
-    })),
-  };
-}
 
 interface ShownNotification {
   event: number;
@@ -68,17 +46,13 @@ async function readNotifications(
   { site }: CommandCall,
   order: StoredOrder,
 ): Promise<ShownNotification[]> {
-  const survey = await site.deps.notifications.survey(order.id);
+  const states = await site.deps.notifications.survey(order.id);
   return orderNotifications(order, site.deps).map(({ subjectId, sequence, audience }) => ({
     event: sequence,
     audience,
-    isSettled: (['mail', 'webhook'] as const).some((way) => {
-      const delivery = `${audience}-${way}`;
-      return (
-        delivery !== 'customer-webhook' &&
-        survey.isSettled({ subjectId, sequence, delivery: delivery as 'agents-mail' })
-      );
-    }),
+    isSettled: deliveries
+      .filter((delivery) => delivery.startsWith(audience))
+      .some((delivery) => states.isSettled({ subjectId, sequence, delivery })),
   }));
 }
 
@@ -95,9 +69,9 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     order.status === 'pending'
       ? [['Reply by', localMoment(new Date(replyDueMs(order)).toISOString())]]
       : [];
-  terminal.out(dress(terminal, 'bold', orderReference(order.id)));
+  terminal.out(style(terminal, 'bold', orderReference(order.id)));
   outFacts(terminal, [
-    ['Status', dressStatus(terminal, order.status)],
+    ['Status', styleStatus(terminal, order.status)],
     ['Service', order.serviceName],
     ['Price', price(order.priceCents)],
     ['Placed', localMoment(order.createdAt)],
@@ -105,12 +79,12 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     ...customer,
     ['Id', order.id],
   ]);
-  if (isLate(order, now())) terminal.out(dress(terminal, 'red', 'The promised reply is overdue.'));
+  if (isLate(order, now())) terminal.out(style(terminal, 'red', 'The promised reply is overdue.'));
   if (order.projectBrief) {
-    terminal.out(`\n${dress(terminal, 'dim', 'Brief')}`);
+    terminal.out(`\n${style(terminal, 'dim', 'Brief')}`);
     outText(terminal, order.projectBrief);
   }
-  terminal.out(`\n${dress(terminal, 'dim', 'History')}`);
+  terminal.out(`\n${style(terminal, 'dim', 'History')}`);
   for (const step of order.steps) showStep(call, step, notifications);
   const allowed = orderTransitions[order.status];
   if (allowed.length > 0)
@@ -118,13 +92,13 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
 }
 
 function showStep({ terminal }: CommandCall, step: OrderStep, all: ShownNotification[]): void {
-  const what = step.to ? `${step.type} to ${dressStatus(terminal, step.to)}` : step.type;
+  const what = step.to ? `${step.type} to ${styleStatus(terminal, step.to)}` : step.type;
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
     .map(({ audience, isSettled }) => `${audience} ${isSettled ? 'notified' : 'not notified yet'}`)
     .join(', ');
-  const tail = notified ? dress(terminal, 'dim', `  ${notified}`) : '';
+  const tail = notified ? style(terminal, 'dim', `  ${notified}`) : '';
   terminal.out(`  ${localMoment(step.at)}  ${what}${internal} by ${oneLine(step.actor)}${tail}`);
   if (step.note) outText(terminal, step.note, '    ');
 }

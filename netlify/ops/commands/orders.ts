@@ -1,98 +1,23 @@
-import { orderReference, orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
 import {
   checkMove,
   moveOrder,
-  orderTransitions,
   type Move,
   type MoveResult,
 } from '../../server/orders/move-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
 import type { StoredOrder } from '../../server/orders/order-store.ts';
 import { NOTE_MAX_LENGTH } from '../../server/storage/records.ts';
-import {
-  actorOf,
-  CHANGE_OPTIONS,
-  JSON_OPTION,
-  operand,
-  type Command,
-  type CommandCall,
-} from '../command.ts';
+import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import { allOrders, findOrder, isLate, openOrders, replyDueMs, shortId } from '../find-order.ts';
 import { sendQueued } from '../send-queued.ts';
-import { outTable } from '../table.ts';
-import { dress, oneLine, plain, sayDone, writeJson } from '../terminal.ts';
-import { count, dressStatus, localMoment, price, span } from '../words.ts';
-import { ID_DETAIL, orderToJson, showCommand } from './orders-show.ts';
+import { oneLine, plain, sayDone, writeJson } from '../terminal.ts';
+import { localMoment, styleStatus } from '../words.ts';
+import { findOrder } from './find-order.ts';
+import { listCommand, orderToJson, readStatus } from './orders-list.ts';
+import { ID_DETAIL, showCommand } from './orders-show.ts';
 
 const GONE = 'The order is gone: its customer closed the account just now. Look for it again.';
-
-const listCommand: Command = {
-  name: 'orders list',
-  summary: 'what is open, oldest first',
-  details: [
-    'Shows pending and processing orders. The cost is that of the open orders, however many there ever were; --all and the two other statuses read through everything.',
-    'Late means: pending for more than 24 hours after placing without a note to the customer.',
-  ],
-  options: [
-    { name: 'status', value: 'STATUS', text: orderStatuses.join(', ') },
-    { name: 'late', text: 'only those whose promised reply is overdue' },
-    { name: 'all', text: 'every order there ever was' },
-    JSON_OPTION,
-  ],
-  examples: [
-    ['orders list', 'everything that waits for somebody'],
-    ['orders list --late', 'what should have been answered by now'],
-    ['orders list --status completed', 'what is finished'],
-    ['orders list --all --json', 'everything, for a program'],
-  ],
-  async run(call) {
-    const { terminal, option, has, now } = call;
-    const status = readStatus(option('status'));
-    const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
-    const orders = (await (isOpenOnly ? openOrders(call) : allOrders(call)))
-      .filter((order) => status === undefined || order.status === status)
-      .filter((order) => !has('late') || isLate(order, now()));
-    if (has('json')) {
-      writeJson(
-        terminal,
-        orders.map((order) => orderToJson(order, now())),
-      );
-      return;
-    }
-    outTable(
-      terminal,
-      [
-        { title: 'ORDER' },
-        { title: 'STATUS' },
-        { title: 'SERVICE', maxWidth: 30 },
-        { title: 'PRICE', isFigure: true },
-        { title: 'CUSTOMER', maxWidth: 30 },
-        { title: 'PLACED' },
-        { title: 'REPLY' },
-      ],
-      orders.map((order) => [
-        shortId(order),
-        dressStatus(terminal, order.status),
-        order.serviceName,
-        price(order.priceCents),
-        oneLine(order.customerName) || '(account closed)',
-        localMoment(order.createdAt),
-        replyCell(call, order),
-      ]),
-    );
-    const late = orders.filter((order) => isLate(order, now())).length;
-    const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
-    terminal.say(late > 0 ? `${total}, ${late} late` : total);
-  },
-};
-
-function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
-  if (order.status !== 'pending') return '';
-  const leftMs = replyDueMs(order) - now();
-  if (isLate(order, now())) return dress(terminal, 'red', `late by ${span(-leftMs)}`);
-  return leftMs > 0 ? `due in ${span(leftMs)}` : 'replied';
-}
 
 const moveCommand: Command = {
   name: 'orders move',
@@ -102,11 +27,11 @@ const moveCommand: Command = {
     ID_DETAIL,
     'The customer gets an e-mail, with the note if there is one. When somebody else moved the order in the meantime, yours is refused and says where it stands; give --from with the status you saw to be safe from acting on an old list.',
   ],
-  options: [
-    { name: 'note', value: 'TEXT', text: 'for the customer: in the e-mail and on the dashboard' },
-    { name: 'from', value: 'STATUS', text: 'refuse unless the order still has this status' },
+  options: {
+    'note TEXT': 'for the customer: in the e-mail and on the dashboard',
+    'from STATUS': 'refuse unless the order still has this status',
     ...CHANGE_OPTIONS,
-  ],
+  },
   examples: [
     ['orders move 1A2B3C4D processing', 'the details are settled, work begins'],
     ['orders move 1A2B3C4D completed --note "Here are your links."', 'with a word to the customer'],
@@ -114,9 +39,10 @@ const moveCommand: Command = {
   ],
   async run(call) {
     const { site, option, has } = call;
-    const to = readStatus(operand(call, 1));
+    const [id = '', status = ''] = call.operands;
+    const to = readStatus(status);
     const from = readStatus(option('from'));
-    const order = await findOrder(call, operand(call, 0));
+    const order = await findOrder(call, id);
     const move: Move = {
       userId: order.userId,
       orderId: order.id,
@@ -146,7 +72,7 @@ async function reportMove(call: CommandCall, move: Move, result: MoveResult): Pr
   else if (has('dry-run'))
     terminal.say(`${reference} would go from ${move.from} to ${move.to}. Nothing was changed.`);
   else
-    sayDone(terminal, `${reference} went from ${move.from} to ${dressStatus(terminal, move.to)}.`);
+    sayDone(terminal, `${reference} went from ${move.from} to ${styleStatus(terminal, move.to)}.`);
   if (has('json')) writeJson(terminal, orderToJson(result.order, now()));
   if (!has('dry-run')) await sendQueued(site, terminal);
 }
@@ -179,17 +105,18 @@ const noteCommand: Command = {
     ID_DETAIL,
     'Without --internal the customer reads the note on the dashboard and gets it by e-mail, and a pending order counts as answered. An internal note is not shown on the site, but it is part of the copy of their data that customers can download: write nothing about them that they should not read.',
   ],
-  options: [{ name: 'internal', text: 'for the studio only' }, ...CHANGE_OPTIONS],
+  options: { internal: 'for the studio only', ...CHANGE_OPTIONS },
   examples: [
     ['orders note 1A2B3C4D "We called you at ten and try again at four."', 'the customer reads it'],
     ['orders note 1A2B3C4D --internal "Paid by bank transfer."', 'the studio reads it'],
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
-    const text = readNote(operand(call, 1));
+    const [id = '', words] = call.operands;
+    const text = readNote(words);
     if (!text) throw new UsageError('The note is empty.');
     const actor = actorOf(call);
-    const order = await findOrder(call, operand(call, 0));
+    const order = await findOrder(call, id);
     const reference = orderReference(order.id);
     const isInternal = has('internal');
     const audience = isInternal || order.archiveId ? 'the studio only' : 'the customer';
@@ -205,15 +132,6 @@ const noteCommand: Command = {
     if (!has('dry-run')) await sendQueued(site, terminal);
   },
 };
-
-/** @throws UsageError with the statuses there are. */
-function readStatus(text: string): OrderStatus;
-function readStatus(text: string | undefined): OrderStatus | undefined;
-function readStatus(text: string | undefined): OrderStatus | undefined {
-  const status = orderStatuses.find((each) => each === text);
-  if (text === undefined || status) return status;
-  throw new UsageError(`"${text}" is no status. There are: ${orderStatuses.join(', ')}.`);
-}
 
 /** @throws UsageError when the note is too long. */
 function readNote(text = ''): string | undefined {

@@ -6,14 +6,8 @@ import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
 import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
 import { withoutWriteId } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
-import {
-  DRY_RUN_OPTION,
-  JSON_OPTION,
-  operand,
-  type Command,
-  type CommandCall,
-} from '../command.ts';
-import { inspectRecord } from '../doctor/inspect.ts';
+import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
+import { problemOf } from '../doctor/record-schema.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { nouns, type Noun } from '../site.ts';
 import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
@@ -27,12 +21,12 @@ export const restoreCommand: Command = {
     'Every file is checked against the manifest first; if one bit is another one, nothing is restored. The store must be empty: nothing is ever overwritten. When it broke off, --resume goes on and refuses if a record that is there is not the archive’s.',
     '--only puts a single record back that is missing or cannot be read, as "doctor" asks for.',
   ],
-  options: [
-    { name: 'resume', text: 'go on where a restore broke off' },
-    { name: 'only', value: 'STORE/KEY', text: 'one record, into a store that is not empty' },
-    DRY_RUN_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    resume: 'go on where a restore broke off',
+    'only STORE/KEY': 'one record, into a store that is not empty',
+    ...DRY_RUN_OPTION,
+    ...JSON_OPTION,
+  },
   examples: [
     ['restore backups/2026-11-21', 'everything, into an empty store'],
     ['restore backups/2026-11-21 --dry-run', 'only check the archive'],
@@ -41,7 +35,7 @@ export const restoreCommand: Command = {
   mayCreateStore: true,
   async run(call) {
     const { option, terminal, has } = call;
-    const directory = operand(call, 0);
+    const [directory = ''] = call.operands;
     const archive = await readArchive(directory);
     const { exportedAt, context, stores } = archive.manifest;
     const total = stores.reduce((sum, { records }) => sum + records, 0);
@@ -121,7 +115,7 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   const record = archive.stores.get(known)?.get(key);
   if (!record) throw new RefusedError(`The archive has no record ${path}.`);
   const store = site.store(known);
-  const problem = await problemOf(store, known, key);
+  const problem = problemOf(known, key, await store.get(key).catch(orCorrupt));
   if (problem === undefined)
     throw new RefusedError(`${path} is there and can be read. Nothing is overwritten.`);
   if (problem === UNKNOWN_VERSION)
@@ -137,12 +131,7 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   sayDone(terminal, `${path} is back.`);
 }
 
-/** @returns what is wrong with a record, its absence included; undefined when it can be read. */
-async function problemOf(store: Store, noun: Noun, key: Key): Promise<string | undefined> {
-  try {
-    return inspectRecord(noun, key, await store.get(key));
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return error.reason;
-    throw error;
-  }
+function orCorrupt(error: unknown): CorruptRecordError {
+  if (error instanceof CorruptRecordError) return error;
+  throw error;
 }

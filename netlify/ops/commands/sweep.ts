@@ -16,12 +16,13 @@ export const sweepCommand: Command = {
     'The deployed site does this by itself every five minutes.',
     'Nothing is sent twice. A notification whose sender died in the middle is free again after four minutes.',
   ],
-  options: [DRY_RUN_OPTION, JSON_OPTION],
+  options: { ...DRY_RUN_OPTION, ...JSON_OPTION },
   examples: [
     ['sweep', 'do it now'],
     ['sweep --dry-run', 'what there is to do'],
   ],
-  async run({ site, terminal, has, now }) {
+  async run(call) {
+    const { site, terminal, has, now } = call;
     for (const problem of site.deps.channels.problems) warn(terminal, problem);
     const isDryRun = has('dry-run');
     const untilMs = now() + SWEEP_MS;
@@ -50,6 +51,6 @@ export const sweepCommand: Command = {
     }
     for (const reason of failuresOf(site)) warn(terminal, `Could not be sent: ${reason}.`);
     if (isDryRun) terminal.say('Nothing was changed.');
-    return report.failed > 0 || report.jobsStuck > 0 ? exitCodes.refused : exitCodes.done;
+    if (report.failed > 0 || report.jobsStuck > 0) call.exitCode = exitCodes.refused;
   },
 };

@@ -1,19 +1,7 @@
 import type { JobSpec, Subject } from '../../server/storage/job-keys.ts';
 
-/** What can be wrong. */
-export const findingKinds = [
-  'broken',
-  'unknown',
-  'dangling',
-  'unlisted',
-  'unsent',
-  'undelivered',
-  'setting',
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
-
-/** What each kind means, for people. */
-export const findingMeanings: Record<FindingKind, string> = {
+/** What can be wrong, and what it means for people. */
+export const findingKinds = {
   broken: 'Records that cannot be read',
   unknown: 'Records under names that nothing of ours has',
   dangling: 'Records that belong to nothing',
@@ -29,7 +17,7 @@ export type Remedy =
 
 /** Something that is not as it should be. */
 export interface Finding {
-  kind: FindingKind;
+  kind: keyof typeof findingKinds;
   /** `store/key`, or what else it is about. */
   about: string;
   /** What is wrong. */

@@ -1,21 +1,46 @@
-import type { Key, Store } from '../../server/storage/store.ts';
-import { archivedStore } from '../archive/format.ts';
+import { parseJobKey, parseOpenKey, type JobSpec } from '../../server/storage/job-keys.ts';
+import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
+import { readOnlyStore, type Records } from '../read-store.ts';
 import type { Noun, OpsSite } from '../site.ts';
 
-/** Records of one store by their keys. */
-export type Records = Map<Key, Record<string, unknown>>;
-
-/** The records of a site at one time, and what was wrong with them on the way. */
+/** The records of a site at one time. */
 export interface Snapshot {
   site: OpsSite;
   nowMs: number;
-  /** Readable records, store by store. */
-  records: Record<Noun, Records>;
-  /** Keys of every record that is there, whether it can be read or not: a broken one is not a missing one. */
+  /** Everything of ours that is there, whether it can be read or not: a broken record is not a missing one. */
   keys: Record<Noun, Set<Key>>;
+  /** What of it can be read. */
+  records: Record<Noun, Records>;
 }
 
-/** A store made of the records that were read, for stores of a noun to fold them. */
-export function snapshotStore({ records }: Snapshot, noun: Noun): Store {
-  return archivedStore(records[noun]);
+/** Ids of the orders and messages that the list of what is open shows. */
+export function listedIds({ keys }: Snapshot): Set<string | undefined> {
+  return new Set([...keys.open].map((key) => idOf(parseOpenKey(key)?.subject)));
+}
+
+/** Ids of the orders and messages that a job is about to look after. */
+export function promisedIds({ keys }: Snapshot): Set<string | undefined> {
+  return new Set([...keys.jobs].map((key) => idOf(parseJobKey(key)?.spec)));
+}
+
+function idOf(spec: JobSpec | undefined): string | undefined {
+  if (spec?.kind === 'order') return spec.orderId;
+  return spec?.kind === 'message' ? spec.messageId : undefined;
+}
+
+/** A store of the server over the records that can be read. */
+export function storeOf({ records }: Snapshot, noun: Noun): Store {
+  return readOnlyStore(records[noun]);
+}
+
+/** @returns undefined for what cannot be read: a broken record is a finding of its own. */
+export async function orUndefined<Result>(
+  read: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof CorruptRecordError) return undefined;
+    throw error;
+  }
 }

@@ -98,7 +98,9 @@ describe('export, wipe, restore', () => {
     const files = await filesOf(archive());
     const orders = files['orders.csv']!;
     // A byte order mark, RFC 4180 line ends and quotes.
-    expect(orders.startsWith('\ufeffid,reference,status,service,price_usd,customer,')).toBe(true);
+    expect(orders.startsWith('\ufeffid,reference,status,serviceName,priceUsd,customerName,')).toBe(
+      true,
+    );
     expect(orders).toContain('"Two lines,\n""quoted"", with a comma."');
     expect(orders).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(orders).toMatch(/,99\.95,Ada Lovelace,ada@example\.com,'\+1 307 555 0100,/);

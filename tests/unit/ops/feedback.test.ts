@@ -121,8 +121,8 @@ describe('feedback in an archive', () => {
     const archive = join(folder, 'archive');
     expect((await ops.run('export', archive)).code).toBe(0);
     const csv = await readFile(join(archive, 'feedback.csv'), 'utf8');
-    expect(csv).toContain('id,received_at,page,helpful,text,answer_id');
-    expect(csv).toContain(`${editing},yes`);
+    expect(csv).toContain('id,at,page,isHelpful,text,answerId');
+    expect(csv).toContain(`${editing},true`);
     const empty = makeOps();
     expect((await empty.run('restore', archive)).code).toBe(0);
     expect(await empty.run('feedback', 'list')).toEqual(await ops.run('feedback', 'list'));

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { outTable } from '../../../netlify/ops/table.ts';
+import { outTable, type Column } from '../../../netlify/ops/table.ts';
 import { oneLine, plain } from '../../../netlify/ops/terminal.ts';
-import type { Terminal } from '../../../netlify/ops/terminal.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
+import { recordTerminal } from '../../support/terminal.ts';
 
 const ESCAPE = '\u001b';
-const bare: Terminal = {
-  out: () => undefined,
-  say: () => undefined,
-  progress: () => undefined,
-  hasColor: false,
-  isInteractive: false,
-  ask: () => Promise.resolve(''),
-};
-
 describe('colors', () => {
   it('are there for a terminal that has them, and change no column', async () => {
     const world = makeOpsWorld();
@@ -45,26 +36,12 @@ describe('texts of other people', () => {
   });
 });
 
-describe('a table', () => {
-  const lines = (rows: string[][], maxWidth?: number) => {
-    const written: string[] = [];
-    outTable(
-      { ...bare, out: (line) => written.push(line) },
-      [
-        { title: 'NAME', ...(maxWidth ? { maxWidth } : {}) },
-        { title: 'N', isFigure: true },
-      ],
-      rows,
-    );
-    return written;
-  };
-
-  it('lines up letters of every width', () => {
-    expect(lines([['Ada', '1'], ['日本', '22'], ['é🎧', '333']])).toEqual([
-      'NAME    N',
-      'Ada     1',
-      '日本   22',
-      'é🎧   333',
-    ]); // prettier-ignore
-  });
+it('lines up letters of every width in a table, and cuts long ones', () => {
+  const { terminal, resultOf } = recordTerminal();
+  const columns: Column<[string, number]>[] = [
+    { title: 'NAME', cell: ([name]) => name, maxWidth: 5 },
+    { title: 'N', cell: ([, number]) => String(number), isNumber: true },
+  ];
+  outTable(terminal, columns, [['Ada', 1], ['日本', 22], ['é🎧', 333], ['Lovelace', 4]]); // prettier-ignore
+  expect(resultOf(0).out).toBe('NAME     N\nAda      1\n日本    22\né🎧    333\nLove…    4\n');
 });

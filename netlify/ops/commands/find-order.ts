@@ -1,0 +1,63 @@
+import { orderReference } from '../../../src/contracts/orders.ts';
+import { isArchived, orderTransitions } from '../../server/orders/move-order.ts';
+import { REPLY_MS } from '../../server/orders/order-emails.ts';
+import type { StoredOrder } from '../../server/orders/order-store.ts';
+import type { CommandCall } from '../command.ts';
+import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
+
+interface OrderIds {
+  userId: string;
+  orderId: string;
+}
+
+/** Orders that are open, oldest first. Costs what is open: the index says where to look. */
+export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
+  const orders = await readOrders(call, await listOpen(call, 'order'));
+  return orders.filter(({ status }) => orderTransitions[status].length > 0);
+}
+
+/** Every order there ever was, oldest first. Costs a list of the whole store. */
+export async function allOrders(call: CommandCall): Promise<StoredOrder[]> {
+  return readOrders(call, await call.site.deps.orders.listRuns());
+}
+
+/**
+ * Finds the order that somebody names.
+ * @throws RefusedError when there is no such order, or more than one.
+ */
+export async function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+  const wanted = readReference(text, 'order');
+  const matching = (ids: OrderIds[]) => ids.filter(({ orderId }) => orderId.endsWith(wanted));
+  // Most orders that somebody works on are open, and those are found without a look at all the others.
+  let found = await readOrders(call, matching(await listOpen(call, 'order')));
+  if (found.length === 0)
+    found = await readOrders(call, matching(await call.site.deps.orders.listRuns()), true);
+  return onlyOne(found, text, 'order', ({ id, serviceName }) => `${id}  ${serviceName}`);
+}
+
+/** Whether the promised reply is overdue: still pending, and nobody from the studio has said anything to the customer. */
+export function isLate(order: StoredOrder, nowMs: number): boolean {
+  const hasReply = order.steps.some(
+    ({ type, actor, note, isInternal }) =>
+      type === 'noted' && actor !== 'customer' && note !== undefined && !isInternal,
+  );
+  return order.status === 'pending' && !hasReply && nowMs > replyDueMs(order);
+}
+
+/** Until when a reply is promised, in milliseconds since 1970. */
+export function replyDueMs(order: StoredOrder): number {
+  return Date.parse(order.createdAt) + REPLY_MS;
+}
+
+/** How people are shown an order: without the word. */
+export function shortId(order: StoredOrder): string {
+  return orderReference(order.id).replace('Order #', '');
+}
+
+async function readOrders(call: CommandCall, ids: OrderIds[], isStrict = false) {
+  const { orders } = call.site.deps;
+  const read = ({ userId, orderId }: OrderIds) => orders.find(userId, orderId);
+  return (await readAll(call, ids, read, isStrict))
+    .filter((order) => !isArchived(order))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,106 @@
+import { orderReference, orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { orderTransitions } from '../../server/orders/move-order.ts';
+import type { StoredOrder } from '../../server/orders/order-store.ts';
+import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
+import { UsageError } from '../errors.ts';
+import { outTable, type Column } from '../table.ts';
+import { oneLine, writeJson, type Terminal } from '../terminal.ts';
+import { count, localMoment, price, replyDue, styleStatus } from '../words.ts';
+import { allOrders, isLate, openOrders, replyDueMs, shortId } from './find-order.ts';
+
+export const listCommand: Command = {
+  name: 'orders list',
+  summary: 'what is open, oldest first',
+  details: [
+    'Shows pending and processing orders. The cost is that of the open orders, however many there ever were; --all and the two other statuses read through everything.',
+    'Late means: pending for more than 24 hours after placing without a note to the customer.',
+  ],
+  options: {
+    'status STATUS': orderStatuses.join(', '),
+    late: 'only those whose promised reply is overdue',
+    all: 'every order there ever was',
+    ...JSON_OPTION,
+  },
+  examples: [
+    ['orders list', 'everything that waits for somebody'],
+    ['orders list --late', 'what should have been answered by now'],
+    ['orders list --status completed', 'what is finished'],
+    ['orders list --all --json', 'everything, for a program'],
+  ],
+  async run(call) {
+    const { terminal, option, has, now } = call;
+    const status = readStatus(option('status'));
+    const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
+    const orders = (await (isOpenOnly ? openOrders(call) : allOrders(call)))
+      .filter((order) => status === undefined || order.status === status)
+      .filter((order) => !has('late') || isLate(order, now()));
+    if (has('json')) {
+      writeJson(
+        terminal,
+        orders.map((order) => orderToJson(order, now())),
+      );
+      return;
+    }
+    const [id, state, service, cost, placed] = orderColumns(terminal);
+    const customer: Column<StoredOrder> = {
+      title: 'CUSTOMER',
+      cell: ({ customerName }) => oneLine(customerName) || '(account closed)',
+      maxWidth: 30,
+    };
+    const reply = { title: 'REPLY', cell: (order: StoredOrder) => replyCell(call, order) };
+    outTable(terminal, [id, state, service, cost, customer, placed, reply], orders);
+    const late = orders.filter((order) => isLate(order, now())).length;
+    const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
+    terminal.say(late > 0 ? `${total}, ${late} late` : total);
+  },
+};
+
+type OrderColumn = Column<StoredOrder>;
+
+/** What a list says of every order: its id, status, service, price, and when it was placed. */
+export function orderColumns(
+  terminal: Terminal,
+): [OrderColumn, OrderColumn, OrderColumn, OrderColumn, OrderColumn] {
+  return [
+    { title: 'ORDER', cell: shortId },
+    { title: 'STATUS', cell: ({ status }) => styleStatus(terminal, status) },
+    { title: 'SERVICE', cell: ({ serviceName }) => serviceName, maxWidth: 30 },
+    { title: 'PRICE', cell: ({ priceCents }) => price(priceCents), isNumber: true },
+    { title: 'PLACED', cell: ({ createdAt }) => localMoment(createdAt) },
+  ];
+}
+
+function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
+  if (order.status !== 'pending') return '';
+  const leftMs = replyDueMs(order) - now();
+  return leftMs > 0 || isLate(order, now()) ? replyDue(terminal, leftMs) : 'replied';
+}
+
+/** An order for programs. Fields are only ever added. */
+export function orderToJson(order: StoredOrder, nowMs: number): Record<string, unknown> {
+  const { customerName: name, customerEmail: email, customerPhone: phone } = order;
+  return {
+    id: order.id,
+    reference: orderReference(order.id),
+    status: order.status,
+    serviceName: order.serviceName,
+    priceCents: order.priceCents,
+    customer: order.archiveId ? null : { name, email, phone },
+    projectBrief: order.projectBrief,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    replyBy: new Date(replyDueMs(order)).toISOString(),
+    isLate: isLate(order, nowMs),
+    allowed: orderTransitions[order.status],
+    events: order.steps,
+  };
+}
+
+/** @throws UsageError with the statuses there are. */
+export function readStatus(text: string): OrderStatus;
+export function readStatus(text: string | undefined): OrderStatus | undefined;
+export function readStatus(text: string | undefined): OrderStatus | undefined {
+  const status = orderStatuses.find((each) => each === text);
+  if (text === undefined || status) return status;
+  throw new UsageError(`"${text}" is no status. There are: ${orderStatuses.join(', ')}.`);
+}

@@ -1,0 +1,54 @@
+import { userStore } from '../../server/accounts/user-store.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { parseUserEventKey } from '../../server/storage/keys.ts';
+import type { Finding } from './finding.ts';
+import { orUndefined, storeOf, type Snapshot } from './snapshot.ts';
+
+/** Erasing an account takes seconds, and the sweep takes over after five minutes. */
+const ERASED_WITHIN_MS = 15 * MINUTE_MS;
+
+/** Accounts with gaps in their run, and accounts that stay half erased. */
+export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
+  const { records, keys, nowMs } = snapshot;
+  const users = userStore(storeOf(snapshot, 'users'));
+  const runs = Map.groupBy(keys.users, (key) => parseUserEventKey(key)?.userId ?? '');
+  const findings: Finding[] = [];
+  for (const [userId, run] of runs) {
+    // Each broken event is a finding already; without it an account would look like one that is being erased.
+    if (run.some((key) => !records.users.has(key))) continue;
+    const account = await orUndefined(() => users.findAccount(userId));
+    const last = run.map((key) => records.users.get(key)).at(-1);
+    const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
+    const numbers = run.map((key) => parseUserEventKey(key)?.sequence);
+    if (account?.state === 'closed' || account?.state === 'erasing') {
+      if (isStuck) findings.push(account.state === 'closed' ? stuck(userId) : headless(userId));
+    } else if (numbers.some((number, index) => number !== index))
+      findings.push({
+        kind: 'dangling',
+        about: `users/${userId}`,
+        what: `Its events are ${numbers.join(', ')}: one between them is missing.`,
+        fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/NUMBER`,
+      });
+  }
+  return findings;
+}
+
+/** Erasing deletes the first event first; so does an accident, and nothing that is left can tell them apart. */
+function headless(userId: string): Finding {
+  return {
+    kind: 'dangling',
+    about: `users/${userId}`,
+    what: 'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
+    fix: `If the customer left: npm run ops -- customers anonymise ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
+  };
+}
+
+function stuck(userId: string): Finding {
+  return {
+    kind: 'dangling',
+    about: `users/${userId}`,
+    what: 'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
+    fix: `Fix its broken orders, then: npm run ops -- customers anonymise ${userId} --yes`,
+    remedy: { kind: 'promise', spec: { kind: 'closing', userId } },
+  };
+}

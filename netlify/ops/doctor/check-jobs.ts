@@ -1,0 +1,60 @@
+import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
+import {
+  parseJobKey,
+  parseNotificationKey,
+  timeOfId,
+  type JobSpec,
+} from '../../server/storage/job-keys.ts';
+import { span } from '../words.ts';
+import type { Finding } from './finding.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
+const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
+/** Older ones are no news to anybody. */
+const UNDELIVERED_FOR_MS = 14 * DAY_MS;
+
+const jobMeanings: Record<JobSpec['kind'], string> = {
+  order: 'somebody is to be notified of an order',
+  message: 'somebody is to be notified of a message',
+  reset: 'a link to choose a new password was asked for',
+  changed: 'a customer is to be notified of a new password',
+  closing: 'an account is to be erased',
+};
+
+/** What should have been done by now. */
+export function checkJobs({ keys, nowMs, site }: Snapshot): Finding[] {
+  return [...keys.jobs].flatMap((key): Finding[] => {
+    const job = parseJobKey(key);
+    const ageMs = job ? nowMs - timeOfId(job.jobId) : 0;
+    if (!job || ageMs <= OVERDUE_AFTER_MS) return [];
+    const what = `It waits for ${span(ageMs)}: ${jobMeanings[job.spec.kind]}.`;
+    return [{ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) }];
+  });
+}
+
+function fixOf({ isLocal, deps }: Snapshot['site']): string {
+  if (deps.channels.mail || deps.channels.webhook)
+    return 'npm run ops -- sweep tries now and says why it fails.';
+  return isLocal
+    ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, "Settings").'
+    : 'The log of the site’s function "sweep" has the reason as sys_notice_failed, or sys_notice_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
+}
+
+const undelivered: Record<string, string> = {
+  refused: 'The mail server says that the customer’s address does not exist.',
+  abandoned: 'It could not be sent for a week.',
+};
+
+/** Notifications that ended without reaching anybody. */
+export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
+  return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
+    const parsed = parseNotificationKey(key);
+    const what = undelivered[String(type)];
+    const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
+    if (!parsed || parsed.attempt !== undefined || isOld || !what) return [];
+    const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;
+    return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
+  });
+}

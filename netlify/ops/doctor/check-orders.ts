@@ -1,0 +1,128 @@
+import { orderReference } from '../../../src/contracts/orders.ts';
+import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
+import { deliveries } from '../../server/jobs/notification-store.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
+import { messageReference } from '../../server/messages/message-emails.ts';
+import { messageNotifications } from '../../server/messages/message-notifications.ts';
+import { isArchived, orderTransitions } from '../../server/orders/move-order.ts';
+import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import { orderStore } from '../../server/orders/order-store.ts';
+import { notificationSentKey, type Subject } from '../../server/storage/job-keys.ts';
+import {
+  contactDoneKey,
+  parseOrderEventKey,
+  parseUserEventKey,
+} from '../../server/storage/keys.ts';
+import type { Finding } from './finding.ts';
+import { listedIds, orUndefined, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
+
+/** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
+export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
+  const { records, keys, site } = snapshot;
+  const orders = orderStore(storeOf(snapshot, 'orders'));
+  const accounts = new Set([...keys.users].map((key) => parseUserEventKey(key)?.userId));
+  const unreadable = [...keys.orders].filter((key) => !records.orders.has(key));
+  const broken = new Set(unreadable.map((key) => parseOrderEventKey(key)?.orderId));
+  const checkOpen = openChecker(snapshot);
+  const findings: Finding[] = [];
+  for (const { userId, orderId, sequences } of await orders.listRuns()) {
+    // Each broken event is a finding already; what it says is known once it is back.
+    if (broken.has(orderId)) continue;
+    const about = `orders/${userId}/${orderId}`;
+    const reference = orderReference(orderId);
+    const order = await orUndefined(() => orders.find(userId, orderId));
+    if (!order || sequences.some((sequence, index) => sequence !== index)) {
+      findings.push({
+        kind: 'dangling',
+        about,
+        what: `Its events are ${sequences.join(', ')}: one is missing.`,
+        fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`,
+      });
+      continue;
+    }
+    if (order.archiveId !== userId && !accounts.has(userId))
+      findings.push({
+        kind: 'dangling',
+        about,
+        what: `${reference} belongs to no account and still shows whose it was.`,
+        fix: `npm run ops -- customers anonymise ${userId}`,
+      });
+    if (isArchived(order)) continue;
+    const isOpen = orderTransitions[order.status].length > 0;
+    const subject = { kind: 'order', userId, orderId } as const;
+    const notifications = orderNotifications(order, site.deps);
+    const at = order.createdAt;
+    findings.push(
+      ...checkOpen({ id: orderId, reference, about, subject, isOpen, at, notifications }),
+    );
+  }
+  return findings;
+}
+
+/** Messages that are missing in the index, or with promises that nothing keeps. */
+export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
+  const { keys, site } = snapshot;
+  const contacts = contactStore(storeOf(snapshot, 'contacts'));
+  const checkOpen = openChecker(snapshot);
+  const findings: Finding[] = [];
+  for (const { receivedAtMs, messageId: id } of await contacts.list()) {
+    const message = await contacts.find(receivedAtMs, id);
+    if (!message) continue;
+    const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${id}`;
+    const subject = { kind: 'message', receivedAtMs, messageId: id } as const;
+    const isOpen = !keys.contacts.has(contactDoneKey(receivedAtMs, id));
+    const notifications = messageNotifications(id, message, site.deps);
+    const [reference, at] = [messageReference(id), message.at];
+    findings.push(...checkOpen({ id, reference, about, subject, isOpen, at, notifications }));
+  }
+  return findings;
+}
+
+/** What of an order or a message is compared with the list of what is open, and with what was sent. */
+interface OpenThing {
+  id: string;
+  /** For people. */
+  reference: string;
+  /** Folder of its records. */
+  about: string;
+  subject: Subject;
+  isOpen: boolean;
+  at: string;
+  notifications: Notification[];
+}
+
+/** Compares orders or messages with the index and with the notifications that were sent. */
+function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
+  const [listed, promised] = [listedIds(snapshot), promisedIds(snapshot)];
+  return ({ id, reference, about, subject, isOpen, at, notifications }) => {
+    const findings: Finding[] = [];
+    if (isOpen && !listed.has(id))
+      findings.push({
+        kind: 'unlisted',
+        about,
+        what: `${reference} is open, but "${subject.kind === 'order' ? 'orders' : 'contacts'} list" does not show it.`,
+        fix: 'npm run ops -- doctor --fix',
+        remedy: { kind: 'list', subject, atMs: Date.parse(at) },
+      });
+    if (!promised.has(id) && notifications.some((each) => isForgotten(snapshot, each)))
+      findings.push({
+        kind: 'unsent',
+        about,
+        what: `${reference} promises a notification, and nothing is about to send it.`,
+        fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
+        remedy: { kind: 'promise', spec: subject },
+      });
+    return findings;
+  };
+}
+
+/** Young ones may have a job that was written after we looked; old ones were given up. */
+function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boolean {
+  const { subjectId, sequence, audience, atMs } = notification;
+  const ageMs = nowMs - atMs;
+  const isSent = deliveries
+    .filter((delivery) => delivery.startsWith(audience))
+    .some((delivery) => keys.notifications.has(notificationSentKey(subjectId, sequence, delivery)));
+  return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
+}

@@ -1,0 +1,44 @@
+import { mapParallel } from '../server/lib/map-parallel.ts';
+import { WHOLE_STORE } from '../server/storage/keys.ts';
+import { CorruptRecordError, type Key, type Store } from '../server/storage/store.ts';
+import type { Noun, OpsSite } from './site.ts';
+import { startProgress, type Terminal } from './terminal.ts';
+
+export type StoredRecord = Record<string, unknown>;
+export type Records = Map<Key, StoredRecord>;
+
+/** Everything in a store, in the order of its keys; for what is not JSON, the error that says so. */
+export async function readStore(
+  site: OpsSite,
+  terminal: Terminal,
+  noun: Noun,
+): Promise<Map<Key, unknown>> {
+  const store = site.store(noun);
+  const keys = await store.list(WHOLE_STORE);
+  const progress = startProgress(terminal, `Reading ${noun}:`, keys.length);
+  const entries = await mapParallel(keys, async (key): Promise<[Key, unknown]> => {
+    try {
+      return [key, await store.get(key)];
+    } catch (error) {
+      if (error instanceof CorruptRecordError) return [key, error];
+      throw error;
+    } finally {
+      progress.step();
+    }
+  });
+  progress.end();
+  // What was deleted since it was listed is no part of the site any more.
+  return new Map(entries.filter(([, value]) => value !== undefined));
+}
+
+/** A store of records that were read before, for the stores of the server to understand them. */
+export function readOnlyStore(records: Records = new Map()): Store {
+  const refuse = () => Promise.reject(new Error('These records are only read'));
+  return {
+    get: (key) => Promise.resolve(records.get(key)),
+    list: (prefix) =>
+      Promise.resolve([...records.keys()].filter((key) => key.startsWith(prefix)).sort()),
+    createOnce: refuse,
+    delete: refuse,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { DoneRecord } from '../storage/records.ts';
+
+/** Where a contact message lies in the store. */
+export interface MessageId {
+  receivedAtMs: number;
+  messageId: string;
+}
+
+/**
+ * Marks a message as answered and takes it off the list of what is open.
+ * @returns the mark that holds: this one, or the one that was first.
+ */
+export async function finishMessage(
+  deps: Dependencies,
+  { receivedAtMs, messageId }: MessageId,
+  actor: string,
+): Promise<{ isFirst: boolean; record: DoneRecord }> {
+  const at = new Date(deps.now()).toISOString();
+  const mark = { v: 1, type: 'done', at, actor } as const;
+  const result = await deps.contacts.markDone(receivedAtMs, messageId, mark);
+  await removeOpen(deps, new Set([messageId]));
+  return result;
+}
+
+/** Deletes messages and everything that points to them. */
+export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
+  for (const { receivedAtMs, messageId } of messages) {
+    await deps.contacts.remove(receivedAtMs, messageId);
+    await deps.notifications.removeAll(messageId);
+  }
+  const deleted = new Set(messages.map(({ messageId }) => messageId));
+  await removeOpen(deps, deleted);
+  for (const job of await deps.jobs.list())
+    if (job.spec.kind === 'message' && deleted.has(job.spec.messageId)) await deps.jobs.remove(job);
+}
+
+async function removeOpen({ open }: Dependencies, messageIds: Set<string>): Promise<void> {
+  for (const entry of await open.list())
+    if (entry.subject.kind === 'message' && messageIds.has(entry.subject.messageId))
+      await open.remove(entry);
+}
