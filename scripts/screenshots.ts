@@ -90,7 +90,7 @@ const states: Scene[] = [
     answers: { '/api/blog/no-such-post': 500 },
     reach: shows('Failed to load blog post'),
   },
-  { name: 'help-search', path: '/help?q=refund', reach: shows('refund') },
+  { name: 'help-search', path: '/help?q=refund', reach: shows('answers in') },
   { name: 'help-search-none', path: '/help?q=zzzzqqqq', reach: shows('Nothing here mentions') },
   { name: 'bar-signed-in', path: '/', user: customer, isViewport: true },
   ...['/', '/pricing', '/auth'].flatMap((path): Scene[] => {
