@@ -31,66 +31,6 @@ async function makeAccount() {
 
 const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
-describe('every new endpoint', () => {
-  const id = '019a0000-0000-7000-8000-000000000001';
-  const posts: readonly (readonly [string, unknown])[] = [
-    [`/api/orders/${id}/cancel`, undefined],
-    ['/api/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
-    ['/api/account/sign-out-everywhere', undefined],
-    ['/api/account/close', { password: PASSWORD }],
-    ['/api/password/forgot', { email: 'ada@example.com' }],
-    ['/api/password/reset', { token: 'x', newPassword: NEW_PASSWORD }],
-  ];
-
-  it.each(posts)('%s does nothing for another site', async (path, body) => {
-    const { site, browser } = await makeAccount();
-    const before = site.blobs.operations.length;
-    for (const headers of [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'none' },
-      { 'sec-fetch-site': 'junk' },
-    ]) {
-      expect((await browser.post(path, body, headers)).status).toBe(403);
-    }
-    const bare = await browser.send(path, {
-      method: 'POST',
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(bare.status).toBe(403);
-    const form = await browser.post(path, body ?? {}, { 'content-type': 'text/plain' });
-    expect(form.status).toBe(415);
-    expect(site.blobs.operations).toHaveLength(before);
-    expect(await isIn(browser)).toBe(true);
-  });
-
-  it.each(posts)('%s refuses other methods and bodies that are too large', async (path) => {
-    const { site, browser } = await makeAccount();
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const answer = await browser.send(path, {
-        method,
-        headers: { 'sec-fetch-site': 'same-origin' },
-      });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    }
-    const before = site.blobs.operations.length;
-    expect((await browser.post(path, { pad: 'x'.repeat(5000) })).status).toBe(413);
-    expect(site.blobs.operations).toHaveLength(before);
-  });
-
-  it.each([
-    ...posts.slice(0, 4).map(([path]) => ['POST', path] as const),
-    ['GET', '/api/account/export'] as const,
-  ])('%s %s is for customers only', async (method, path) => {
-    const { site } = await makeAccount();
-    const [, body] = posts.find(([each]) => each === path) ?? [];
-    const stranger = site.browser();
-    const answer = method === 'GET' ? await stranger.get(path) : await stranger.post(path, body);
-    expect(answer.status).toBe(401);
-    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
-  });
-});
-
 describe('POST /api/account/password', () => {
   const change = (browser: Browser, body = {}) =>
     browser.post('/api/account/password', {

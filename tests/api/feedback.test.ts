@@ -82,20 +82,6 @@ describe('POST /api/feedback', () => {
     });
   });
 
-  it('refuses other methods, other types, other sites and bodies that are too large', async () => {
-    const browser = makeSite().browser();
-    const get = await browser.get('/api/feedback');
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
-    const send = (body: string, headers: Record<string, string>) =>
-      browser.send('/api/feedback', { method: 'POST', body, headers: { ...own, ...headers } });
-    const body = JSON.stringify(makeFeedback());
-    expect((await send(body, { 'content-type': 'text/plain' })).status).toBe(415);
-    expect((await send(body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await send(JSON.stringify({ text: 'x'.repeat(5000) }), {})).status).toBe(413);
-    expect((await send('{', {})).status).toBe(400);
-  });
-
   it('stores an answer sent fifty times at once with one key once', async () => {
     const site = makeSite();
     const answers = await Promise.all(

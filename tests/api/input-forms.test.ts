@@ -72,14 +72,3 @@ describe('a line', () => {
     },
   );
 });
-
-describe('a compressed body', () => {
-  it('is not taken, whatever is in it', async () => {
-    const { site } = makeTold();
-    const answer = await site
-      .browser()
-      .post('/api/register', makeRegistration(), { 'content-encoding': 'gzip' });
-    expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type']);
-    expect(site.blobs.operations).toEqual([]);
-  });
-});

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Answer, Browser } from '../support/browser.ts';
-import { flows, pressed, signUp } from '../support/flows.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { flows, signUp } from '../support/flows.ts';
+import { makeOrder, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -56,46 +50,6 @@ describe('a Cookie header', () => {
     expect((await site.browser().post('/api/logout', undefined, { cookie })).status).toBe(204);
     const login = { email: 'ada@example.com', password: PASSWORD };
     expect((await site.browser().post('/api/login', login, { cookie })).status).toBe(200);
-  });
-});
-
-describe('an Idempotency-Key', () => {
-  const bodies = {
-    '/api/register': makeRegistration({ email: 'eve@example.com' }),
-    '/api/orders': makeOrder(),
-    '/api/contact': makeMessage(),
-    '/api/feedback': makeFeedback(),
-  } as const;
-  const good = pressed['idempotency-key'];
-  const keys: readonly (readonly [string, readonly string[]])[] = [
-    ['sent twice', [good, good]],
-    ['sent twice, once empty', [good, '']],
-    ['that is another one as well', [good, 'another-press-of-the-same']],
-    ['that is empty', ['']],
-    ['of fifteen characters', ['x'.repeat(15)]],
-    ['of 65 characters', ['x'.repeat(65)]],
-    ['of 256 characters', ['x'.repeat(256)]],
-    ['with a tab', ['one-press\tone-result']],
-    ['with an encoded line break', ['one-press%0d%0aone-result']],
-    ['that is a path', ['../../users/somebody']],
-  ];
-
-  it.each(
-    Object.keys(bodies).flatMap((path) => keys.map(([what, sent]) => [path, what, sent] as const)),
-  )('for %s %s is refused before any work', async (path, _what, sent) => {
-    const { site, browser } = await signedUp();
-    const before = site.blobs.operations.length;
-    const headers = new Headers({
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    });
-    for (const key of sent) headers.append('idempotency-key', key);
-    const body = JSON.stringify(bodies[path as keyof typeof bodies]);
-    const answer = await browser.send(path, { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({ code: 'invalid_request' });
-    expect(answer.json.message).toContain('Idempotency-Key');
-    expect(site.blobs.operations).toHaveLength(before);
   });
 });
 

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+
+import { breakRecord, breakages, expectCorrupt, makeShop } from '../support/broken-records.ts';
+import type { FailurePlan } from '../support/failing-store.ts';
+import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
+import type { Flow } from '../support/flows.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import { askDuring, kindsOfOperation } from '../support/outage.ts';
+
+// One fault of each class; tests/nightly/store-faults.test.ts has the matrices.
+
+describe.each(flows)('$name', (flow) => {
+  it('returns 503 while the store is away, and succeeds when it is sent again', async () => {
+    const { resume, cookies } = await prepare(flow);
+    const plan: FailurePlan = { failAt: 1, moment: 'before', count: 0, isLasting: true };
+    const { site, browser } = resume(plan);
+    const answer = await flow.act(browser);
+    expect([answer.status, answer.json.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('10');
+    plan.failAt = 0;
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await flow.act(browser)).status).toBe(flow.success);
+    await flow.check(site, browser);
+  });
+
+  it('recovers by itself from the lost answer of any one request to the store', async () => {
+    const { resume } = await prepare(flow);
+    const smooth = resume();
+    await flow.act(smooth.browser);
+    const requests = smooth.site.blobs.operations.length;
+    for (let lost = 1; lost <= requests; lost += 1) {
+      const { site, browser } = resume();
+      site.blobs.fault = ({ index }) => (index === lost ? { kind: 'lost' } : undefined);
+      expect((await flow.act(browser)).status, `request ${lost}`).toBe(flow.success);
+      site.blobs.fault = () => undefined;
+      await flow.check(site, browser);
+    }
+  });
+});
+
+const listing: Flow = {
+  name: 'list of orders',
+  success: 200,
+  async prepare(_site, browser) {
+    await register(browser);
+    await browser.post('/api/orders', makeOrder(), pressed);
+  },
+  act: (browser) => browser.get('/api/orders'),
+  check: () => Promise.resolve(),
+};
+const ordering = flows.find(({ name }) => name === 'order')!;
+
+describe('a store that does not answer', () => {
+  it.each([
+    [ordering, 'writes', 'hang'],
+    [listing, 'lists', 'hang'],
+    [listing, 'reads', 'trickle'],
+  ] as const)(
+    '$name: is waited for until the deadline of four seconds, then 503',
+    async (...row) => {
+      const [flow, what, kind] = row;
+      const { site, answer, ms, again } = await askDuring(flow, kindsOfOperation[what], { kind });
+      expect(answer.status).toBe(503);
+      expect(ms).toBeGreaterThan(3000);
+      expect(ms).toBeLessThanOrEqual(4500);
+      const [line] = site.log.filter(({ event }) => event === 'sys_storage_unavailable');
+      expect(line?.['reason']).toMatch(/timeout|no time left/);
+      expect((await again()).status).toBe(flow.success);
+    },
+  );
+});
+
+describe('an answer of the store that is not whole', () => {
+  it.each([
+    ['cut off in a key', (text: string) => text.slice(0, text.indexOf('"key"') + 40)],
+    ['empty', () => ''],
+    ['a page of HTML', () => '<!doctype html><title>Bad gateway</title>'],
+  ])('is no shorter list of orders: %s', async (_what, cut) => {
+    const { site, ada } = await makeShop();
+    const whole = JSON.stringify({
+      blobs: site.blobs.keysOf('orders-production').map((key) => ({ key, etag: '"x"' })),
+    });
+    site.blobs.fault = ({ store, key }) =>
+      store === 'orders-production' && key === undefined
+        ? { kind: 'text', text: cut(whole) }
+        : undefined;
+    expect((await ada.get('/api/orders')).status).toBe(503);
+  });
+
+  it('is neither a record nor the lack of one when it is a page of HTML', async () => {
+    const { site, ada } = await makeShop();
+    const before = new Map(site.blobs.entries);
+    site.blobs.fault = () => ({ kind: 'text', text: '<!doctype html><title>Welcome</title>' });
+    const answers = [
+      await ada.get('/api/user'),
+      await ada.get('/api/orders'),
+      await ada.post('/api/orders', makeOrder()),
+      await ada.post('/api/contact', makeMessage()),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(site.blobs.entries).toEqual(before);
+  });
+});
+
+describe('a record that cannot be read', () => {
+  const [, cutOff] = breakages.find(([what]) => what === 'cut off')!;
+  const [, newer] = breakages.find(([what]) => what === 'of a newer version')!;
+
+  it('of an account is neither unknown nor registered over, and signs nobody out', async () => {
+    const { site, ada, eve } = await makeShop();
+    const key = breakRecord(site, 'users', 'ada@example.com', newer);
+    const before = [...site.blobs.entries].filter(([path]) => path.startsWith('users-'));
+    const cookies = new Map(ada.cookies);
+    const answers = [
+      await signIn(site.browser()),
+      await register(site.browser()),
+      await ada.get('/api/user'),
+      await ada.post('/api/orders', makeOrder()),
+    ];
+    expectCorrupt(site, answers, key);
+    expect(ada.cookies).toEqual(cookies);
+    expect([...site.blobs.entries].filter(([path]) => path.startsWith('users-'))).toEqual(before);
+    expect((await eve.get('/api/user')).status).toBe(200);
+  });
+
+  it.each([
+    ...[null, 7, '', [], undefined, 'plain text'],
+    '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA',
+    `$2b$11$${'a'.repeat(52)}`,
+    // Costs that bcrypt refuses, and that it would take days for.
+    `$2b$99$${'a'.repeat(53)}`,
+    `$2b$31$${'a'.repeat(53)}`,
+  ])('of an account whose password hash is %j is a 503 at sign-in', async (passwordHash) => {
+    const { site } = await makeShop();
+    const key = breakRecord(site, 'users', 'ada@example.com', (record) =>
+      JSON.stringify({ ...record, passwordHash }),
+    );
+    expectCorrupt(site, [await signIn(site.browser())], key);
+    expect(site.log.at(-1)).toMatchObject({ reason: 'bad passwordHash' });
+  });
+
+  it('of an order is left out of the list, and cannot be placed or cancelled over', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'orders', 'The second one.', cutOff);
+    const text = site.blobs.entries.get(`orders-production/${key}`);
+    expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
+    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key }]);
+    const brief = { projectBrief: 'The second one.' };
+    const answers = [
+      await ada.post('/api/orders', makeOrder(brief), pressed),
+      await ada.post(`/api/orders/${key.split('/')[1]!}/cancel`),
+    ];
+    expectCorrupt(site, answers, key);
+    expect(site.blobs.entries.get(`orders-production/${key}`)).toBe(text);
+  });
+
+  it('of an Idempotency-Key makes no second order', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'idempotency', '"request"', cutOff);
+    const brief = { projectBrief: 'The second one.' };
+    expectCorrupt(site, [await ada.post('/api/orders', makeOrder(brief), pressed)], key);
+    expect((await ada.get('/api/orders')).list).toHaveLength(2);
+  });
+
+  it('of the end of a session ends it all the same', async () => {
+    const { site, ada } = await makeShop();
+    const copy = site.browser();
+    for (const [name, value] of ada.cookies) copy.cookies.set(name, value);
+    await ada.post('/api/logout');
+    breakRecord(site, 'revocations', 'revoked', cutOff);
+    expect((await copy.get('/api/user')).status).toBe(401);
+  });
+});
+
+it('an order whose account is lost is shown to nobody, and stays', async () => {
+  const { site, ada, eve } = await makeShop();
+  for (const [path, text] of site.blobs.entries) {
+    if (path.startsWith('users-') && text.includes('ada@')) site.blobs.entries.delete(path);
+  }
+  const before = site.blobs.keysOf('orders-production');
+  const [, orderId] = before[0]!.split('/');
+  expect((await ada.get('/api/orders')).status).toBe(401);
+  expect((await eve.get('/api/orders')).list).toEqual([]);
+  expect((await eve.post(`/api/orders/${orderId!}/cancel`)).status).toBe(404);
+  expect(site.blobs.keysOf('orders-production')).toEqual(before);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+
+import { SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { breakRecord, breakages, expectCorrupt, makeShop } from '../support/broken-records.ts';
+import type { FailurePlan } from '../support/failing-store.ts';
+import type { BlobsFault } from '../support/fake-blobs.ts';
+import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
+import { makeOrder } from '../support/makers.ts';
+import { askDuring, kindsOfOperation } from '../support/outage.ts';
+
+const moments = (['before', 'after'] as const).flatMap((moment) =>
+  [false, true].map((isLasting) => ({ moment, isLasting })),
+);
+
+describe.each(flows)('$name, failing at every storage operation in turn', (flow) => {
+  it.each(moments)('$moment it happens, lasting: $isLasting', async ({ moment, isLasting }) => {
+    const { operations, resume, cookies } = await prepare(flow);
+    expect(operations).toBeGreaterThan(0);
+    for (let failAt = 1; failAt <= operations; failAt += 1) {
+      const plan: FailurePlan = { failAt, moment, count: 0, isLasting };
+      const { site, browser } = resume(plan);
+      const answer = await flow.act(browser);
+      expect([flow.success, 503], `operation ${failAt}`).toContain(answer.status);
+      plan.failAt = 0;
+      if (answer.status === 503) {
+        expect(answer.json.code).toBe('unavailable');
+        // What a person does next: the same again, with the same key, signed in as before.
+        for (const [name, value] of cookies) browser.cookies.set(name, value);
+        const retry = await flow.act(browser);
+        expect(retry.status, `retry after operation ${failAt}`).toBe(flow.success);
+      }
+      await flow.check(site, browser);
+    }
+  });
+});
+
+describe.each(flows)('$name, with every answer of the store in turn', (flow) => {
+  const faults: readonly BlobsFault[] = [
+    ...[400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504].map(
+      (status) => ({ kind: 'status', status }) as const,
+    ),
+    { kind: 'reset' },
+    { kind: 'lost' },
+    { kind: 'no-etag' },
+    { kind: 'text', text: '<html>Gateway</html>' },
+    { kind: 'broken-body' },
+  ];
+
+  it.each(faults)('$kind $status: success means it can be read', async (fault) => {
+    const { resume } = await prepare(flow);
+    for (const method of ['PUT', 'GET', 'DELETE']) {
+      const { site, browser } = resume();
+      site.blobs.fault = (operation) => (operation.method === method ? fault : undefined);
+      const answer = await flow.act(browser);
+      site.blobs.fault = () => undefined;
+      // A read that lies "not there" makes a session unknown; everything else is a success or a 503.
+      const allowed = [flow.success, 503, ...(method === 'GET' ? [401] : [])];
+      expect(allowed, method).toContain(answer.status);
+      if (answer.status === flow.success) await flow.check(site, browser);
+    }
+  });
+});
+
+describe.each(flows)('$name, before a store that does not answer', (flow) => {
+  const stalls = (['hang', 'trickle'] as const).flatMap((kind) =>
+    (Object.keys(kindsOfOperation) as (keyof typeof kindsOfOperation)[])
+      // The answer to a write has no body.
+      .filter((what) => kind === 'hang' || what !== 'writes')
+      .map((what) => ({ what, kind })),
+  );
+
+  it.each(stalls)('is refused within 4.5 s: $what $kind', async ({ what, kind }) => {
+    const asked = await askDuring(flow, kindsOfOperation[what], { kind });
+    const { site, browser, answer, ms, hits, again } = asked;
+    expect(ms).toBeLessThanOrEqual(4500);
+    expect(answer.status).toBe(hits === 0 ? flow.success : 503);
+    if (hits === 0) return;
+    expect((await again()).status).toBe(flow.success);
+    await flow.check(site, browser);
+  });
+});
+
+describe.each(flows)('$name, when what is written is not found for two seconds', (flow) => {
+  it('is done once, and never called done when it is not', async () => {
+    const { resume, cookies } = await prepare(flow);
+    const { site, browser } = resume();
+    const again = async () => {
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      return (await flow.act(browser)).status;
+    };
+    const before = new Set(site.blobs.entries.keys());
+    site.blobs.fault = ({ method, store, key }) =>
+      method === 'GET' && key !== undefined && !before.has(`${store}/${key}`)
+        ? { kind: 'status', status: 404 }
+        : undefined;
+    expect((await flow.act(browser)).status).toBe(flow.success);
+    // Sent again at once: nobody may take what it cannot see for something that is not there.
+    expect([flow.success, 503]).toContain(await again());
+    site.clock.advance(2 * SECOND_MS);
+    site.blobs.fault = () => undefined;
+    expect(await again()).toBe(flow.success);
+    // Each sign-in is one of its own.
+    if (flow.name !== 'login') await flow.check(site, browser);
+  });
+});
+
+describe.each(breakages)('a record that is %s', (_what, make) => {
+  it('of an account is neither unknown nor registered over', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'users', 'ada@example.com', make);
+    const answers = [
+      await signIn(site.browser()),
+      await register(site.browser()),
+      await ada.get('/api/user'),
+      await ada.get('/api/orders'),
+      await ada.post('/api/orders', makeOrder()),
+    ];
+    expectCorrupt(site, answers, key);
+  });
+
+  it('of an order is left out of the list, and cannot be placed or cancelled over', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'orders', 'The second one.', make);
+    expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
+    const brief = { projectBrief: 'The second one.' };
+    const answers = [
+      await ada.post('/api/orders', makeOrder(brief), pressed),
+      await ada.post(`/api/orders/${key.split('/')[1]!}/cancel`),
+    ];
+    expectCorrupt(site, answers, key);
+  });
+
+  it('of a key makes no second order', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'idempotency', '"request"', make);
+    const brief = { projectBrief: 'The second one.' };
+    expectCorrupt(site, [await ada.post('/api/orders', makeOrder(brief), pressed)], key);
+    expect((await ada.get('/api/orders')).list).toHaveLength(2);
+  });
+
+  it('of the end of a session ends it all the same', async () => {
+    const { site, ada } = await makeShop();
+    const copy = site.browser();
+    for (const [name, value] of ada.cookies) copy.cookies.set(name, value);
+    await ada.post('/api/logout');
+    breakRecord(site, 'revocations', 'revoked', make);
+    expect((await copy.get('/api/user')).status).toBe(401);
+  });
+});

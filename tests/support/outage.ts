@@ -1,0 +1,38 @@
+import type { BlobsFault, BlobsOperation } from './fake-blobs.ts';
+import { prepare } from './flows.ts';
+import type { Flow } from './flows.ts';
+import { inVirtualTime } from './virtual-time.ts';
+
+/** What a request may ask the store to do. */
+export const kindsOfOperation = {
+  reads: ({ method, key }: BlobsOperation) => method === 'GET' && key !== undefined,
+  lists: ({ method, key }: BlobsOperation) => method === 'GET' && key === undefined,
+  writes: ({ method }: BlobsOperation) => method === 'PUT',
+} as const;
+
+/** The site is asked once, on a clock that leaps; its store does this to every operation that fits. */
+export async function askDuring(
+  flow: Flow,
+  fits: (operation: BlobsOperation) => boolean,
+  fault: BlobsFault,
+) {
+  const { resume, cookies } = await prepare(flow);
+  const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+  const { site, browser } = resume(undefined, { wait });
+  let hits = 0;
+  site.blobs.fault = (operation) => {
+    const { store, key } = operation;
+    // What is not there has no body that could be slow.
+    const isBodiless = key !== undefined && !site.blobs.entries.has(`${store}/${key}`);
+    if (!fits(operation) || (fault.kind === 'trickle' && isBodiless)) return undefined;
+    hits += 1;
+    return fault;
+  };
+  const { result: answer, ms } = await inVirtualTime(() => flow.act(browser));
+  site.blobs.fault = () => undefined;
+  const again = () => {
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return flow.act(browser);
+  };
+  return { site, browser, answer, ms, hits, again };
+}
