@@ -34,44 +34,4 @@ describe('who may import whom', () => {
     });
     expect(wrong).toEqual([]);
   });
-
-  it('content holds no code', () => {
-    const withImport = globSync('content/**/*.mdx').filter((file) =>
-      /^(import|export)\s/m.test(readFileSync(file, 'utf8')),
-    );
-    expect(withImport).toEqual([]);
-  });
-});
-
-/** Packages that the design of the project names, and where each is imported. */
-const namedPackages = {
-  '@astrojs/mdx': 'astro.config.mjs',
-  '@astrojs/netlify': 'src/build/',
-  '@astrojs/react': 'astro.config.mjs',
-  '@axe-core/playwright': 'tests/e2e/',
-  '@hookform/resolvers': 'src/ui/',
-  '@nanostores/react': 'src/features/',
-  '@netlify/blobs': 'netlify/server/storage/',
-  '@netlify/functions': 'netlify/functions/',
-  '@playwright/test': 'playwright.config.ts',
-  '@radix-ui/react-accordion': 'src/ui/',
-  '@radix-ui/react-dialog': 'src/ui/',
-  '@radix-ui/react-navigation-menu': 'src/features/navigation/',
-  '@radix-ui/react-toast': 'src/features/toasts/',
-  astro: 'scripts/',
-  bcryptjs: 'netlify/server/auth/',
-  'fast-check': 'tests/support/',
-  jose: 'netlify/server/auth/',
-  'lucide-react': 'src/',
-  react: 'src/features/',
-  vitest: 'vitest.config.ts',
-  nanostores: 'src/state/',
-  'react-hook-form': 'src/ui/',
-  zod: 'src/contracts/',
-};
-
-it.each(Object.entries(namedPackages))('%s is imported in %s', (name, place) => {
-  const files = place.endsWith('/') ? globSync(`${place}**/*.{ts,tsx}`) : [place];
-  const imported = new RegExp(`from '${name}(/[^']*)?'`);
-  expect(files.some((file) => imported.test(readFileSync(file, 'utf8')))).toBe(true);
 });

@@ -19,6 +19,7 @@ interface Entry {
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -27,7 +28,26 @@ const lockfile = readJson('package-lock.json') as { packages: Record<string, Ent
 const packages = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
+/** Where npm finds a package for another one: beside it, or further up. */
+function findPackage(from: string, name: string): Entry | undefined {
+  const nested = lockfile.packages[`${from}${from ? '/' : ''}node_modules/${name}`];
+  if (nested || from === '') return nested;
+  return findPackage(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
 describe('what is installed', () => {
+  it('is named in the lockfile for every platform, so that npm ci accepts it', () => {
+    // npm leaves out, or writes without a version, what its registry did not have for other platforms, and then refuses
+    // its own lockfile. scripts/fix-lockfile.ts puts them back from what their parents ask for.
+    const missing = Object.entries(lockfile.packages).flatMap(
+      ([path, { optionalDependencies = {} }]) =>
+        Object.keys(optionalDependencies)
+          .filter((name) => findPackage(path, name)?.version === undefined)
+          .map((name) => `${name} of ${path || 'the project'}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('is named to the last digit', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));

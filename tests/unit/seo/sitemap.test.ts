@@ -17,17 +17,10 @@ describe('sitemap.xml', () => {
     expect(listed.toSorted()).toEqual(pages.toSorted());
   });
 
-  it('has the published posts and neither drafts nor future ones', () => {
-    const builtAt = statSync(distPath('sitemap.xml')).mtime;
-    const published = readSourcePosts()
-      .filter(({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt <= builtAt))
-      .map(({ slug }) => `${address}/blog/${slug}`);
-    const posts = listed.filter((location) => location.startsWith(`${address}/blog/`));
-    expect(posts.toSorted()).toEqual(published.toSorted());
-  });
-
   it('dates entries in the format of the protocol', () => {
-    const dates = entries.flatMap((entry) => childrenOf(entry, 'lastmod').map(({ text }) => text));
+    const dates = entries.flatMap((entry) =>
+      childrenOf(entry, 'lastmod').map(({ textContent }) => textContent),
+    );
     expect(dates).not.toEqual([]);
     expect(
       dates.filter((date) => !/^\d{4}-\d\d(-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(date)),

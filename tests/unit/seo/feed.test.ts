@@ -18,43 +18,34 @@ const items = childrenOf(channel!, 'item');
 
 describe('rss.xml', () => {
   it('is RSS 2.0 with what a channel must have', () => {
-    expect([rss.name, rss.attributes['version']]).toEqual(['rss', '2.0']);
-    expect(rss.attributes['xmlns:content']).toBe('http://purl.org/rss/1.0/modules/content/');
+    expect([rss.tagName, rss.getAttribute('version')]).toEqual(['rss', '2.0']);
+    expect(rss.getAttribute('xmlns:content')).toBe('http://purl.org/rss/1.0/modules/content/');
     for (const name of ['title', 'link', 'description'])
       expect(textOf(channel!, name)).not.toBe('');
-    expect(childrenOf(channel!, 'atom:link')[0]?.attributes).toEqual({
-      href: `${address}/rss.xml`,
-      rel: 'self',
-      type: 'application/rss+xml',
-    });
+    const [self] = childrenOf(channel!, 'atom:link');
+    expect(['href', 'rel', 'type'].map((name) => self!.getAttribute(name))).toEqual([
+      `${address}/rss.xml`,
+      'self',
+      'application/rss+xml',
+    ]);
   });
 
-  it('holds the published posts, newest first, and nothing else', () => {
+  it('holds the published posts with the dates of their files, newest first, and nothing else', () => {
     const now = Date.now();
     const published = readSourcePosts().filter(
       ({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt.getTime() <= now),
     );
-    const links = items.map((item) => textOf(item, 'link'));
-    expect(links.toSorted()).toEqual(
-      published.map(({ slug }) => `${address}/blog/${slug}`).toSorted(),
+    const found = items.map((item) => [
+      textOf(item, 'link'),
+      childrenOf(item, 'pubDate')[0]?.textContent,
+    ]);
+    expect(found.toSorted()).toEqual(
+      published
+        .map(({ slug, publishedAt }) => [`${address}/blog/${slug}`, publishedAt?.toUTCString()])
+        .toSorted(),
     );
-    const times = items.flatMap((item) =>
-      childrenOf(item, 'pubDate').map(({ text }) => Date.parse(text)),
-    );
+    const times = found.flatMap(([, date]) => (date ? [Date.parse(date)] : []));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(times.every((time) => time <= now)).toBe(true);
-  });
-
-  it('dates items as RFC 822 asks and with the time of their file', () => {
-    const posts = new Map(
-      readSourcePosts().map((post) => [`${address}/blog/${post.slug}`, post.publishedAt]),
-    );
-    for (const item of items) {
-      const dates = childrenOf(item, 'pubDate').map(({ text }) => text);
-      expect(dates).toEqual(
-        [posts.get(textOf(item, 'link'))].flatMap((date) => (date ? [date.toUTCString()] : [])),
-      );
-    }
   });
 
   it('carries the whole text: every paragraph of the page is in the item', () => {
