@@ -1,5 +1,5 @@
 // `node scripts/fix-lockfile.ts`: completes package-lock.json after an install from a registry that does not have the
-// packages of other platforms. npm then leaves them out and `npm ci` refuses the file (tests/unit/architecture/lockfile.test.ts).
+// packages of other platforms. npm then leaves them out and `npm ci` refuses the file (tests/unit/architecture/supply-chain.test.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 
 interface Entry {
@@ -12,29 +12,8 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-const systems: Readonly<Record<string, string>> = {
-  aix: 'aix',
-  android: 'android',
-  darwin: 'darwin',
-  freebsd: 'freebsd',
-  linux: 'linux',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-  sunos: 'sunos',
-  win32: 'win32',
-  windows: 'win32',
-};
-const processors = new Set([
-  'arm',
-  'arm64',
-  'ia32',
-  'loong64',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-]);
+const systems = new Set('aix android darwin freebsd linux netbsd openbsd sunos win32'.split(' '));
+const processors = new Set('arm arm64 ia32 loong64 ppc64 riscv64 s390x wasm32 x64'.split(' '));
 
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
   packages: Record<string, Entry>;
@@ -54,8 +33,8 @@ for (const [path, parent] of Object.entries({ ...packages })) {
     const place = packages[`node_modules/${name}`]
       ? `${path}/node_modules/${name}`
       : `node_modules/${name}`;
-    const words = name.split(/[-/@]/);
-    const os = words.flatMap((word) => systems[word] ?? []);
+    const words = name.replace('windows', 'win32').split(/[-/@]/);
+    const os = words.filter((word) => systems.has(word));
     const cpu = words.filter((word) => processors.has(word));
     packages[place] = {
       version,

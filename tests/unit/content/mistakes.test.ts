@@ -65,7 +65,7 @@ equipment/kits/wrong-total.yaml:8:8 total — Must be the sum of the item prices
 faq:1:1 — There is no file with "place: contact".
 faq/home-with-four.yaml:4:1 entries — The page "home" shows 5 questions; there are 4.
 faq/no-question-mark.yaml:7:15 entries.2.question — Must end with a question mark, not "What is question 2 about".
-figures/not-closed.svg:4:1 </svg> — Closes <g> of line 2; write </g>.
+figures/not-closed.svg:4:1 — Expected closing tag 'g' (opened in line 2, col 1) instead of closing tag 'svg'.
 figures/own-color.svg:2:7 <path> stroke — Must be "none" or "currentColor", or a class "signal", "quiet", "fill-signal" or "fill-quiet", not "#e4572e".
 figures/small-text.svg:2:27 <text> font-size — Must be at least 15 to be read on a phone, not 11.
 figures/too-heavy.svg:1:1 — The drawing has 4812 bytes; at most 4096 are allowed.
