@@ -1,5 +1,5 @@
 import { measureActions, measureListings } from '../tests/support/measured-actions.ts';
-import type { StoreUse } from '../tests/support/counted-site.ts';
+import type { StoreUse } from '../tests/support/measured-actions.ts';
 import { priceMonth, weighSite } from './month.ts';
 import { round, type Table } from './report.ts';
 
