@@ -60,7 +60,7 @@ export function readContent(folder: string): Content {
     .toSorted();
   for (const path of paths) {
     const shownPath = showPath(folder, path);
-    if (path === 'README.md') continue;
+    if (path === 'README.md' || path === 'STYLE.md') continue;
     if (picturePattern.test(path)) {
       pictures.push({
         file: makeSourceFile(path, shownPath, ''),
