@@ -71,7 +71,7 @@ export default {
       from: { path: '^netlify/' },
       to: { path: '^(src/(?!contracts/)|scripts/|tests/|bench/)' },
     },
-    only('^netlify/functions/', 'netlify/server/', 'src/contracts/'),
+    only('^netlify/functions/', 'netlify/(server|data)/', 'src/contracts/'),
     only('^netlify/server/lib/', 'src/contracts/'),
     only('^netlify/server/email/', 'netlify/server/lib/', 'src/contracts/'),
     only(

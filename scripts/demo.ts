@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openChannels } from '../netlify/server/email/open-channels.ts';
-import { buildDependencies } from '../netlify/server/http/build-dependencies.ts';
-import { netlifyPlatform } from '../netlify/server/http/platform.ts';
-import { siteContext } from '../netlify/server/http/site-context.ts';
+import { buildDependencies } from '../netlify/server/dependencies.ts';
+import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { accountIdOf } from '../netlify/server/auth/account-id.ts';
 import { moveOrder } from '../netlify/server/orders/move-order.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';

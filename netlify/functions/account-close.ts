@@ -1,12 +1,22 @@
 import type { Config } from '@netlify/functions';
 
 import { closeAccountContract } from '../../src/contracts/account-settings.ts';
-import { endAccount } from '../server/http/end-session.ts';
+import { closeOwnAccount } from '../server/accounts/close-account.ts';
+import { viewConfirmation } from '../server/auth/change-password.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { clearCache } from '../server/http/response.ts';
 
 export default endpoint('/api/account/close', {
-  POST: operation(closeAccountContract, async (call) => ({ headers: await endAccount(call) })),
+  POST: operation(closeAccountContract, async (call) => {
+    const { deps, body, cookies, request } = call;
+    const [user, limits] = await requireCustomerWith(call, (userId) =>
+      viewConfirmation(deps, userId),
+    );
+    await closeOwnAccount(deps, user, limits, body.password);
+    cookies.forget();
+    return { headers: clearCache(request) };
+  }),
 });
 
 export const config: Config = {

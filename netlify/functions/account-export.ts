@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { exportAccountContract } from '../../src/contracts/account-settings.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { requireCustomer } from '../server/http/require-customer.ts';
+import { operation, requireCustomer } from '../server/http/operation.ts';
 import { exportAccount } from '../server/accounts/export-account.ts';
 
 export default endpoint('/api/account/export', {

@@ -1,14 +1,24 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { endEverySession } from '../server/http/end-session.ts';
+import { endOwnSessions } from '../server/auth/end-all-sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { clearCache } from '../server/http/response.ts';
+import { ENDINGS_PER_ACCOUNT } from '../server/storage/limits.ts';
+import { viewLimit } from '../server/storage/rate-limiter.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
-  POST: operation(signOutEverywhereContract, async (call) => ({
-    headers: await endEverySession(call),
-  })),
+  POST: operation(signOutEverywhereContract, async (call) => {
+    const { deps, cookies, request } = call;
+    const [user, limit] = await requireCustomerWith(call, (userId) =>
+      viewLimit(deps, ENDINGS_PER_ACCOUNT, userId),
+    );
+    await endOwnSessions(deps, user, limit);
+    // Only when it is stored: a failure must not look like a success.
+    cookies.clear();
+    return { headers: clearCache(request) };
+  }),
 });
 
 export const config: Config = {

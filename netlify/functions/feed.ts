@@ -1,8 +1,32 @@
 import type { Config, Context } from '@netlify/functions';
 
-import { answerFeed } from '../server/http/feed.ts';
+import { feedDataSchema } from '../../src/contracts/server-data.ts';
+import type { FeedData } from '../../src/contracts/server-data.ts';
+import feedJson from '../data/feed.json' with { type: 'json' };
+import { postsMaxAge } from '../server/blog/read-posts.ts';
+import { answerRead, baseHeaders } from '../server/http/response.ts';
 
-export default (request: Request, { requestId }: Context) => answerFeed(request, requestId);
+/** What it takes from outside; tests put their own in its place. */
+interface FeedPlatform {
+  data: FeedData;
+  now: () => number;
+}
+
+/** Answers with the RSS feed of the posts that are public at this moment. */
+export default function feed(
+  request: Request,
+  { requestId }: Pick<Context, 'requestId'>,
+  { data = feedDataSchema.parse(feedJson), now = Date.now }: Partial<FeedPlatform> = {},
+): Response {
+  const headers = baseHeaders(new URL(request.url), requestId);
+  headers.set('Content-Type', 'application/rss+xml; charset=utf-8');
+  headers.set('Cache-Control', `public, max-age=${postsMaxAge({ posts: data.items, now })}`);
+  const shown = data.items.filter(
+    ({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) <= now(),
+  );
+  const body = data.head + shown.map(({ xml }) => xml).join('') + data.foot;
+  return answerRead(request, { headers, body });
+}
 
 export const config: Config = {
   path: '/rss.xml',

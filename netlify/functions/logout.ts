@@ -1,10 +1,22 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutContract } from '../../src/contracts/account.ts';
-import { endSession } from '../server/http/end-session.ts';
+import { signOut } from '../server/auth/sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { navigation, operation, redirect } from '../server/http/operation.ts';
-import { isOwnNavigation } from '../server/http/same-origin.ts';
+import type { Call } from '../server/http/operation.ts';
+import { isOwnNavigation } from '../server/http/request.ts';
+import { clearCache } from '../server/http/response.ts';
+
+/**
+ * Signs out. The cookies go in any case, even when the end of the session could not be stored: then the answer is a 503,
+ * because a copy of the token would still open the door.
+ */
+async function endSession({ request, cookies, deps }: Call<unknown>) {
+  cookies.clear();
+  await signOut(deps, cookies.sessionToken);
+  return clearCache(request);
+}
 
 export default endpoint('/api/logout', {
   GET: navigation(async (call) => {

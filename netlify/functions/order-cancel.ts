@@ -2,11 +2,16 @@ import type { Config } from '@netlify/functions';
 
 import { cancelOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { cancelOwnOrder } from '../server/http/own-orders.ts';
+import { operation, requireCustomer } from '../server/http/operation.ts';
+import { cancelOrder } from '../server/orders/cancel-order.ts';
+import { orderToResponse } from '../server/orders/responses.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
-  POST: operation(cancelOrderContract, cancelOwnOrder),
+  POST: operation(cancelOrderContract, async (call) => {
+    const customer = await requireCustomer(call);
+    const order = await cancelOrder(call.deps, customer, call.params['id'] ?? '');
+    return { body: orderToResponse(order) };
+  }),
 });
 
 export const config: Config = {

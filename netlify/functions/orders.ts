@@ -2,12 +2,36 @@ import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { listOwnOrders, placeOwnOrder } from '../server/http/own-orders.ts';
+import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { listOrders } from '../server/orders/list-orders.ts';
+import { placeOrder, prepareOrder } from '../server/orders/place-order.ts';
+import { orderToResponse } from '../server/orders/responses.ts';
 
 export default endpoint('/api/orders', {
-  GET: operation(listOrdersContract, listOwnOrders),
-  POST: operation(placeOrderContract, placeOwnOrder),
+  // There is no way to name somebody else's: the customer comes from the session alone.
+  GET: operation(listOrdersContract, async (call) => {
+    const before = call.query.get('before') ?? undefined;
+    const [, page] = await requireCustomerWith(call, (userId) =>
+      listOrders(call.deps, userId, before),
+    );
+    const next = page.nextBefore;
+    return {
+      body: page.orders.map(orderToResponse),
+      headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
+    };
+  }),
+  // A repeat is answered like the first time, and says that it is one.
+  POST: operation(placeOrderContract, async (call) => {
+    const { deps, body, idempotencyKey } = call;
+    const [customer, preparation] = await requireCustomerWith(call, (userId) =>
+      prepareOrder(deps, userId, body, idempotencyKey),
+    );
+    const { order, isRepeat } = await placeOrder(deps, customer, preparation);
+    return {
+      body: orderToResponse(order),
+      headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
+    };
+  }),
 });
 
 export const config: Config = {

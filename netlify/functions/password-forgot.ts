@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { forgotPasswordContract } from '../../src/contracts/password-reset.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { forgotPassword } from '../server/auth/forgot-password.ts';
+import { forgotPassword } from '../server/auth/reset-password.ts';
 
 export default endpoint('/api/password/forgot', {
   POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {

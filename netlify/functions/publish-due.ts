@@ -1,8 +1,65 @@
 import type { Config } from '@netlify/functions';
 
-import { scheduledBuild } from '../server/http/scheduled-build.ts';
+import { buildDataSchema } from '../../src/contracts/server-data.ts';
+import buildJson from '../data/build.json' with { type: 'json' };
+import type { Platform } from '../server/dependencies.ts';
+import { netlifyPlatform } from '../server/http/platform.ts';
+import { runScheduled } from '../server/http/scheduled.ts';
+import { countWaitingPosts, isBuildWanted } from '../server/jobs/publish-due.ts';
+import { SECOND_MS } from '../server/lib/durations.ts';
+import { ConfigurationError } from '../server/lib/errors.ts';
 
-export default scheduledBuild();
+const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
+
+/** What the run takes from outside; tests put their own in its place. */
+export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'posts' | 'writeLine'> {
+  /** Milliseconds since 1970. */
+  builtAtMs: () => number;
+  /** Calls a build hook. @returns the status of its answer, 0 without one. */
+  callHook: (address: string) => Promise<number>;
+}
+
+const netlifyBuilds: BuildPlatform = {
+  env: netlifyPlatform.env,
+  now: netlifyPlatform.now,
+  posts: netlifyPlatform.posts,
+  writeLine: netlifyPlatform.writeLine,
+  builtAtMs: () => Date.parse(buildDataSchema.parse(buildJson).startedAt),
+  callHook: async (address) => {
+    const signal = AbortSignal.timeout(HOOK_TIMEOUT_MS);
+    try {
+      return (await fetch(address, { method: 'POST', redirect: 'error', signal })).status;
+    } catch {
+      // What it says may quote the address, which is a secret.
+      return 0;
+    }
+  },
+};
+
+/** Asks for a build when a scheduled post has come due. What fails is logged and left to a later run. */
+export default async function publishDue(
+  _request?: Request,
+  _context?: unknown,
+  overrides: Partial<BuildPlatform> = {},
+): Promise<void> {
+  const platform = { ...netlifyBuilds, ...overrides };
+  await runScheduled('publish-due', platform, async (log, nowMs) => {
+    const publishing = { posts: platform.posts(), builtAtMs: platform.builtAtMs(), nowMs };
+    if (!isBuildWanted(publishing)) return 200;
+    const status = await platform.callHook(readHook(platform.env));
+    log.note('sys_build_asked', { posts: countWaitingPosts(publishing) });
+    return status;
+  });
+}
+
+/** @throws ConfigurationError when there is no address to ask, or one that anybody on the way could read. */
+function readHook(env: Platform['env']): string {
+  const address = env['BUILD_HOOK_URL'] ?? '';
+  if (!address) throw new ConfigurationError('BUILD_HOOK_URL', 'is missing', 'internal');
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    throw new ConfigurationError('BUILD_HOOK_URL', 'must be an https address', 'internal');
+  return address;
+}
 
 export const config: Config = {
   schedule: '*/5 * * * *',

@@ -1,8 +1,42 @@
 import type { Config } from '@netlify/functions';
 
-import { answerScheduledPost } from '../server/http/scheduled-post.ts';
+import { scheduledDataSchema } from '../../src/contracts/server-data.ts';
+import type { ScheduledData } from '../../src/contracts/server-data.ts';
+import scheduledJson from '../data/scheduled.json' with { type: 'json' };
+import { postsMaxAge } from '../server/blog/read-posts.ts';
+import { answerRead } from '../server/http/response.ts';
 
-export default (request: Request) => answerScheduledPost(request);
+/** What it takes from outside; tests put their own in its place. */
+interface PostPlatform {
+  data: ScheduledData;
+  now: () => number;
+}
+
+/**
+ * Answers for an address under /blog/ or /social/blog/ that the build left no file for: with the post's page or picture
+ * from its minute on, else with the shell and 404.
+ */
+export default function scheduledPost(
+  request: Request,
+  _context?: unknown,
+  { data = scheduledDataSchema.parse(scheduledJson), now = Date.now }: Partial<PostPlatform> = {},
+): Response {
+  const [, slug, ending] = /\/([^/]*?)(\.png)?\/?$/.exec(new URL(request.url).pathname) ?? [];
+  const post = data.posts.find(
+    (candidate) => candidate.slug === slug && Date.parse(candidate.publishedAt) <= now(),
+  );
+  const headers = new Headers(data.headers);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // The network may answer in our place until the next post comes due; a deploy empties its cache.
+  const maxAge = postsMaxAge({ posts: data.posts, now });
+  headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);
+  if (!post) return answerRead(request, { status: 404, headers, body: data.shell });
+  if (!ending) return answerRead(request, { headers, body: post.html });
+  headers.set('Content-Type', 'image/png');
+  // Previews on other sites show it.
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return answerRead(request, { headers, body: Buffer.from(post.card, 'base64') });
+}
 
 export const config: Config = {
   path: ['/blog/:slug', '/social/blog/:slug'],

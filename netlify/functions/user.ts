@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { currentUserContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { requireCustomer } from '../server/http/require-customer.ts';
+import { operation, requireCustomer } from '../server/http/operation.ts';
 import { userToResponse } from '../server/orders/responses.ts';
 
 export default endpoint('/api/user', {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-import { ConfigurationError } from '../server/lib/configuration-error.ts';
+import { ConfigurationError } from '../server/lib/errors.ts';
 import { SECOND_MS } from '../server/lib/durations.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';

@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-import { ApiError } from '../server/lib/api-error.ts';
-import { ConfigurationError } from '../server/lib/configuration-error.ts';
+import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
 import type { Command, CommandCall } from './command.ts';
 import { commands } from './commands.ts';

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import { bcryptPasswords } from '../server/auth/password.ts';
-import type { Dependencies } from '../server/dependencies.ts';
+import type { Dependencies, Platform } from '../server/dependencies.ts';
 import { openChannels } from '../server/email/open-channels.ts';
-import { buildDependencies } from '../server/http/build-dependencies.ts';
-import type { Platform } from '../server/http/platform.ts';
+import { buildDependencies } from '../server/dependencies.ts';
 import type { Job } from '../server/jobs/job-store.ts';
-import { toHex } from '../server/lib/digest.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
@@ -64,6 +62,8 @@ export interface OpenOptions {
 /** Opens the site that an environment means. */
 export type OpenSite = (options: OpenOptions) => Promise<OpsSite>;
 
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
+
 /** Long work such as an export is one command; each single request still has its own short deadline. */
 const STORE_BUDGET_MS = 2 * DAY_MS;
 
@@ -79,11 +79,10 @@ export function makePlatform(
   return {
     env,
     now: Date.now,
-    randomBytes,
+    randomHex,
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
-    openStore: (name, budget) =>
-      blobsStore({ name, budget, randomHex: (size) => toHex(randomBytes(size)), ...deployed }),
+    openStore: (name, budget) => blobsStore({ name, budget, randomHex, ...deployed }),
     openChannels,
     passwords: bcryptPasswords(),
     catalogue: () => [],

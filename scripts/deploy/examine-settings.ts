@@ -1,6 +1,6 @@
-import { parseSessionSecrets } from '../../netlify/server/auth/session-keys.ts';
+import { parseSessionSecrets } from '../../netlify/server/auth/session-token.ts';
 import { openChannels } from '../../netlify/server/email/open-channels.ts';
-import { ConfigurationError } from '../../netlify/server/lib/configuration-error.ts';
+import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -10,6 +10,11 @@ import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './
  */
 export const SESSION_HINT_COOKIE = 'signed_in';
 
+/** How long the link to choose a new password works. */
+export const RESET_LINK_MINUTES = 30;
+/** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser. */
+export const RESET_PARAMETER = 'reset';
+
 /** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
 const userField = z.catch(z.string(), '');
 

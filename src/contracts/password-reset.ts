@@ -4,11 +4,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
 import { emailSchema, passwordSchema } from './fields.ts';
 
-/** How long the link in the e-mail works. */
-export const RESET_LINK_MINUTES = 30;
-/** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser. */
-export const RESET_PARAMETER = 'reset';
-
 /** Body of POST /api/password/forgot. */
 export const forgotPasswordRequestSchema = z.object({ email: emailSchema });
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountExportSchema } from '../../src/contracts/account-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
-import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
+import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
@@ -231,7 +230,7 @@ describe('a large GET /api/account/export', () => {
     );
     const user = (await users.find(accountIdOf('ada@example.com')))!;
     for (let number = 0; number < count; number += 1) {
-      const id = uuidV7(site.clock.now() + number * 1000, new Uint8Array(16));
+      const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
       const { details } = makePlaced();
       const placed = makePlaced({ details: { ...details!, projectBrief: brief } });
       const { order } = await orders.place(user.id, id, placed);

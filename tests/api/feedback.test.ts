@@ -7,6 +7,7 @@ import { makeDependencies } from '../support/dependencies.ts';
 import { expectOnlyKnownFieldsStored } from '../support/greedy-body.ts';
 import { makeFeedback, makeRegistration } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback-store.ts';
 
 const store = 'feedback-production';
 const key = { 'idempotency-key': 'one-press-one-answer' };
@@ -134,7 +135,7 @@ describe('feedback that was stored', () => {
   it('is deleted after two years and not before', async () => {
     const { deps, clock, store: records } = makeDependencies();
     const add = (id: number) =>
-      deps.feedback.add(clock.now(), `019a0000-0000-7000-8000-00000000000${id}`, {
+      feedbackStore(deps.feedback).add(clock.now(), `019a0000-0000-7000-8000-00000000000${id}`, {
         v: 1,
         type: 'answered',
         at: new Date(clock.now()).toISOString(),

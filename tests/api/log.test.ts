@@ -235,7 +235,7 @@ describe('what people typed', () => {
       { openStore: leak },
       { catalogue: leak },
       { posts: leak },
-      { randomBytes: leak },
+      { randomHex: leak },
       { now: leak },
       { passwords: { ...passwords, hash: leak, verify: leak } },
     ];

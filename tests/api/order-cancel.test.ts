@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
-import { shortHash } from '../../netlify/server/lib/digest.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/move-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';

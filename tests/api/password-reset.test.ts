@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { RESET_LINK_MINUTES } from '../../src/contracts/password-reset.ts';
+import { RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shortHash } from '../../netlify/server/lib/digest.ts';
+import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { register } from '../../netlify/server/auth/register.ts';
 import { signIn } from '../../netlify/server/auth/sign-in.ts';
@@ -65,7 +65,7 @@ describe('what is done beside a sign-in', () => {
       ...deps,
       passwords: bcryptPasswords(5),
       users: { ...deps.users, append: away },
-      revocations: { ...deps.revocations, revoke: away },
+      revocations: { ...deps.revocations, createOnce: away },
     };
     notes.length = 0;
     const sessionToken = await deps.sessions.sign(session);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
-import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { withChange } from '../../netlify/server/orders/order-store.ts';
 import { STORE_BUDGET_MS } from '../../netlify/server/storage/time-budget.ts';
@@ -163,7 +162,7 @@ describe('the pages of fifty orders, before a store that takes 900 ms an operati
     const user = (await users.find(accountIdOf('ada@example.com')))!;
     for (let number = 0; number < 50; number += 1) {
       site.clock.advance(2 * HOUR_MS);
-      const id = uuidV7(site.clock.now(), new Uint8Array(16));
+      const id = uuidV7(site.clock.now(), (bytes) => '00'.repeat(bytes));
       let { order: placed } = await orders.place(user.id, id, makePlaced());
       while (placed.nextSequence < (number === 49 ? eventsOfLatest : eventsEach)) {
         await orders.append(placed, makeNoted());

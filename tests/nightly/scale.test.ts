@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
-import { uuidV7 } from '../../netlify/server/lib/uuid.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { ORDERS_PER_CUSTOMER, SIGN_IN_PER_ACCOUNT } from '../../netlify/server/storage/limits.ts';
 import {
   orderEventKey,
@@ -11,12 +11,12 @@ import {
 } from '../../netlify/server/storage/keys.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
-import { makeRandomBytes } from '../support/random.ts';
+import { makeRandomHex } from '../support/random.ts';
 import type { TestSite } from '../support/site.ts';
 
 /** 100,000 accounts, each with a rate-limit entry, and 10,000 orders of the first of them. */
 function fillWithOthers({ blobs, clock }: TestSite): void {
-  const randomBytes = makeRandomBytes('others');
+  const randomHex = makeRandomHex('others');
   const put = (store: string, key: string, record: object) =>
     blobs.entries.set(`${store}-production/${key}`, JSON.stringify(record));
   const startMs = Math.floor(clock.now() / DAY_MS) * DAY_MS;
@@ -30,7 +30,7 @@ function fillWithOthers({ blobs, clock }: TestSite): void {
     put('limits', limitKey(window, 0), { v: 1, type: 'entry', at });
   }
   for (let index = 0; index < 10_000; index += 1) {
-    const id = uuidV7(clock.now() - index * 1000, randomBytes(16));
+    const id = uuidV7(clock.now() - index * 1000, randomHex);
     put('orders', orderEventKey(userIdOf('other-0@example.com'), id, 0), makePlaced());
   }
 }

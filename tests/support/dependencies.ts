@@ -1,15 +1,14 @@
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
-import type { Platform } from '../../netlify/server/http/platform.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import type { Platform, Dependencies } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/security-log.ts';
-import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
-import { makeRandomBytes } from './random.ts';
+import { makeRandomHex } from './random.ts';
 
 /** Services' dependencies over stores in memory. */
 export interface TestDependencies {
@@ -36,7 +35,7 @@ export function makeDependencies(platform: Partial<Platform> = {}): TestDependen
     {
       env: { SESSION_SECRETS },
       now: clock.now,
-      randomBytes: makeRandomBytes('dependencies'),
+      randomHex: makeRandomHex('dependencies'),
       writeLine: () => undefined,
       storeBudgetMs: 4000,
       openStore: open,

@@ -1,5 +1,6 @@
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
+import { contactStore } from '../../netlify/server/messages/contact-store.ts';
 import { runSweep } from '../../netlify/server/jobs/run-sweep.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
@@ -143,7 +144,7 @@ export async function measureListings(orders: number): Promise<readonly ListingU
     );
     if (index % 4 === 0) {
       const { name, email, podcastName, service, message } = makeMessage();
-      await deps.contacts.add(site.clock.now(), deps.newId(), {
+      await contactStore(deps.contacts).add(site.clock.now(), deps.newId(), {
         v: 1,
         type: 'received',
         at: new Date(site.clock.now()).toISOString(),

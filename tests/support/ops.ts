@@ -1,16 +1,15 @@
 import { makeSite } from '../../netlify/ops/site.ts';
 import type { OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import { buildDependencies } from '../../netlify/server/http/build-dependencies.ts';
-import type { Platform } from '../../netlify/server/http/platform.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import type { Platform, Dependencies } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import type { StoredUser } from '../../netlify/server/accounts/user-store.ts';
+import type { StoredUser } from '../../netlify/server/auth/user-store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import { makeChannels } from './channels.ts';
@@ -27,7 +26,7 @@ import {
 } from './makers.ts';
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
-import { makeRandomBytes } from './random.ts';
+import { makeRandomHex } from './random.ts';
 import { recordTerminal } from './terminal.ts';
 import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 
@@ -78,7 +77,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const platform: Platform = {
     env: { SESSION_SECRETS, URL: 'https://roomtone.test' },
     now: clock.now,
-    randomBytes: makeRandomBytes(seed),
+    randomHex: makeRandomHex(seed),
     writeLine: () => undefined,
     storeBudgetMs: 60_000,
     openStore: (name) => {

@@ -17,7 +17,7 @@ import passwordReset from '../../netlify/functions/password-reset.ts';
 import register from '../../netlify/functions/register.ts';
 import user from '../../netlify/functions/user.ts';
 import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
-import type { Platform } from '../../netlify/server/http/platform.ts';
+import type { Platform } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
@@ -29,7 +29,7 @@ import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
-import { makeRandomBytes, makeRandomHex } from './random.ts';
+import { makeRandomHex } from './random.ts';
 
 // The real client reads it from the environment at each use.
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
@@ -119,7 +119,7 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   const platform: Platform = {
     env: { SESSION_SECRETS, ...options.env },
     now: clock.now,
-    randomBytes: makeRandomBytes(options.seed ?? 'site'),
+    randomHex: makeRandomHex(options.seed ?? 'site'),
     writeLine: (line) => {
       log.push(JSON.parse(line) as Record<string, unknown>);
     },

@@ -1,5 +1,5 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { userStore } from '../../server/accounts/user-store.ts';
+import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback-store.ts';
 import { orderStore } from '../../server/orders/order-store.ts';

@@ -13,6 +13,7 @@ import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 import { outFacts, outTable } from '../table.ts';
 import { oneLine, outText, sayDone, style, writeJson } from '../terminal.ts';
 import { count, localMoment, replyDue } from '../words.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the e-mail, or the whole id.';
 
@@ -32,7 +33,9 @@ const listCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
-    const ids = has('all') ? await site.deps.contacts.list() : await listOpen(call, 'message');
+    const ids = has('all')
+      ? await contactStore(site.deps.contacts).list()
+      : await listOpen(call, 'message');
     const messages = (await readMessages(call, ids)).filter(({ done }) => has('all') || !done);
     if (has('json')) {
       writeJson(terminal, messages.map(messageToJson));
@@ -113,7 +116,7 @@ const doneCommand: Command = {
 };
 
 async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<FoundMessage[]> {
-  const { contacts } = call.site.deps;
+  const contacts = contactStore(call.site.deps.contacts);
   const found = await readAll(call, ids, async ({ receivedAtMs, messageId }) => {
     const message = await contacts.find(receivedAtMs, messageId);
     const done = await contacts.findDone(receivedAtMs, messageId);
@@ -125,7 +128,7 @@ async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promi
 /** @throws RefusedError when there is no such message, or more than one. */
 async function findMessage(call: CommandCall, text: string): Promise<FoundMessage> {
   const wanted = readReference(text, 'message');
-  const ids = await call.site.deps.contacts.list();
+  const ids = await contactStore(call.site.deps.contacts).list();
   const matching = ids.filter(({ messageId }) => messageId.endsWith(wanted));
   const found = await readMessages(call, matching);
   return onlyOne(found, text, 'message', ({ messageId }) => messageId);

@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { eraseOrphans } from '../../server/accounts/erase-account.ts';
-import type { StoredUser } from '../../server/accounts/user-store.ts';
+import type { StoredUser } from '../../server/auth/user-store.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
@@ -20,6 +20,7 @@ import { outFacts, outTable } from '../table.ts';
 import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
 import { orderColumns } from './orders-list.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
 
@@ -86,10 +87,11 @@ const endSessionsCommand: Command = {
     const { site, terminal, has } = call;
     const [text = ''] = call.operands;
     const actor = actorOf(call);
-    const { id, email } = await findCustomer(call, text);
+    const user = await findCustomer(call, text);
+    const { id, email } = user;
     const isDryRun = has('dry-run');
     // It may have been closed just now.
-    if (!isDryRun && !(await endAllSessions(site.deps, id, actor))) throw noCustomer(text);
+    if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
     if (has('json')) writeJson(terminal, { id, email, isDryRun });
     const whose = `all sessions of ${oneLine(email)}`;
     if (isDryRun) terminal.say(`Would end ${whose}. Nothing was changed.`);
@@ -186,7 +188,7 @@ const noCustomer = (text: string) => new RefusedError(`There is no customer ${te
 async function messagesFrom(call: CommandCall, address: string): Promise<MessageId[]> {
   const canonical = canonicalEmail(address);
   if (!canonical) return [];
-  const { contacts } = call.site.deps;
+  const contacts = contactStore(call.site.deps.contacts);
   const read = async (id: MessageId) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
     return message && canonicalEmail(message.email) === canonical ? id : undefined;

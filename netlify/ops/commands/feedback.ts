@@ -4,6 +4,7 @@ import { readAll } from '../find.ts';
 import { outTable } from '../table.ts';
 import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
+import { feedbackStore } from '../../server/messages/feedback-store.ts';
 
 /** What readers said of one page. */
 interface PageFeedback {
@@ -37,7 +38,7 @@ export const feedbackCommand: Command = {
   ],
   async run(call) {
     const { terminal, has, option, site } = call;
-    const { feedback } = site.deps;
+    const feedback = feedbackStore(site.deps.feedback);
     const found = await readAll(call, await feedback.list(), async (id) => {
       const record = await feedback.find(id.receivedAtMs, id.feedbackId);
       return record && { feedbackId: id.feedbackId, record };

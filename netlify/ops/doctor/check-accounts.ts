@@ -1,4 +1,4 @@
-import { userStore } from '../../server/accounts/user-store.ts';
+import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseUserEventKey } from '../../server/storage/keys.ts';
 import type { Finding } from './finding.ts';

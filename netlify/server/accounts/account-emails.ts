@@ -1,6 +1,6 @@
-import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/password-reset.ts';
+import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 import { paragraph } from '../email/render-email.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import { studio } from '../email/studio.ts';

@@ -1,14 +1,14 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import { confirmPassword } from '../auth/change-password.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { shortHash } from '../lib/digest.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
 import type { StoredOrder } from '../orders/order-store.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { withdrawJob } from '../storage/idempotency.ts';
 import { releaseEntries } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 
 /** Another event may take the number first; so many in a row are not chance. */
 const MAXIMUM_ATTEMPTS = 5;

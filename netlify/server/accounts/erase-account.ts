@@ -1,4 +1,4 @@
-import { shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import type { OrderRun, StoredOrder } from '../orders/order-store.ts';
 import type { OrderChange } from '../storage/records.ts';

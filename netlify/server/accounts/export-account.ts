@@ -1,10 +1,10 @@
 import { exportAccountContract } from '../../../src/contracts/account-settings.ts';
 import type { AccountExport } from '../../../src/contracts/account-settings.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 import { isOrderId } from '../storage/keys.ts';
-import { shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import type { OrderPage, OrderStep } from '../orders/order-store.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { orderToResponse } from '../orders/responses.ts';
 

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { userIdOf } from '../storage/keys.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /**
  * Id of the account an address belongs to, however it is spelled.

@@ -1,52 +1,32 @@
-import { shortHash } from '../lib/digest.ts';
-import { ApiError } from '../lib/api-error.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { shortHash } from '../lib/security-log.ts';
 import { takeEntries } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-
-/** Another event may take the number first; so many in a row are not chance. */
-const MAXIMUM_ATTEMPTS = 5;
+import { appendChange } from './user-store.ts';
+import type { StoredUser } from './user-store.ts';
 
 /**
  * Ends every session of an account at once, whatever browser holds it.
  * @param actor who asked for it: `customer`, or the name an agent works under.
- * @returns false when there is no such account.
+ * @returns false when there is no such account any more.
  * @throws ApiError 'conflict' when the account keeps changing.
  */
 export async function endAllSessions(
   deps: Dependencies,
-  userId: string,
+  user: StoredUser,
   actor: string,
 ): Promise<boolean> {
-  const user = await deps.users.find(userId);
-  return user !== undefined && (await endFrom(deps, user, actor));
-}
-
-/** @param user the account as it was just read; read again when something else changed it meanwhile. */
-async function endFrom(deps: Dependencies, user: StoredUser, actor: string): Promise<boolean> {
-  let current: StoredUser | undefined = user;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    if (!current) return false;
-    const generation = deps.randomHex(16);
-    const isStored = await deps.users.append(current, {
-      v: 1,
-      type: 'sessions_ended',
-      at: new Date(deps.now()).toISOString(),
-      actor,
-      generation,
-    });
-    current = await deps.users.find(user.id, current);
-    if (!isStored) continue;
-    if (!current) {
-      // Closed and erased since it was read, and its sessions with it.
-      await deps.users.removeLate(user.id, generation);
-      return false;
-    }
-    deps.log.note('session_ended', { user: shortHash(user.id), all: true });
-    return true;
+  const generation = deps.randomHex(16);
+  const at = new Date(deps.now()).toISOString();
+  const change = { v: 1, type: 'sessions_ended', at, actor, generation } as const;
+  if (!(await appendChange(deps.users, user, change))) return false;
+  if (!(await deps.users.find(user.id, user))) {
+    // Closed and erased since it was read, and its sessions with it.
+    await deps.users.removeLate(user.id, generation);
+    return false;
   }
-  throw new ApiError('conflict');
+  deps.log.note('session_ended', { user: shortHash(user.id), all: true });
+  return true;
 }
 
 /**
@@ -62,5 +42,5 @@ export async function endOwnSessions(
   limit: LimitView,
 ): Promise<void> {
   await takeEntries(deps, [limit]);
-  await endFrom(deps, user, 'customer');
+  await endAllSessions(deps, user, 'customer');
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/errors.ts';
 import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
 /** Why a password is refused. */
@@ -54,4 +55,25 @@ function personalWords(person: {
 
 function onlyLettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const messages = {
+  common: 'This password is used by many people. Please choose another one.',
+  personal: 'This password contains your name, your email or our name. Please choose another one.',
+};
+
+/**
+ * Refuses a password that attackers try first.
+ * @param field of the request that holds it.
+ * @throws ApiError 'common_password'
+ */
+export function refuseGuessable(
+  password: string,
+  person: { readonly firstName: string; readonly lastName: string; readonly email: string },
+  field: string,
+): void {
+  const reason = findBlockReason(password, person);
+  if (!reason) return;
+  const message = messages[reason];
+  throw new ApiError('common_password', { message, fields: { [field]: message } });
 }

@@ -1,14 +1,16 @@
+import { hash } from 'node:crypto';
+
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
-import { sha256Hex, shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import type { Account, StoredUser } from '../accounts/user-store.ts';
+import type { Account, StoredUser } from './user-store.ts';
 import { accountIdOf } from './account-id.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_PER_ADDRESS } from '../storage/limits.ts';
-import { refuseGuessable } from './refuse-guessable.ts';
-import { requireSessions, startSession } from './start-session.ts';
-import type { StartedSession } from './start-session.ts';
+import { refuseGuessable } from './password-blocklist.ts';
+import { requireSessions, startSession } from './sessions.ts';
+import type { StartedSession } from './sessions.ts';
 import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
@@ -28,7 +30,7 @@ export async function register(
   requireSessions(deps);
   const userId = accountIdOf(request.email);
   const requestKey =
-    origin.idempotencyKey === undefined ? undefined : sha256Hex(origin.idempotencyKey);
+    origin.idempotencyKey === undefined ? undefined : hash('sha256', origin.idempotencyKey);
 
   const [limit, account] = await Promise.all([
     viewLimit(deps, REGISTER_PER_ADDRESS, origin.address),

@@ -1,16 +1,15 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/password-reset.ts';
-import { shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
 import type { UserChange } from '../storage/records.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { appendChange } from './user-store.ts';
+import type { StoredUser } from './user-store.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { RESET_PER_ADDRESS } from '../storage/limits.ts';
-import { refuseGuessable } from './refuse-guessable.ts';
+import { FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS, RESET_PER_ADDRESS } from '../storage/limits.ts';
+import { accountIdOf } from './account-id.ts';
+import { refuseGuessable } from './password-blocklist.ts';
 import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
-
-/** Another event may take the number first; so many in a row are not chance. */
-const MAXIMUM_ATTEMPTS = 5;
 
 /**
  * Sets a new password by the link from the e-mail. The link names the generation that the account had; the new
@@ -48,14 +47,22 @@ export async function resetPassword(
     deps.jobs.add({ kind: 'changed', userId: user.id, generation }),
     deps.passwords.hash(newPassword),
   ]);
-  await store(deps, claims, user, {
+  const change: UserChange = {
     v: 1,
     type: 'password_changed',
     at: new Date(deps.now()).toISOString(),
     actor: 'customer',
     passwordHash,
     generation,
-  });
+  };
+  // Another use of the link may come first, or something that lets it live.
+  const isStored = await appendChange(
+    deps.users,
+    user,
+    change,
+    (current) => current.generation === claims.gen,
+  );
+  if (!isStored) throw new ApiError('invalid_reset_token');
   deps.enqueue(job);
   deps.log.note('authn_password_change', { user: shortHash(user.id), reset: true });
   return { sub: user.id, did: deps.randomHex(16) };
@@ -70,18 +77,23 @@ async function findFor(
   return user?.generation === gen ? user : undefined;
 }
 
-async function store(
+/**
+ * Takes in that somebody wants a link to choose a new password. Whether there is an account is only looked up after
+ * the answer, so that neither words nor time tell.
+ * @param address who counts as the sender.
+ * @throws ApiError 'too_many_requests', in the same way for every address.
+ */
+export async function forgotPassword(
   deps: Dependencies,
-  claims: ResetClaims,
-  user: StoredUser,
-  change: UserChange,
+  email: string,
+  address: string,
 ): Promise<void> {
-  let current: StoredUser | undefined = user;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    if (!current) throw new ApiError('invalid_reset_token');
-    if (await deps.users.append(current, change)) return;
-    // Another use of the link came first, or something that lets it live.
-    current = await findFor(deps, claims);
-  }
-  throw new ApiError('conflict');
+  const userId = accountIdOf(email);
+  const limits = await Promise.all([
+    viewLimit(deps, FORGOT_PER_ACCOUNT, userId),
+    viewLimit(deps, FORGOT_PER_ADDRESS, address),
+  ]);
+  await takeEntries(deps, limits);
+  deps.enqueue(await deps.jobs.add({ kind: 'reset', userId }));
+  deps.log.note('authn_password_reset_asked', { user: shortHash(userId) });
 }

@@ -1,9 +1,8 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
+import type { StoredUser } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { shortHash } from '../lib/digest.ts';
-import { SECOND_MS } from '../lib/durations.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
 import {
   REPLACED_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT,
@@ -14,8 +13,8 @@ import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { accountIdOf } from './account-id.ts';
 import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-token.ts';
-import { requireSessions, startSession } from './start-session.ts';
-import type { StartedSession } from './start-session.ts';
+import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
+import type { StartedSession } from './sessions.ts';
 
 /** What a sign-in request shows beside its body. */
 export interface SignInOrigin {
@@ -101,11 +100,11 @@ async function findPreviousSession(
 ): Promise<{ readonly claims: SessionClaims; readonly limit: LimitView } | undefined> {
   if (!session) return undefined;
   const { claims } = session;
-  const [isRevoked, limit] = await Promise.all([
-    deps.revocations.isRevoked(claims.exp * SECOND_MS, claims.sid),
+  const [isOver, limit] = await Promise.all([
+    isRevoked(deps, claims),
     viewLimit(deps, REPLACED_PER_ACCOUNT, claims.sub),
   ]);
-  return isRevoked ? undefined : { claims, limit };
+  return isOver ? undefined : { claims, limit };
 }
 
 /**
@@ -118,7 +117,7 @@ async function endPreviousSession(
   previous: Awaited<ReturnType<typeof findPreviousSession>>,
 ): Promise<void> {
   if (!previous) return;
-  const { sub, sid, gen, exp } = previous.claims;
+  const { sub, gen } = previous.claims;
   if (sub === user.id && gen !== user.generation) return;
   try {
     await takeEntry(deps, previous.limit);
@@ -126,7 +125,7 @@ async function endPreviousSession(
     if (error instanceof ApiError) return;
     throw error;
   }
-  await deps.revocations.revoke(exp * SECOND_MS, sid, deps.now());
+  await revoke(deps, previous.claims);
 }
 
 /** Now is the one moment at which the password is known: a hash of an older cost is made anew. */

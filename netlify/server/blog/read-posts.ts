@@ -1,7 +1,7 @@
 import { blogPostSummarySchema, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import type { BlogPost, BlogPostSummary } from '../../../src/contracts/blog.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Longest time a list may be kept by others, in seconds. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../lib/configuration-error.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 import type { Channels } from './channel.ts';
 import { mailOutbox, webhookOutbox } from './outbox.ts';
 import { smtpChannel } from './smtp.ts';

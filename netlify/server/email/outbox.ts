@@ -1,4 +1,4 @@
-import { shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import type { Channel, Mail, WebhookMessage } from './channel.ts';
 import { DeliveryError } from './channel.ts';
 

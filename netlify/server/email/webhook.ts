@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import { SECOND_MS } from '../lib/durations.ts';
-import { ConfigurationError } from '../lib/configuration-error.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 import { DeliveryError } from './channel.ts';
 import type { Channel, WebhookMessage } from './channel.ts';
 import { isLoopback } from './loopback.ts';

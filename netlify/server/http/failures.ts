@@ -1,8 +1,9 @@
-import { ConfigurationError } from '../lib/configuration-error.ts';
-import { crashDetails } from '../lib/crash-details.ts';
+import type { ErrorBody } from '../../../src/contracts/errors.ts';
+import { ConfigurationError, ApiError } from '../lib/errors.ts';
+import { crashDetails } from '../lib/security-log.ts';
 import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
+import type { FinishedReply } from './operation.ts';
 
 /** Refusals that are events of their own; services note the others where they know more. */
 const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
@@ -40,4 +41,16 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
   }
   log.note('sys_crash', crashDetails(error));
   return new ApiError('internal');
+}
+
+/** What a refusal is answered with. */
+export function refusalToReply(refusal: ApiError): FinishedReply {
+  const { code, message, fields, status, retryAfterSeconds, details } = refusal;
+  return {
+    status,
+    body: { code, message, ...(fields ? { fields } : {}), ...details } satisfies ErrorBody,
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  };
 }

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
+import { authenticate } from '../auth/sessions.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { parseBody } from './request-body.ts';
+import { parseBody } from './request.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** A request as an operation sees it, after everything that HTTP asks was checked. */
@@ -31,6 +33,9 @@ export interface Reply<Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A reply whose status is settled. */
+export type FinishedReply = Reply & { readonly status: number };
+
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** One method of an endpoint. */
@@ -39,7 +44,7 @@ export interface Operation {
   readonly maxBodyBytes: number;
   /** Asked for by a person's browser, not by a script: refusals must be readable. */
   readonly isNavigation: boolean;
-  run(call: Call<unknown>): Awaitable<Reply & { readonly status: number }>;
+  run(call: Call<unknown>): Awaitable<FinishedReply>;
 }
 
 /** Serves a contract: the handler gets a body of its request schema and owes a body of its response schema. */
@@ -61,9 +66,7 @@ export function operation<Request extends z.ZodMiniType, Response extends z.ZodM
 }
 
 /** Serves a browser that goes to the address by itself; there is no contract because no script calls it. */
-export function navigation(
-  handle: (call: Call<unknown>) => Awaitable<Reply & { readonly status: number }>,
-): Operation {
+export function navigation(handle: (call: Call<unknown>) => Awaitable<FinishedReply>): Operation {
   return { maxBodyBytes: 0, isNavigation: true, run: handle };
 }
 
@@ -72,6 +75,29 @@ export function redirect(
   location: `/${string}`,
   status: 302 | 303,
   headers: Readonly<Record<string, string>> = {},
-): Reply & { readonly status: number } {
+): FinishedReply {
   return { status, headers: { ...headers, Location: location } };
+}
+
+/**
+ * The customer a call comes from; hands out the session anew when its key is on its way out.
+ * @throws ApiError 'unauthorized'
+ */
+export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
+  const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
+  return user;
+}
+
+/**
+ * Like `requireCustomer`, and reads something of the account at the same time.
+ * @param read must change nothing: the session may turn out to be over.
+ * @throws ApiError 'unauthorized'
+ */
+export async function requireCustomerWith<Extra>(
+  { cookies, deps }: Call<unknown>,
+  read: (userId: string) => Promise<Extra>,
+): Promise<readonly [StoredUser, Extra]> {
+  const { user, renewal, extra } = await authenticate(deps, cookies.sessionToken, read);
+  await cookies.renew(renewal);
+  return [user, extra];
 }

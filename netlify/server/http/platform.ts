@@ -1,55 +1,75 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
+import { catalogueDataSchema, postsDataSchema } from '../../../src/contracts/server-data.ts';
 import type { CatalogueData, PostsData } from '../../../src/contracts/server-data.ts';
-import type { Channels } from '../email/channel.ts';
-import { openChannels } from '../email/open-channels.ts';
-import { toHex } from '../lib/digest.ts';
+// Made by the build from `content/`; imported, because a deployed function cannot read files.
+import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
+import postsJson from '../../data/posts.json' with { type: 'json' };
 import { bcryptPasswords } from '../auth/password.ts';
-import type { Passwords } from '../auth/password.ts';
+import type { Platform, SiteContext } from '../dependencies.ts';
+import { openChannels } from '../email/open-channels.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 import { blobsStore } from '../storage/blobs-store.ts';
-import type { Store } from '../storage/store.ts';
 import { STORE_BUDGET_MS } from '../storage/time-budget.ts';
-import type { TimeBudget } from '../storage/time-budget.ts';
-import { readCatalogue, readPosts } from './server-data.ts';
 
-/** What an endpoint takes from the machine it runs on; tests put their own in its place. */
-export interface Platform {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** Takes a line of the security log. */
-  readonly writeLine: (line: string) => void;
-  readonly storeBudgetMs: number;
-  /** What that is measured by; the machine's own clock that never goes back, when left out. */
-  readonly steadyNow?: () => number;
-  /** @param name of the store, deploy context included. */
-  readonly openStore: (name: string, budget: TimeBudget) => Store;
-  /** Reads from the environment on which ways people can be told. */
-  readonly openChannels: (
-    env: Readonly<Record<string, string | undefined>>,
-    now: () => number,
-  ) => Channels;
-  readonly passwords: Passwords;
-  readonly catalogue: () => CatalogueData;
-  readonly posts: () => PostsData;
-}
+let catalogue: CatalogueData | undefined;
+let posts: PostsData | undefined;
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** Netlify Functions. */
 export const netlifyPlatform: Platform = {
   env: process.env,
   now: Date.now,
-  randomBytes,
+  randomHex,
   // The platform keeps what a function writes to the console as its log.
   writeLine: (line) => {
     console.log(line);
   },
   storeBudgetMs: STORE_BUDGET_MS,
-  openStore: (name, budget) =>
-    blobsStore({ name, budget, randomHex: (size) => toHex(randomBytes(size)) }),
+  openStore: (name, budget) => blobsStore({ name, budget, randomHex }),
   openChannels,
   passwords: bcryptPasswords(),
-  catalogue: readCatalogue,
-  posts: readPosts,
+  catalogue: () => (catalogue ??= catalogueDataSchema.parse(catalogueJson)),
+  posts: () => (posts ??= postsDataSchema.parse(postsJson)),
 };
+
+const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;
+const DEPLOY_ID = /^[0-9a-z]{6,30}$/;
+const DEPLOYED = ['production', 'deploy-preview', 'branch-deploy'];
+
+/**
+ * Tells the context from `SITE_CONTEXT`, which only a local server may set, or from what Netlify says. Every preview
+ * starts empty under its own deploy id; branch deploys share one context, so that a staging branch keeps its data.
+ * @throws ConfigurationError when it cannot be told: guessing "production" could cost its data.
+ */
+export function siteContext(
+  env: Readonly<Record<string, string | undefined>>,
+  deploy: { readonly context?: string; readonly id?: string } | undefined,
+): SiteContext {
+  const declared = env['SITE_CONTEXT'];
+  const deployed = deploy?.context ?? '';
+  if (declared) {
+    if (!LOCAL_NAME.test(declared)) throw refusal('SITE_CONTEXT', 'must be local or dev');
+    if (DEPLOYED.includes(deployed)) throw refusal('SITE_CONTEXT', 'is set on a deployed site');
+    return { name: declared, isLocal: true };
+  }
+  switch (deployed) {
+    case 'production':
+    case 'branch-deploy':
+      return { name: deployed, isLocal: false };
+    case 'deploy-preview': {
+      const id = deploy?.id?.toLowerCase() ?? '';
+      if (!DEPLOY_ID.test(id)) throw refusal('deploy.id', 'is missing on a preview');
+      return { name: `deploy-preview-${id}`, isLocal: false };
+    }
+    case 'dev':
+      return { name: 'dev', isLocal: true };
+    default:
+      throw refusal('deploy.context', 'is not one we know');
+  }
+}
+
+function refusal(variable: string, problem: string): ConfigurationError {
+  return new ConfigurationError(variable, problem, 'internal');
+}

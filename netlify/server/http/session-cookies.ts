@@ -3,7 +3,7 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS } from '../auth/session-token.ts';
 import type { DeviceClaims, SessionClaims } from '../auth/session-token.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { StartedSession } from '../auth/start-session.ts';
+import type { StartedSession } from '../auth/sessions.ts';
 
 /** The cookies a request came with and those its answer sets. */
 export interface SessionCookies {

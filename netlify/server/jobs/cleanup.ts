@@ -1,11 +1,10 @@
 import { DAY_MS } from '../lib/durations.ts';
-import { inTurn } from '../lib/in-turn.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
+import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import type { OpenEntry } from './open-index.ts';
 import { CorruptRecordError } from '../storage/store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { contactStore } from '../messages/contact-store.ts';
 import { isArchived, orderTransitions } from '../orders/move-order.ts';
-import { endOfShare } from '../lib/share-time.ts';
 import { sweepExpired } from './delete-expired.ts';
 
 /** Contact messages are kept for this long (privacy policy, section 1). */
@@ -44,7 +43,8 @@ export async function cleanUp(
   deps: Dependencies,
   { untilMs, isDryRun = false }: CleanupOptions,
 ): Promise<CleanupReport> {
-  const share = (part: number) => endOfShare(deps.now(), untilMs, part);
+  // What a kind does not need of its share is left to those after it.
+  const share = (part: number) => deps.now() + (untilMs - deps.now()) * part;
   // Three of the six kinds.
   const recordsDeleted = isDryRun ? 0 : await sweepExpired(deps, share(3 / 6));
   const messagesDeleted = await deleteOldMessages(deps, share(1 / 3), isDryRun);
@@ -74,12 +74,14 @@ async function deleteOldMessages(
   const isInTime = () => deps.now() < untilMs;
   if (!isInTime()) return 0;
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
-  const old = (await deps.contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
+  const old = (await contactStore(deps.contacts).list()).filter(
+    ({ receivedAtMs }) => receivedAtMs <= oldestMs,
+  );
   if (isDryRun) return old.length;
   let deleted = 0;
   for (const { receivedAtMs, messageId } of old) {
     if (!isInTime()) break;
-    await deps.contacts.remove(receivedAtMs, messageId);
+    await contactStore(deps.contacts).remove(receivedAtMs, messageId);
     await deps.notifications.removeAll(messageId);
     deleted += 1;
   }
@@ -119,8 +121,8 @@ export async function isNeeded(
     }
     const { receivedAtMs, messageId } = subject;
     const [message, done] = await Promise.all([
-      deps.contacts.find(receivedAtMs, messageId),
-      deps.contacts.findDone(receivedAtMs, messageId),
+      contactStore(deps.contacts).find(receivedAtMs, messageId),
+      contactStore(deps.contacts).findDone(receivedAtMs, messageId),
     ]);
     return message ? !done : isYoung;
   } catch (error) {

@@ -3,7 +3,6 @@ import { dayOf, WHOLE_STORE } from '../storage/keys.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import type { Store } from '../storage/store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endOfShare } from '../lib/share-time.ts';
 
 /** Answers to "Was this helpful?" are kept for this long: older ones are about a text that was written anew since. */
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
@@ -20,14 +19,14 @@ export async function sweepExpired(
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const deleteBefore = (store: Store, beforeMs: number, part: number) => {
-    const endMs = endOfShare(deps.now(), untilMs, part);
+    const endMs = deps.now() + (untilMs - deps.now()) * part;
     return deleteOlder(store, beforeMs, () => deps.now() < endMs);
   };
   const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
   const deleted = [
-    await deleteBefore(deps.expiring.limits, today, 1 / 3),
-    await deleteBefore(deps.expiring.revocations, today, 1 / 2),
-    await deleteBefore(deps.expiring.feedback, today - FEEDBACK_KEPT_MS, 1),
+    await deleteBefore(deps.limits, today, 1 / 3),
+    await deleteBefore(deps.revocations, today, 1 / 2),
+    await deleteBefore(deps.feedback, today - FEEDBACK_KEPT_MS, 1),
   ];
   const count = deleted.reduce((sum, each) => sum + each, 0);
   deps.log.note('data_expired_deleted', { count });

@@ -1,6 +1,6 @@
-import { RESET_LINK_MINUTES } from '../../../src/contracts/password-reset.ts';
+import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { passwordChangedEmail, passwordResetEmail } from '../accounts/account-emails.ts';
-import { ConfigurationError } from '../lib/configuration-error.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { JobSpec } from '../storage/job-keys.ts';
 import type { OrderRun, StoredOrder } from '../orders/order-store.ts';
@@ -8,6 +8,7 @@ import type { Job } from './job-store.ts';
 import { deliver } from './deliver.ts';
 import type { Notification, Round } from './deliver.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { contactStore } from '../messages/contact-store.ts';
 import { eraseAccount, eraseOrphan } from '../accounts/erase-account.ts';
 import { messageNotifications } from '../messages/message-notifications.ts';
 import { isArchived, orderTransitions } from '../orders/move-order.ts';
@@ -130,7 +131,7 @@ async function tellOfMessage(
   { receivedAtMs, messageId }: SpecOf<'message'>,
   round: Round,
 ): Promise<Progress> {
-  const message = await deps.contacts.find(receivedAtMs, messageId);
+  const message = await contactStore(deps.contacts).find(receivedAtMs, messageId);
   if (!message) return waitForRecord(deps, job);
   const notifications = messageNotifications(messageId, message, deps);
   return (await deliverAll(deps, messageId, notifications, round)) ? 'unless_young' : 'not_yet';

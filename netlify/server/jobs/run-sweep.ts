@@ -1,4 +1,4 @@
-import { crashDetails } from '../lib/crash-details.ts';
+import { crashDetails } from '../lib/security-log.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { Job } from './job-store.ts';
 import { startRound } from './deliver.ts';

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** What the log can say; names after the OWASP logging vocabulary where it has one. */
 export type SecurityEvent =
   | 'authn_login_success'
@@ -76,4 +78,16 @@ export function requestLog(
       }
     },
   };
+}
+
+/** Kind and place of a fault, without its message: that may quote what a visitor sent. */
+export function crashDetails(error: unknown): { readonly error: string; readonly at: string } {
+  if (!(error instanceof Error)) return { error: typeof error, at: '' };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };
+}
+
+/** Enough of a hash to follow one person or address through the log, too little to serve as a key. */
+export function shortHash(text: string): string {
+  return hash('sha256', text).slice(0, 12);
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { DoneRecord } from '../storage/records.ts';
+import { contactStore } from './contact-store.ts';
 
 /** Where a contact message lies in the store. */
 export interface MessageId {
@@ -18,7 +19,7 @@ export async function finishMessage(
 ): Promise<{ isFirst: boolean; record: DoneRecord }> {
   const at = new Date(deps.now()).toISOString();
   const mark = { v: 1, type: 'done', at, actor } as const;
-  const result = await deps.contacts.markDone(receivedAtMs, messageId, mark);
+  const result = await contactStore(deps.contacts).markDone(receivedAtMs, messageId, mark);
   await removeOpen(deps, new Set([messageId]));
   return result;
 }
@@ -26,7 +27,7 @@ export async function finishMessage(
 /** Deletes messages and everything that points to them. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
   for (const { receivedAtMs, messageId } of messages) {
-    await deps.contacts.remove(receivedAtMs, messageId);
+    await contactStore(deps.contacts).remove(receivedAtMs, messageId);
     await deps.notifications.removeAll(messageId);
   }
   const deleted = new Set(messages.map(({ messageId }) => messageId));

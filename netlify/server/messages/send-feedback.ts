@@ -1,5 +1,6 @@
 import type { FeedbackRequest, FeedbackResponse } from '../../../src/contracts/feedback.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { feedbackStore } from './feedback-store.ts';
 import { earlierTarget, reserve } from '../storage/idempotency.ts';
 import { feedbackRequestKey } from '../storage/keys.ts';
 import { FEEDBACK_PER_ADDRESS } from '../storage/limits.ts';
@@ -28,7 +29,7 @@ export async function sendFeedback(
   ]);
   const repeatable = { key, content, earlier };
   const repeated = earlierTarget(repeatable);
-  if (repeated && (await deps.feedback.find(repeated.requestedAtMs, repeated.id))) {
+  if (repeated && (await feedbackStore(deps.feedback).find(repeated.requestedAtMs, repeated.id))) {
     return { id: repeated.id };
   }
 
@@ -37,6 +38,11 @@ export async function sendFeedback(
   });
   const { id, requestedAtMs } = target;
   const at = new Date(requestedAtMs).toISOString();
-  await deps.feedback.add(requestedAtMs, id, { v: 1, type: 'answered', at, ...content });
+  await feedbackStore(deps.feedback).add(requestedAtMs, id, {
+    v: 1,
+    type: 'answered',
+    at,
+    ...content,
+  });
   return { id };
 }

@@ -1,7 +1,8 @@
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
 import { mailboxOf } from '../auth/account-id.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { contactStore } from './contact-store.ts';
+import { ApiError } from '../lib/errors.ts';
 import { earlierTarget, reserve } from '../storage/idempotency.ts';
 import { contactRequestKey } from '../storage/keys.ts';
 import { CONTACT_PER_ADDRESS, CONTACT_PER_RECIPIENT } from '../storage/limits.ts';
@@ -40,7 +41,8 @@ export async function sendMessage(
   ]);
   const repeatable = { key, content, earlier };
   const repeated = earlierTarget(repeatable);
-  const stored = repeated && (await deps.contacts.find(repeated.requestedAtMs, repeated.id));
+  const stored =
+    repeated && (await contactStore(deps.contacts).find(repeated.requestedAtMs, repeated.id));
   if (stored) return { id: repeated.id, receivedAt: stored.at };
 
   const { target, job } = await reserve(deps, repeatable, {
@@ -52,13 +54,17 @@ export async function sendMessage(
     }),
   });
   const isConfirmed = target.entries.length > 1;
-  const { message, isCreated } = await deps.contacts.add(target.requestedAtMs, target.id, {
-    v: 1,
-    type: 'received',
-    at: new Date(deps.now()).toISOString(),
-    ...content,
-    notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
-  });
+  const { message, isCreated } = await contactStore(deps.contacts).add(
+    target.requestedAtMs,
+    target.id,
+    {
+      v: 1,
+      type: 'received',
+      at: new Date(deps.now()).toISOString(),
+      ...content,
+      notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
+    },
+  );
   if (job) deps.enqueue(job);
   if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: target.id });
   return { id: target.id, receivedAt: message.at };

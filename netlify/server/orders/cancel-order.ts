@@ -1,9 +1,9 @@
 import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
-import { shortHash } from '../lib/digest.ts';
+import { shortHash } from '../lib/security-log.ts';
 import { isOrderId } from '../storage/keys.ts';
 import type { StoredOrder } from './order-store.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
-import { ApiError } from '../lib/api-error.ts';
+import type { StoredUser } from '../auth/user-store.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moveOrder } from './move-order.ts';
 

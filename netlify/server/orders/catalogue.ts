@@ -1,6 +1,6 @@
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /**
  * What a service costs.

@@ -1,7 +1,7 @@
 import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import { isOrderId } from '../storage/keys.ts';
 import type { OrderPage } from './order-store.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
@@ -18,7 +18,9 @@ export async function listOrders(
   if (before !== undefined && !isOrderId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
   }
-  const page = await deps.orders.list(userId, ORDERS_PAGE_SIZE, before, deps.hasTimeToRead);
+  const page = await deps.orders.list(userId, ORDERS_PAGE_SIZE, before, () =>
+    deps.budget.hasRound(),
+  );
   for (const { key, reason } of page.corrupt) {
     deps.log.note('data_record_corrupt', { key, reason });
   }

@@ -1,8 +1,8 @@
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { shortHash } from '../lib/digest.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
 import { earlierTarget, reserve } from '../storage/idempotency.ts';
 import type { RepeatableRequest } from '../storage/idempotency.ts';
 import { orderRequestKey } from '../storage/keys.ts';

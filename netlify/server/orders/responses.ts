@@ -2,7 +2,7 @@ import type { User } from '../../../src/contracts/account.ts';
 import { orderDetailsSchema } from '../../../src/contracts/orders.ts';
 import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
 import type { OrderStep, StoredOrder } from './order-store.ts';
-import type { StoredUser } from '../accounts/user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 
 // What is stored and what is shown are two things: every field that leaves the server is named here.
 

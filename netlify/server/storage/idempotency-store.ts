@@ -1,5 +1,4 @@
-import { inTurn } from '../lib/in-turn.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
+import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { orderRequestsPrefix, OWNERLESS_REQUESTS } from './keys.ts';
 import { idempotencyRecordSchema, parseRecord } from './records.ts';
 import type { IdempotencyRecord } from './records.ts';

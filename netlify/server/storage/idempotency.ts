@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
+
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { sha256Hex } from '../lib/digest.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Job } from '../jobs/job-store.ts';
 import type { Subject } from './job-keys.ts';
 import { releaseEntries } from './rate-limiter.ts';
@@ -70,7 +71,7 @@ export async function reserve(
   if (earlier) return { target: earlier, job: await noteWork(earlier) };
 
   const { key, content } = request;
-  const entries = await count(key === undefined ? undefined : sha256Hex(key));
+  const entries = await count(key === undefined ? undefined : hash('sha256', key));
   const own: Target = { id: deps.newId(), requestedAtMs: deps.now(), entries };
   const record: IdempotencyRecord = {
     v: 1,
@@ -112,5 +113,5 @@ export async function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
 
 /** Contents come out of a schema, which fixes the order of their fields. */
 function fingerprintOf(content: unknown): string {
-  return sha256Hex(JSON.stringify(content));
+  return hash('sha256', JSON.stringify(content));
 }

@@ -1,4 +1,5 @@
-import { sha256Hex } from '../lib/digest.ts';
+import { hash } from 'node:crypto';
+
 import { HOUR_MS } from '../lib/durations.ts';
 import {
   day,
@@ -34,7 +35,7 @@ export function isUserId(text: string): boolean {
 
 /** Id of the account of a canonical e-mail address: it is found without an index and shows no address. */
 export function userIdOf(canonicalEmail: string): string {
-  return sha256Hex(canonicalEmail);
+  return hash('sha256', canonicalEmail);
 }
 
 /** `<userId>/0000` registered, `0001` and on: what happened to the account since. */
@@ -96,7 +97,7 @@ export function parseContactKey(
 
 /** Result of an `Idempotency-Key` of a customer: nobody else's key can meet it. */
 export function orderRequestKey(userId: string, idempotencyKey: string): Key {
-  return key('orders', part(USER_ID, userId), sha256Hex(idempotencyKey));
+  return key('orders', part(USER_ID, userId), hash('sha256', idempotencyKey));
 }
 
 /** Every `Idempotency-Key` of a customer. */
@@ -109,7 +110,7 @@ export const OWNERLESS_REQUESTS = ['contact/' as KeyPrefix, 'feedback/' as KeyPr
 
 /** Result of an `Idempotency-Key` sent with a contact message. */
 export function contactRequestKey(idempotencyKey: string): Key {
-  return key('contact', sha256Hex(idempotencyKey));
+  return key('contact', hash('sha256', idempotencyKey));
 }
 
 /** `<day>/<feedbackId>`: answers to "Was this helpful?" lie by the day they came in. */
@@ -128,7 +129,7 @@ export function parseFeedbackKey(
 
 /** Result of an `Idempotency-Key` sent with feedback. */
 export function feedbackRequestKey(idempotencyKey: string): Key {
-  return key('feedback', sha256Hex(idempotencyKey));
+  return key('feedback', hash('sha256', idempotencyKey));
 }
 
 /**
@@ -151,7 +152,7 @@ export interface LimitWindow {
 /** All entries of a window. */
 export function limitPrefix(window: LimitWindow): KeyPrefix {
   const start = String(Math.floor(window.startMs / 1000));
-  const subject = sha256Hex(window.subject).slice(0, 32);
+  const subject = hash('sha256', window.subject).slice(0, 32);
   return `${day(window.endMs)}/${part(LIMIT_NAME, window.limitName)}/${subject}/${start}/` as KeyPrefix;
 }
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { limitIndexOf, limitKey, limitPrefix } from './keys.ts';

@@ -10,6 +10,8 @@ export interface TimeBudget {
   remainingMs(): number;
   /** Whether there is still time for something that can be left out. */
   hasRound(): boolean;
+  /** Adds to it. */
+  extend(ms: number): void;
   /** Runs the work and counts the time until it settles; work that runs at the same time counts once. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -19,7 +21,8 @@ export interface TimeBudget {
  * look like a slow one.
  * @param now a clock that never goes back, in milliseconds.
  */
-export function timeBudget(totalMs = STORE_BUDGET_MS, now = () => performance.now()): TimeBudget {
+export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.now()): TimeBudget {
+  let totalMs = budgetMs;
   let spentMs = 0;
   let running = 0;
   let runningSince = 0;
@@ -28,6 +31,9 @@ export function timeBudget(totalMs = STORE_BUDGET_MS, now = () => performance.no
   return {
     remainingMs,
     hasRound: () => remainingMs() >= totalMs * ROUND_PART,
+    extend(ms) {
+      totalMs += ms;
+    },
     async spend(work) {
       if (running === 0) runningSince = now();
       running += 1;

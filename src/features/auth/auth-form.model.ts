@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { RESET_PARAMETER } from '../../contracts/password-reset.ts';
+import { RESET_PARAMETER } from '../../contracts/account.ts';
 import { takeLentOrder } from '../../state/lent-order.ts';
 
 type FormName = 'sign-in' | 'sign-up' | 'forgot';

@@ -124,13 +124,13 @@ describe('what the functions load', () => {
         /\bfetch\(|'nodemailer'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
       ).sort(),
     ).toEqual([
+      'netlify/functions/publish-due.ts',
       'netlify/server/email/smtp.ts',
       'netlify/server/email/webhook.ts',
-      'netlify/server/http/scheduled-build.ts',
       'netlify/server/storage/bounded-fetch.ts',
     ]);
     // Only what tells the forms of addresses apart.
-    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/client-address.ts']);
+    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/request.ts']);
   });
 
   it('starts no process', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 
-import { answerScheduledPost } from '../../../netlify/server/http/scheduled-post.ts';
+import answerScheduledPost from '../../../netlify/functions/scheduled-post.ts';
 import type { ScheduledData } from '../../../src/contracts/server-data.ts';
 import { distPath, readBuilt } from '../../support/built-site.ts';
 
@@ -18,9 +18,10 @@ const data: ScheduledData = {
   ],
 };
 const ask = (path: string, now = due, method = 'GET') =>
-  answerScheduledPost(new Request(`https://a.example${path}`, { method }), data, () =>
-    Date.parse(now),
-  );
+  answerScheduledPost(new Request(`https://a.example${path}`, { method }), undefined, {
+    data,
+    now: () => Date.parse(now),
+  });
 
 describe('the address of a scheduled post', () => {
   it('answers 404 with the shell before its minute', async () => {

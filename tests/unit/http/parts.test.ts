@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressBucket } from '../../../netlify/server/http/client-address.ts';
+import {
+  addressBucket,
+  readJson,
+  isOwnNavigation,
+  isSameOrigin,
+} from '../../../netlify/server/http/request.ts';
 import { toApiError } from '../../../netlify/server/http/failures.ts';
-import { readJson } from '../../../netlify/server/http/request-body.ts';
-import { isOwnNavigation, isSameOrigin } from '../../../netlify/server/http/same-origin.ts';
-import { siteContext } from '../../../netlify/server/http/site-context.ts';
-import { ConfigurationError } from '../../../netlify/server/lib/configuration-error.ts';
+import { siteContext } from '../../../netlify/server/http/platform.ts';
+import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import {
   CorruptRecordError,
   StoreUnavailableError,

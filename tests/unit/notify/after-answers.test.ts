@@ -5,7 +5,7 @@ import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { DeliveryError } from '../../../netlify/server/email/channel.ts';
 import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
 import type { SweepReport } from '../../../netlify/server/jobs/run-sweep.ts';
-import { buildDependencies } from '../../../netlify/server/http/build-dependencies.ts';
+import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { failingStore } from '../../support/failing-store.ts';
 import type { FailurePlan } from '../../support/failing-store.ts';
@@ -152,28 +152,6 @@ describe('what is done after an answer', () => {
       expect(line['ms']).toBeGreaterThanOrEqual(40);
       expect(line['ms']).toBeLessThan(400);
     }
-  });
-
-  it('is left to the sweep when it cannot even begin, which the log tells', async () => {
-    const { channels } = makeChannels();
-    let opened = 0;
-    const { site, order } = await makeShop({
-      platform: {
-        openChannels: () => {
-          opened += 1;
-          if (opened > 2) throw new RangeError('canary');
-          return channels;
-        },
-      },
-    });
-    site.log.length = 0;
-    expect((await order()).status).toBe(201);
-    await site.settled();
-    expect(site.log).toMatchObject([
-      { event: 'sensitive_create', status: 201 },
-      { event: 'sys_crash', error: 'RangeError', status: 0 },
-    ]);
-    expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,7 @@ import { greeting } from '../../../netlify/server/email/words.ts';
 import { orderStore, withChange } from '../../../netlify/server/orders/order-store.ts';
 import type { StoredOrder } from '../../../netlify/server/orders/order-store.ts';
 import type { MessageRecord } from '../../../netlify/server/storage/records.ts';
-import { userStore } from '../../../netlify/server/accounts/user-store.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { makeMessage, makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';

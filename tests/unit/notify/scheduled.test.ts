@@ -16,6 +16,8 @@ import { makeMessage, makeOrder, makePlaced, makeRegistration } from '../../supp
 import type { MemoryStore } from '../../support/memory-store.ts';
 import { makeSite } from '../../support/site.ts';
 import type { TestSite } from '../../support/site.ts';
+import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
+import { revoke } from '../../../netlify/server/auth/sessions.ts';
 
 const request = new Request('https://roomtone.example/', { method: 'POST' });
 const production = { deploy: { context: 'production' } };
@@ -134,8 +136,8 @@ describe('keeping house', () => {
       at: new Date(receivedAtMs).toISOString(),
       ...makeMessage(),
     } as const;
-    await deps.contacts.add(receivedAtMs, orderId(1), record);
-    await deps.contacts.markDone(receivedAtMs, orderId(1), {
+    await contactStore(deps.contacts).add(receivedAtMs, orderId(1), record);
+    await contactStore(deps.contacts).markDone(receivedAtMs, orderId(1), {
       v: 1,
       type: 'done',
       at: record.at,
@@ -203,7 +205,7 @@ describe('keeping house', () => {
       await deps.open.add(subject, clock.now());
       // Those at the front stay open: whoever always begins there never gets to the others.
       if (index < idle) await deps.orders.place(userId, orderId(index), makePlaced());
-      await deps.revocations.revoke(clock.now(), index.toString(16).padStart(32, '0'), clock.now());
+      await revoke(deps, { exp: clock.now() / 1000, sid: index.toString(16).padStart(32, '0') });
     }
     clock.advance(3 * DAY_MS);
     const operationMs = 50;

@@ -9,6 +9,8 @@ import { nouns } from '../../../netlify/ops/site.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
+import { revoke } from '../../../netlify/server/auth/sessions.ts';
 
 let folder: string;
 
@@ -35,7 +37,7 @@ async function makeFullSite(): Promise<OpsWorld> {
   const gone = await world.register('gone@example.com', 'Gone');
   await world.order(gone);
   await world.run('customers', 'anonymise', 'gone@example.com', '--yes');
-  await world.deps.feedback.add(world.clock.now(), world.deps.newId(), {
+  await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), {
     v: 1,
     type: 'answered',
     at: new Date(world.clock.now()).toISOString(),
@@ -43,7 +45,7 @@ async function makeFullSite(): Promise<OpsWorld> {
     isHelpful: false,
     text: 'Where is step 9?',
   });
-  await world.deps.revocations.revoke(world.clock.now() + 1000, 'c'.repeat(32), world.clock.now());
+  await revoke(world.deps, { exp: world.clock.now() / 1000 + 1, sid: 'c'.repeat(32) });
   return world;
 }
 

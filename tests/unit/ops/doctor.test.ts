@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { nouns } from '../../../netlify/ops/site.ts';
-import type { StoredUser } from '../../../netlify/server/accounts/user-store.ts';
+import type { StoredUser } from '../../../netlify/server/auth/user-store.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';

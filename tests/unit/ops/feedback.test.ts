@@ -11,6 +11,7 @@ import { memoryStore } from '../../support/memory-store.ts';
 import type { MemoryStore } from '../../support/memory-store.ts';
 import { makeSite as makeTestSite } from '../../support/site.ts';
 import { recordTerminal } from '../../support/terminal.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 
 const launch = '/help/guides/podcast-launch-checklist';
 const editing = '/help/articles/beginner-guide-podcast-editing';
@@ -44,7 +45,7 @@ function makeOps() {
     return { code, out: linesOf(out), said: linesOf(err) };
   };
   const answer = (number: number, changes: Partial<FeedbackRecord>) =>
-    site.deps.feedback.add(clock.now(), idOf(number), {
+    feedbackStore(site.deps.feedback).add(clock.now(), idOf(number), {
       v: 1,
       type: 'answered',
       at: new Date(clock.now() + number).toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies } from '../../../netlify/server/http/build-dependencies.ts';
+import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { waitForLimit } from '../../../netlify/ops/wait-for-limit.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 import { describe, expect, it } from 'vitest';
 
-import { parseSessionSecrets } from '../../../netlify/server/auth/session-keys.ts';
+import { parseSessionSecrets } from '../../../netlify/server/auth/session-token.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
 import { makeRandomBytes } from '../../support/random.ts';
 

@@ -2,8 +2,11 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { parseSessionSecrets } from '../../../netlify/server/auth/session-keys.ts';
-import { newSession, sessionTokens } from '../../../netlify/server/auth/session-token.ts';
+import {
+  parseSessionSecrets,
+  newSession,
+  sessionTokens,
+} from '../../../netlify/server/auth/session-token.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { makeRandomHex } from '../../support/random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { answerFeed } from '../../../netlify/server/http/feed.ts';
+import answerFeed from '../../../netlify/functions/feed.ts';
 import type { FeedData } from '../../../src/contracts/server-data.ts';
 import { feedHtml } from '../../../src/lib/seo/feed-html.ts';
 import { rssFeed } from '../../../src/lib/seo/rss.ts';
@@ -10,8 +10,10 @@ import { readSourcePosts } from './source-posts.ts';
 import { childrenOf, parseXml, textOf } from './xml.ts';
 
 const address = siteAddress();
-const readFeed = async (now?: () => number) =>
-  parseXml(await answerFeed(new Request(`${address}/rss.xml`), 'request-1', undefined, now).text());
+const readFeed = async (now = Date.now) =>
+  parseXml(
+    await answerFeed(new Request(`${address}/rss.xml`), { requestId: 'request-1' }, { now }).text(),
+  );
 const rss = await readFeed();
 const [channel] = childrenOf(rss, 'channel');
 const items = childrenOf(channel!, 'item');
@@ -79,8 +81,10 @@ describe('GET /rss.xml', () => {
     foot: '</rss>',
   };
   const ask = (moment: string, method = 'GET') =>
-    answerFeed(new Request('https://a.example/rss.xml', { method }), 'request-1', data, () =>
-      Date.parse(moment),
+    answerFeed(
+      new Request('https://a.example/rss.xml', { method }),
+      { requestId: 'request-1' },
+      { data, now: () => Date.parse(moment) },
     );
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from '../../../netlify/server/auth/authenticate.ts';
+import { authenticate, signOut } from '../../../netlify/server/auth/sessions.ts';
 import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
 import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -10,7 +10,6 @@ import { register } from '../../../netlify/server/auth/register.ts';
 import { runSweep } from '../../../netlify/server/jobs/run-sweep.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { signIn } from '../../../netlify/server/auth/sign-in.ts';
-import { signOut } from '../../../netlify/server/auth/sign-out.ts';
 import { WRITER_GONE_AFTER_MS, runJob } from '../../../netlify/server/jobs/run-job.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import type { Job } from '../../../netlify/server/jobs/job-store.ts';
@@ -159,7 +158,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
 
   'the end of all sessions beside a sign-in: the old one is dead': async (world) => {
     const { deps, user, race } = world;
-    await race<unknown>(() => endAllSessions(deps, user.id, 'kim'), signInAgain(world));
+    await race<unknown>(() => endAllSessions(deps, user, 'kim'), signInAgain(world));
     await expectDead(world);
   },
 
@@ -186,7 +185,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   ) => {
     const { deps, user, race } = world;
     const { codes } = await race<unknown>(
-      () => endAllSessions(deps, user.id, 'kim'),
+      () => endAllSessions(deps, user, 'kim'),
       orderBySession(world),
     );
     await expectDead(world);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { scheduledBuild } from '../../../netlify/server/http/scheduled-build.ts';
-import type { BuildPlatform } from '../../../netlify/server/http/scheduled-build.ts';
+import publishDue from '../../../netlify/functions/publish-due.ts';
+import type { BuildPlatform } from '../../../netlify/functions/publish-due.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { isBuildWanted } from '../../../netlify/server/jobs/publish-due.ts';
 
@@ -49,7 +49,7 @@ describe('the scheduled function', () => {
   async function run(platform: Partial<BuildPlatform>) {
     const called: string[] = [];
     const lines: string[] = [];
-    await scheduledBuild()(undefined, undefined, {
+    await publishDue(undefined, undefined, {
       env: { BUILD_HOOK_URL: hook },
       now: () => due,
       posts: () => posts as ReturnType<BuildPlatform['posts']>,
@@ -85,7 +85,7 @@ describe('the scheduled function', () => {
   it('calls it by POST, and goes nowhere else when it is told to', async () => {
     const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal('fetch', asked);
-    await scheduledBuild()(undefined, undefined, {
+    await publishDue(undefined, undefined, {
       env: { BUILD_HOOK_URL: hook },
       now: () => due,
       posts: () => posts as ReturnType<BuildPlatform['posts']>,

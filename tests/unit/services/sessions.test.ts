@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from '../../../netlify/server/auth/authenticate.ts';
+import { authenticate, signOut } from '../../../netlify/server/auth/sessions.ts';
 import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
-import { shortHash } from '../../../netlify/server/lib/digest.ts';
+import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { signIn } from '../../../netlify/server/auth/sign-in.ts';
-import { signOut } from '../../../netlify/server/auth/sign-out.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 
@@ -27,7 +26,7 @@ describe('ending all sessions', () => {
   it('ends every one there was, at once, and none that begins afterwards', async () => {
     const { deps, user, token } = await signedIn();
     const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
-    expect(await endAllSessions(deps, user.id, 'kim')).toBe(true);
+    expect(await endAllSessions(deps, user, 'kim')).toBe(true);
     for (const dead of [token, other]) {
       await expect(authenticate(deps, dead, nothing)).rejects.toMatchObject({
         code: 'unauthorized',
@@ -40,7 +39,7 @@ describe('ending all sessions', () => {
 
   it('gets its turn when others change the account at the same time', async () => {
     const { deps, user, token, store } = await signedIn();
-    const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user.id, 'kim')));
+    const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user, 'kim')));
     expect(results).toEqual([true, true, true]);
     expect(store('users').records.size).toBe(4);
     await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({
@@ -51,7 +50,7 @@ describe('ending all sessions', () => {
   it('does not pretend when it never gets its turn', async () => {
     const { deps, user } = await signedIn();
     const users = { ...deps.users, append: () => Promise.resolve(false) };
-    await expect(endAllSessions({ ...deps, users }, user.id, 'kim')).rejects.toMatchObject({
+    await expect(endAllSessions({ ...deps, users }, user, 'kim')).rejects.toMatchObject({
       code: 'conflict',
     });
   });
@@ -77,7 +76,7 @@ describe('signing in again and again', () => {
     expect(store('revocations').records.size).toBe(1);
     const { session } = await signIn(deps, login, origin);
     const ended = await deps.sessions.sign(session);
-    await endAllSessions(deps, user.id, 'kim');
+    await endAllSessions(deps, user, 'kim');
     await signIn(deps, login, { ...origin, sessionToken: ended });
     expect(store('revocations').records.size).toBe(1);
   });
@@ -121,7 +120,7 @@ describe('a token', () => {
     expect(await reasonFor(other)).toEqual([
       ['authn_token_rejected', { reason: 'revoked', ...who }],
     ]);
-    await endAllSessions(deps, user.id, 'kim');
+    await endAllSessions(deps, user, 'kim');
     expect(await reasonFor(token)).toEqual([['authn_token_rejected', { reason: 'ended', ...who }]]);
     await deps.users.erase(user.id);
     expect(await reasonFor(token)).toEqual([

@@ -9,19 +9,20 @@ import { takeEntry, viewLimit } from '../../../netlify/server/storage/rate-limit
 import { orderRequestKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage } from '../../support/makers.ts';
+import { isRevoked, revoke } from '../../../netlify/server/auth/sessions.ts';
 
 describe('the sweep', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeDependencies();
     await takeEntry(deps, await viewLimit(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
-    await deps.revocations.revoke(clock.now() + DAY_MS, 'a'.repeat(32), clock.now());
-    await deps.revocations.revoke(clock.now() + 3 * DAY_MS, 'b'.repeat(32), clock.now());
+    await revoke(deps, { exp: (clock.now() + DAY_MS) / 1000, sid: 'a'.repeat(32) });
+    await revoke(deps, { exp: (clock.now() + 3 * DAY_MS) / 1000, sid: 'b'.repeat(32) });
 
     expect(await sweepExpired(deps)).toBe(0);
     clock.advance(DAY_MS);
     expect(await sweepExpired(deps)).toBe(1);
     expect(store('limits').records.size).toBe(0);
-    expect(await deps.revocations.isRevoked(clock.now(), 'a'.repeat(32))).toBe(true);
+    expect(await isRevoked(deps, { exp: clock.now() / 1000, sid: 'a'.repeat(32) })).toBe(true);
     clock.advance(DAY_MS);
     expect(await sweepExpired(deps)).toBe(1);
     expect(store('revocations').records.size).toBe(1);
@@ -32,7 +33,7 @@ describe('the sweep', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const { deps, clock, store } = makeDependencies();
       const expiresAt = Date.parse('2026-11-21T00:00:00.000Z') + hour * HOUR_MS;
-      await deps.revocations.revoke(expiresAt, 'a'.repeat(32), clock.now());
+      await revoke(deps, { exp: expiresAt / 1000, sid: 'a'.repeat(32) });
       clock.set(expiresAt);
       await sweepExpired(deps);
       expect(store('revocations').records.size).toBe(1);
@@ -46,7 +47,7 @@ describe('the sweep', () => {
 
   it('may run twice at the same time', async () => {
     const { deps, clock, store } = makeDependencies();
-    await deps.revocations.revoke(clock.now(), 'a'.repeat(32), clock.now());
+    await revoke(deps, { exp: clock.now() / 1000, sid: 'a'.repeat(32) });
     clock.advance(2 * DAY_MS);
     await Promise.all([sweepExpired(deps), sweepExpired(deps)]);
     expect(store('revocations').records.size).toBe(0);

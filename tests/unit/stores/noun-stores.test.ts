@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
-import { uuidV7 } from '../../../netlify/server/lib/uuid.ts';
+import { uuidV7 } from '../../../netlify/server/dependencies.ts';
 import { idempotencyStore } from '../../../netlify/server/storage/idempotency-store.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import {
@@ -10,17 +10,16 @@ import {
   orderEventKey,
   userEventKey,
 } from '../../../netlify/server/storage/keys.ts';
-import { inTurn } from '../../../netlify/server/lib/in-turn.ts';
+import { inTurn, mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
 import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 import type { IdempotencyRecord } from '../../../netlify/server/storage/records.ts';
-import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
 import { notificationStore } from '../../../netlify/server/jobs/notification-store.ts';
 import { openIndex } from '../../../netlify/server/jobs/open-index.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
-import { revocationStore } from '../../../netlify/server/auth/revocation-store.ts';
+import { isRevoked, revoke } from '../../../netlify/server/auth/sessions.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { jobStore } from '../../../netlify/server/jobs/job-store.ts';
-import { userStore } from '../../../netlify/server/accounts/user-store.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
@@ -516,25 +515,26 @@ describe('an order of somebody who has left', () => {
 });
 
 describe('sessions that ended', () => {
+  const session = { exp: 0, sid: 'f'.repeat(32) };
+
   it('stay ended whatever lies under their key', async () => {
     const store = memoryStore();
-    const revocations = revocationStore(store);
-    const sessionId = 'f'.repeat(32);
-    expect(await revocations.isRevoked(0, sessionId)).toBe(false);
-    await revocations.revoke(0, sessionId, 0);
-    await revocations.revoke(0, sessionId, 0);
-    expect(await revocations.isRevoked(0, sessionId)).toBe(true);
+    const deps = { revocations: store, now: () => 0 };
+    expect(await isRevoked(deps, session)).toBe(false);
+    await revoke(deps, session);
+    await revoke(deps, session);
+    expect(await isRevoked(deps, session)).toBe(true);
     expect([...store.records.values()].map((text): unknown => JSON.parse(text))).toEqual([
       { v: 1, type: 'revoked', at: '1970-01-01T00:00:00.000Z' },
     ]);
     store.records.set([...store.records.keys()][0]!, '{broken');
-    expect(await revocations.isRevoked(0, sessionId)).toBe(true);
-    await expect(revocations.revoke(0, sessionId, 0)).resolves.toBeUndefined();
+    expect(await isRevoked(deps, session)).toBe(true);
+    await expect(revoke(deps, session)).resolves.toBeUndefined();
   });
 
   it('are not called so by a store that is away', async () => {
     const down: Store = { ...memoryStore(), get: () => Promise.reject(new Error('down')) };
-    await expect(revocationStore(down).isRevoked(0, 'f'.repeat(32))).rejects.toThrow('down');
+    await expect(isRevoked({ revocations: down }, session)).rejects.toThrow('down');
   });
 });
 
@@ -567,7 +567,7 @@ describe('what is open and what is to be done', () => {
     let count = 0;
     const jobs = jobStore(store, () => {
       count += 1;
-      return uuidV7(nowMs + count, new Uint8Array(16));
+      return uuidV7(nowMs + count, (bytes) => '00'.repeat(bytes));
     });
     const first = await jobs.add(subject);
     const second = await jobs.add(subject);

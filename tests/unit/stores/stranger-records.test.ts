@@ -16,7 +16,7 @@ import {
 } from '../../../netlify/server/storage/keys.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { userStore } from '../../../netlify/server/accounts/user-store.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/errors.ts';
 import { userEventKey, userPrefix } from '../storage/keys.ts';
 import { readRun } from '../storage/read-run.ts';
 import { parseRecord, registeredEventSchema, userChangeSchema } from '../storage/records.ts';
@@ -27,7 +28,7 @@ export interface StoredUser {
   readonly generation: string;
   /** What sessions had to carry at any time, oldest first; the last is `generation`. */
   readonly generations: readonly string[];
-  /** See {@link RegisteredEvent}. */
+  /** See `RegisteredEvent`. */
   readonly requestKey: string | undefined;
   /** What happened so far, oldest first. */
   readonly steps: readonly UserStep[];
@@ -52,7 +53,7 @@ export interface UserStore {
    * @throws CorruptRecordError when any event of the account cannot be read: half an account is none.
    */
   find(userId: string, known?: StoredUser): Promise<StoredUser | undefined>;
-  /** Like {@link UserStore.find}, but tells a closed account from none. */
+  /** Like `find`, but tells a closed account from none. */
   findAccount(userId: string): Promise<Account>;
   /** @returns whether this call made the account, and the account there is now. */
   register(
@@ -125,6 +126,30 @@ export function userStore(store: Store): UserStore {
       await store.delete(second);
     },
   };
+}
+
+/** Another event may take the number first; so many in a row are not chance. */
+const MAXIMUM_ATTEMPTS = 5;
+
+/**
+ * Appends a change. When another event took its number first, the account is read again and the change tried anew.
+ * @param mayChange asked of the account as it was read again.
+ * @returns false when there is no such account any more, or none that may be changed.
+ * @throws ApiError 'conflict' when the account keeps changing.
+ */
+export async function appendChange(
+  users: UserStore,
+  user: StoredUser,
+  change: UserChange,
+  mayChange: (user: StoredUser) => boolean = () => true,
+): Promise<boolean> {
+  let current: StoredUser | undefined = user;
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
+    if (await users.append(current, change)) return true;
+    current = await users.find(user.id, current);
+    if (!current || !mayChange(current)) return false;
+  }
+  throw new ApiError('conflict');
 }
 
 function applyEvent(account: Account, userId: string, key: Key, record: unknown): Account {

@@ -53,7 +53,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** See {@link Refusal}; never told to the client. */
+  /** See `Refusal`; never part of an answer. */
   readonly isRevoked: boolean | undefined;
   /** More fields of the answer's body. */
   readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
@@ -72,5 +72,21 @@ export class ApiError extends Error {
     };
     this.retryAfterSeconds =
       refusal.retryAfterSeconds ?? (code === 'unavailable' ? STORE_RETRY_SECONDS : undefined);
+  }
+}
+
+/** The server is not set up to answer safely; nothing is guessed or defaulted instead. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  /** The environment variable or setting at fault, for the log. */
+  readonly variable: string;
+  /** What the caller is answered with. */
+  readonly code: ErrorCode;
+
+  /** @param problem what is wrong, without the value itself: it goes to the log. */
+  constructor(variable: string, problem: string, code: ErrorCode = 'unavailable') {
+    super(`${variable} ${problem}`);
+    this.variable = variable;
+    this.code = code;
   }
 }

@@ -1,0 +1,135 @@
+import type { ErrorBody } from '../../../src/contracts/errors.ts';
+import type { FinishedReply } from './operation.ts';
+
+/** Two years, all subdomains, fit for the preload list. */
+const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains; preload';
+
+/** Everything a JSON answer could ask of a browser and never needs. */
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/**
+ * Headers of every answer of an endpoint. Netlify applies `_headers` to static files only, so functions bring their
+ * own. Answers are private unless an endpoint says otherwise.
+ */
+export function baseHeaders(url: URL, requestId: string): Headers {
+  const headers = new Headers({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'X-Request-Id': requestId,
+  });
+  if (url.protocol === 'https:') headers.set('Strict-Transport-Security', TRANSPORT_SECURITY);
+  return headers;
+}
+
+/** What an answer is made of. */
+export interface Outcome {
+  reply: FinishedReply;
+  /** Values of `Set-Cookie`. */
+  cookies: readonly string[];
+  /** A refusal is shown as a page. */
+  isPage?: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** @param onEnd called when the pieces of an answer are sent, with the error when there was one. */
+export function toResponse(
+  { reply, cookies, isPage }: Outcome,
+  request: Request,
+  requestId: string,
+  onEnd: (error?: unknown) => void = () => undefined,
+): Response {
+  const { status } = reply;
+  const headers = baseHeaders(new URL(request.url), requestId);
+  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  const isEmpty = request.method === 'HEAD';
+  if (reply.pieces) {
+    headers.set('Content-Type', JSON_TYPE);
+    return new Response(isEmpty ? null : streamOf(reply.pieces, onEnd), { status, headers });
+  }
+  if (reply.body === undefined) return new Response(null, { status, headers });
+  headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : JSON_TYPE);
+  const text = isPage ? toPage(reply.body as ErrorBody) : JSON.stringify(reply.body);
+  return new Response(isEmpty ? null : text, { status, headers });
+}
+
+/** What fails on the way breaks the connection off: a part of a document must not look like the whole. */
+function streamOf(
+  pieces: AsyncGenerator<string>,
+  onEnd: (error?: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const piece = await pieces.next();
+        if (piece.done !== true) {
+          controller.enqueue(encoder.encode(piece.value));
+          return;
+        }
+        controller.close();
+        onEnd();
+      } catch (error) {
+        onEnd(error);
+        controller.error(new Error('The answer broke off'));
+      }
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}
+
+/** A refusal for somebody who followed a link here. Messages are ours and hold no markup. */
+function toPage({ message }: ErrorBody): string {
+  return `<!doctype html><html lang="en"><title>${message}</title><h1>${message}</h1><p><a href="/">Back to the home page</a></p></html>`;
+}
+
+/** Answers GET with a body, HEAD without it, and any other method with 405. */
+export function answerRead(
+  request: Request,
+  answer: { status?: number; headers: Headers; body: string | Uint8Array<ArrayBuffer> },
+): Response {
+  const { status = 200, headers, body } = answer;
+  if (request.method === 'GET') return new Response(body, { status, headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  headers.set('Allow', 'GET, HEAD');
+  return new Response(null, { status: 405, headers });
+}
+
+/**
+ * Drops what the back button would show of somebody who was signed in. Not "storage": it would take the visitor's
+ * toast "signed out" and unsent drafts of other forms with it. Not over plain http, where browsers ignore it or, as
+ * Chrome, report an error.
+ */
+export function clearCache({ url }: Request): Record<string, string> {
+  return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};
+}
