@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
 import { collectionNames, collections, type CollectionName } from './collections.ts';
@@ -34,6 +34,8 @@ export interface Content {
   readonly pictures: readonly Picture[];
   /** Files that no collection reads. */
   readonly strays: readonly SourceFile[];
+  /** The table of STYLE.md: what is not written, and what is in its place. */
+  readonly wordList: readonly (readonly [not: string, but: string])[];
   /** What kept a file from being read. */
   readonly problems: readonly Problem[];
   readonly of: (collection: CollectionName) => Entry[];
@@ -84,9 +86,17 @@ export function readContent(folder: string): Content {
     drawings,
     pictures,
     strays,
+    wordList: readWordList(join(folder, 'STYLE.md')),
     problems,
     of: (collection) => entries.filter((entry) => entry.collection === collection),
   };
+}
+
+function readWordList(path: string): [not: string, but: string][] {
+  if (!existsSync(path)) return [];
+  const rows = readFileSync(path, 'utf8').matchAll(/^\| *([^|]+?) *\| *([^|]+?) *\|$/gm);
+  // Below the head of the table and its line of hyphens.
+  return [...rows].slice(2).map(([, not = '', but = '']) => [not, but]);
 }
 
 /** As an editor opens it from the project's folder. */

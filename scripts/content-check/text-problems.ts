@@ -10,13 +10,14 @@ export const WORDS_PER_MINUTE = 220;
 /** How far a stated reading time may be from the counted one. */
 export const READING_TIME_TOLERANCE = 0.4;
 
-/** Texts below front matter: headings, code, reading time, what `npm run new` left to be written. */
-export function textProblems({ entries }: Content): Problem[] {
+/** Texts below front matter: headings, code, reading time, words, what `npm run new` left to be written. */
+export function textProblems({ entries, wordList }: Content): Problem[] {
   return entries.flatMap((entry) => [
     ...(entry.body ? [...nodeProblems(entry), ...emptyText(entry), ...readingTime(entry)] : []),
     ...placeholders(entry),
     ...markupProblems(entry),
     ...quoteProblems(entry),
+    ...wordProblems(entry, wordList),
   ]);
 }
 
@@ -117,6 +118,16 @@ function quoteProblems({ file, yaml }: Entry): Problem[] {
       'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
     return isQuoted ? [file.problem(file.placeAt(start), fieldName(path), message)] : [];
   });
+}
+
+/** Words and phrases that STYLE.md replaces, wherever a word begins with them. */
+function wordProblems({ file }: Entry, wordList: Content['wordList']): Problem[] {
+  return wordList.flatMap(([not, but]) =>
+    [...file.text.matchAll(new RegExp(`\\b${RegExp.escape(not)}`, 'gi'))].map(
+      ({ 0: found, index }) =>
+        file.problem(file.placeAt(index), '', `Write "${but}" in place of "${found}" (STYLE.md).`),
+    ),
+  );
 }
 
 /** Words that visitors read in an entry. */

@@ -15,6 +15,7 @@ blog/Wrong_Name.mdx:1:1 — The file name is the address: use lower-case letters
 blog/attribute-without-quotes.mdx:7:1 <Callout> — This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".
 blog/block-closed-wrongly.mdx:11:1 </Callot> — The block that is open here is <Callout> of line 7: write </Callout>.
 blog/block-not-closed.mdx:7:1 <Callout> — This block is never closed: write </Callout> after it.
+blog/british-spelling.mdx:7:34 — Write "leveled" in place of "levelled" (STYLE.md).
 blog/checklist-without-list.mdx:7:1 <Checklist> — This block needs a list inside: lines that begin with a hyphen and a space.
 blog/code-in-braces.mdx:7:14 — "{price}" would be run as code: write "\{" for a brace.
 blog/colon-in-title.mdx:2:8 — Put this text in quotes: it contains a colon followed by a space.
@@ -118,6 +119,7 @@ describe('a folder of mistakes, one in each file', () => {
     const wrong = new Set(problems.map(({ file }) => file));
     const right = globSync(`${folder}/**/*.*`).filter((file) => !wrong.has(file));
     expect(right.map((file) => file.slice(folder.length + 1)).toSorted()).toEqual([
+      'STYLE.md',
       'blog/a-draft.mdx',
       'equipment/items/plain-mic.yaml',
       'faq/pricing.yaml',
