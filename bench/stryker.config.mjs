@@ -14,7 +14,7 @@ export default {
   testFiles: [
     'tests/api/*.test.ts',
     'tests/unit/{contracts,security,services,stores}/*.test.ts',
-    'tests/unit/http/parts.test.ts',
+    'tests/unit/http/request.test.ts',
     'tests/unit/notify/{after-answers,scheduled}.test.ts',
   ],
   // What a test waits for may never come in a mutant.

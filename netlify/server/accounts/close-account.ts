@@ -1,17 +1,16 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword } from '../auth/change-password.ts';
+import { appendChange } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import type { StoredOrder } from '../orders/order-store.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import type { StoredOrder } from '../orders/order-store.ts';
 import { withdrawJob } from '../storage/idempotency.ts';
 import { releaseEntries } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import type { StoredUser } from '../auth/user-store.ts';
-
-/** Another event may take the number first; so many in a row are not chance. */
-const MAXIMUM_ATTEMPTS = 5;
+import { CorruptRecordError } from '../storage/store.ts';
 
 /**
  * Closes the account of somebody who is signed in.
@@ -26,7 +25,7 @@ export async function closeOwnAccount(
 ): Promise<void> {
   const [attempt, orders] = await Promise.all([
     confirmPassword(deps, user, { password, field: 'password', limits }),
-    listOrders(deps, user),
+    readOpenOrders(deps, user),
   ]);
   await Promise.all([releaseEntries(deps, attempt), closeWith(deps, user, orders, 'customer')]);
 }
@@ -42,11 +41,26 @@ export async function closeAccount(
   user: StoredUser,
   actor: string,
 ): Promise<void> {
-  await closeWith(deps, user, await listOrders(deps, user), actor);
+  await closeWith(deps, user, await readOpenOrders(deps, user), actor);
 }
 
-async function listOrders(deps: Dependencies, user: StoredUser): Promise<readonly StoredOrder[]> {
-  return (await deps.orders.list(user.id, Number.MAX_SAFE_INTEGER)).orders;
+/** What the index of open orders names of the customer. Costs what is open, whatever the customer ordered before. */
+async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<StoredOrder[]> {
+  const entries = await deps.open.list();
+  const orderIds = entries.flatMap(({ subject }) =>
+    subject.kind === 'order' && subject.userId === id ? [subject.orderId] : [],
+  );
+  const read = async (orderId: string) => {
+    try {
+      return await deps.orders.find(id, orderId);
+    } catch (error) {
+      // Erasing the account waits for it.
+      if (error instanceof CorruptRecordError) return undefined;
+      throw error;
+    }
+  };
+  const orders = await Promise.all([...new Set(orderIds)].map(read));
+  return orders.filter((order) => order !== undefined);
 }
 
 async function closeWith(
@@ -57,9 +71,21 @@ async function closeWith(
 ): Promise<void> {
   await settleOrders(deps, orders, actor);
   const job = await deps.jobs.add({ kind: 'closing', userId: user.id });
-  if (!(await markClosed(deps, user, actor))) {
-    await withdrawJob(deps, job);
-    throw new ApiError('conflict');
+  try {
+    // From this event on the account is no account any more; erasing what is left of it is the job's.
+    const isStored = await appendChange(deps.users, user, {
+      v: 1,
+      type: 'closed',
+      at: new Date(deps.now()).toISOString(),
+      actor,
+      archiveId: deps.randomHex(32),
+      generation: deps.randomHex(16),
+    });
+    // Else somebody closed it first.
+    if (isStored) deps.log.note('user_closed', { user: shortHash(user.id) });
+  } catch (error) {
+    if (error instanceof ApiError) await withdrawJob(deps, job);
+    throw error;
   }
   deps.enqueue(job);
 }
@@ -82,38 +108,10 @@ async function settleOrders(
 
 function refuseInWork(orders: string[]): void {
   if (orders.length === 0) return;
-  const names = orders.map(orderReference);
-  const last = names.pop() ?? '';
-  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const list = new Intl.ListFormat('en-GB').format(orders.map(orderReference));
   const [are, they] = orders.length === 1 ? ['is', 'it is'] : ['are', 'they are'];
   throw new ApiError('open_orders', {
     message: `${list} ${are} in production, so the account cannot be closed yet: we would lose what we need to deliver. Wait until ${they} complete, or write to us and ask us to stop.`,
     orders,
   });
-}
-
-/**
- * From this event on the account is no account any more; erasing what is left of it is the job's.
- * @returns false when the account keeps changing.
- */
-async function markClosed(deps: Dependencies, user: StoredUser, actor: string): Promise<boolean> {
-  let current: StoredUser | undefined = user;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    // Somebody else closed it first.
-    if (!current) return true;
-    const isStored = await deps.users.append(current, {
-      v: 1,
-      type: 'closed',
-      at: new Date(deps.now()).toISOString(),
-      actor,
-      archiveId: deps.randomHex(32),
-      generation: deps.randomHex(16),
-    });
-    if (isStored) {
-      deps.log.note('user_closed', { user: shortHash(user.id) });
-      return true;
-    }
-    current = await deps.users.find(user.id, current);
-  }
-  return false;
 }

@@ -71,7 +71,12 @@ describe('moving an order', () => {
         moveOrder(deps, { userId, orderId, from: 'pending', to, actor: `agent ${index}` }),
       ),
     );
-    expect(results.filter(({ outcome }) => outcome === 'moved')).toHaveLength(1);
+    const won = results.filter((result) => result.outcome === 'moved');
+    expect(won).toHaveLength(1);
+    const { status } = won[0]!.order;
+    // The others are told where it stands now; for some of them it is where they wanted it.
+    for (const lost of results.filter(({ outcome }) => outcome === 'refused'))
+      expect(lost).toMatchObject({ reason: 'stale', order: { status } });
     expect(store('orders').records.size).toBe(2);
     expect(events.filter((event) => event === 'sensitive_update')).toHaveLength(1);
   });

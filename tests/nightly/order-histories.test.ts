@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import { orderStatuses } from '../../../src/contracts/orders.ts';
-import { eraseOrphans } from '../../../netlify/server/accounts/erase-account.ts';
-import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
-import { moveOrder, orderTransitions } from '../../../netlify/server/orders/move-order.ts';
-import type { MoveResult } from '../../../netlify/server/orders/move-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import type { StoredOrder } from '../../../netlify/server/orders/order-store.ts';
-import { orderChangeSchema } from '../../../netlify/server/storage/records.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
-import { makePlaced, makeRegistered } from '../../support/makers.ts';
-import { fc, runs } from '../../support/properties.ts';
+import type { OrderStatus } from '../../src/contracts/orders.ts';
+import { orderStatuses } from '../../src/contracts/orders.ts';
+import { eraseOrphans } from '../../netlify/server/accounts/erase-account.ts';
+import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
+import { moveOrder, orderTransitions } from '../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import { orderChangeSchema } from '../../netlify/server/storage/records.ts';
+import { makeDependencies } from '../support/dependencies.ts';
+import { makePlaced, makeRegistered } from '../support/makers.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -171,22 +169,5 @@ describe('any interleaving of moves, notes, cancellations and anonymising', () =
       }),
       { numRuns: runs(1000) },
     );
-  }, 30_000);
-});
-
-describe('two agents at once', () => {
-  it('one wins, the other is told what happened and what is allowed', async () => {
-    const { deps } = await begin();
-    const move = (actor: string, to: OrderStatus): Promise<MoveResult> =>
-      moveOrder(deps, { userId, orderId, from: 'pending', to, actor });
-    const results = await Promise.all([move('kim', 'processing'), move('lee', 'cancelled')]);
-    const won = results.find(({ outcome }) => outcome === 'moved')!;
-    const lost = results.find(({ outcome }) => outcome !== 'moved')!;
-    expect(won.outcome).toBe('moved');
-    expect(lost).toMatchObject({
-      outcome: 'refused',
-      reason: 'stale',
-      order: { status: (won as { order: StoredOrder }).order.status },
-    });
   });
 });
