@@ -1,16 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** An empty folder called `content` that is gone after the test. */
 export function makeFolder(): string {
-  const parent = mkdtempSync(join(tmpdir(), 'content-'));
-  onTestFinished(() => {
-    rmSync(parent, { recursive: true, force: true });
-  });
-  const folder = join(parent, 'content');
+  const folder = join(temporaryFolder(), 'content');
   mkdirSync(folder);
   return folder;
 }

@@ -3,11 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 
-interface MessageJson {
-  readonly id: string;
-  readonly done: { readonly at: string; readonly by: string } | null;
-}
-
 async function makeInbox() {
   const world = makeOpsWorld();
   const answered = await world.message({ name: 'Bo Answered' });
@@ -36,8 +31,8 @@ describe('contacts list', () => {
     expect((await world.run('contacts', 'list', '--all')).out).toMatch(
       /Bo Answered .* done by kim$/m,
     );
-    const all = (await world.run('contacts', 'list', '--all', '--json')).json() as MessageJson[];
-    expect(all).toMatchObject([
+    const { json } = await world.run('contacts', 'list', '--all', '--json');
+    expect(json()).toMatchObject([
       { id: answered, done: { by: 'kim' } },
       { id: open, done: null },
     ]);
@@ -59,16 +54,6 @@ describe('contacts show', () => {
     }
     const { json } = await world.run('contacts', 'show', open, '--json');
     expect(json()).toMatchObject({ id: open, message: 'First line.\nSecond line.', done: null });
-  });
-
-  it('cannot be made to write to the terminal', async () => {
-    const world = makeOpsWorld();
-    const nasty = 'a\u001b[2Jb\u202egnp.exe\u0007\u009b31m\r\nEve';
-    const id = await world.message({ name: nasty, message: nasty });
-    for (const words of [['show', id], ['list']]) {
-      const { out } = await world.run('contacts', ...words);
-      expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
-    }
   });
 });
 

@@ -5,7 +5,6 @@ import process from 'node:process';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
@@ -144,73 +143,6 @@ describe('the command line on a deployed site', () => {
   });
 });
 
-describe('settings that do not fit', () => {
-  it.each([
-    [
-      'a wrong token',
-      { NETLIFY_TOKEN: 'expired' },
-      2,
-      /^✗ NETLIFY_TOKEN is not valid, or not any more: make a new one/m,
-    ],
-    [
-      'another site',
-      { NETLIFY_SITE_ID: 'somebody-elses' },
-      2,
-      /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m,
-    ],
-    [
-      'a site id that is a path',
-      { NETLIFY_SITE_ID: '../accounts' },
-      2,
-      /^✗ NETLIFY_SITE_ID is no site/m,
-    ],
-    [
-      'no token',
-      { NETLIFY_TOKEN: '' },
-      2,
-      /^✗ NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not\./m,
-    ],
-    [
-      'no context',
-      { SITE_CONTEXT: '' },
-      2,
-      /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be production, branch-deploy or/m,
-    ],
-    [
-      'a context that is none',
-      { SITE_CONTEXT: 'Production' },
-      2,
-      /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be/m,
-    ],
-    [
-      'no network',
-      { NETLIFY_API_URL: 'http://127.0.0.1:1' },
-      3,
-      /^✗ The store cannot be reached: no connection to 127\.0\.0\.1:1\.$/m,
-    ],
-    [
-      'an address that is none',
-      { NETLIFY_API_URL: 'netlify' },
-      2,
-      /^✗ NETLIFY_API_URL is no address/m,
-    ],
-  ] as const)('%s is told as what it is', async (_what, changes, code, problem) => {
-    const answer = await runOpsProcess(deployed(changes), 'orders', 'list');
-    expect([answer.code, answer.out]).toEqual([code, '']);
-    expect(answer.err).toMatch(problem);
-    // No stack, and never the token itself.
-    expect(answer.err).not.toMatch(/\n {4}at |expired|token-under-test/);
-    expect(api.blobs.operations).toEqual([]);
-  });
-
-  it('an API that answers 500 is not available', async () => {
-    api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
-    const { code, err } = await ops('orders', 'list');
-    expect(code).toBe(3);
-    expect(err).toContain('answered 500');
-  });
-});
-
 const apis: NetlifyApi[] = [];
 afterAll(async () => {
   await Promise.all(apis.map((each) => each.stop()));
@@ -232,20 +164,4 @@ describeStore('the Blobs adapter with a site and a token', async () => {
       own.blobs.entries.set(`users-test/${key}`, text);
     },
   };
-});
-
-describe('a site that is opened', () => {
-  it('is named for people by what Netlify calls it', async () => {
-    const site = await openDeployed({
-      env: deployed(),
-      mayCreate: false,
-      waitForLimit: () => Promise.resolve(false),
-    });
-    expect([site.label, site.isLocal, site.deps.siteUrl]).toEqual([
-      'site roomtone, production',
-      false,
-      'https://roomtone.test',
-    ]);
-    await site.close();
-  });
 });

@@ -1,24 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { nouns } from '../../../netlify/ops/site.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-store.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import type { OpsResult } from '../../support/terminal.ts';
-
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roomtone-doctor-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface FindingJson {
   readonly kind: string;
@@ -29,39 +17,30 @@ interface FindingJson {
   readonly isFixed: boolean;
 }
 
-interface Patient {
-  readonly world: OpsWorld;
-  readonly ada: StoredUser;
-  /** An open order with three events. */
-  readonly orderId: string;
-  /** An open message. */
-  readonly messageId: string;
-}
-
-/** A healthy site of two days, with a backup of it. */
-async function makePatient(): Promise<Patient> {
+/** A healthy site of two days, with a backup of it, an open order of three events and an open message. */
+async function makePatient() {
   const world = makeOpsWorld();
+  const backup = temporaryFolder();
   const ada = await world.register();
   const { id: orderId } = await world.order(ada);
   await world.run('orders', 'move', orderId, 'processing', '--note', 'Begun.');
   await world.run('orders', 'note', orderId, '--internal', 'For us.');
-  const messageId = await world.message();
+  await world.message();
   world.clock.advance(2 * HOUR_MS);
   await world.run('sweep');
-  expect((await world.run('export', join(folder, 'backup'))).code).toBe(0);
+  expect((await world.run('export', backup)).code).toBe(0);
   expect((await world.run('doctor')).code).toBe(0);
-  return { world, ada, orderId, messageId };
+  /** Types what the doctor says, as it says it. */
+  const obey = async (fix: string) => {
+    const [, words = ''] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(fix) ?? [];
+    const typed = words.replace('FOLDER', backup).trim().split(' ');
+    expect((await world.run(...typed)).code).toBe(0);
+  };
+  return { world, ada, orderId, obey };
 }
 
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
 const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
-
-/** Types what the doctor says, as it says it. */
-async function obey(world: OpsWorld, { fix }: FindingJson): Promise<void> {
-  const [, words] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(fix) ?? [];
-  const typed = (words ?? '').replace('FOLDER', join(folder, 'backup')).trim().split(' ');
-  expect((await world.run(...typed)).code).toBe(0);
-}
 
 describe('a healthy site', () => {
   it('is said to be one', async () => {
@@ -108,68 +87,51 @@ describe('a site on which customers order meanwhile', () => {
 });
 
 describe('a broken record', () => {
-  const breakages: [string, string][] = [
-    ['not JSON', '{"half'],
-    ['unknown version', '{"v":2,"type":"placed","at":"2026-11-21T10:00:00.000Z"}'],
-    ['bad shape', '7'],
-    ['bad type', '{"v":1,"type":"else","at":"2026-11-21T10:00:00.000Z"}'],
-  ];
+  it.each([
+    ['orders', 'not JSON', '{"half'],
+    ['orders', 'bad shape', '7'],
+    ['orders', 'bad type', '{"v":1,"type":"else","at":"2026-11-21T10:00:00.000Z"}'],
+    ['users', 'not JSON', '{"half'],
+    ['contacts', 'bad shape', '7'],
+    ['idempotency', 'bad shape', '[]'],
+  ] as const)('of %s is found once (%s) and fixed from a backup', async (noun, reason, text) => {
+    const { world, obey } = await makePatient();
+    const before = world.everything();
+    const { records } = world.store(noun);
+    for (const key of [...records.keys()]) {
+      records.set(key, text);
+      const [found, ...more] = await examine(world);
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ kind: 'broken', about: `${noun}/${key}`, isFixable: false });
+      expect(found!.what).toMatch(/^It cannot be read: /);
+      if (reason !== 'bad type') expect(found!.what).toContain(reason);
+      await obey(found!.fix);
+    }
+    expect(world.everything()).toEqual(before);
+  });
 
-  it.each(['users', 'orders', 'contacts', 'idempotency'] as const)(
-    'of %s is found in every way it can be broken, once, and fixed from a backup',
-    async (noun) => {
-      const { world } = await makePatient();
-      const before = world.everything();
-      const { records } = world.store(noun);
-      for (const [key, whole] of [...records]) {
-        for (const [reason, text] of breakages) {
-          records.set(key, text);
-          const found = await examine(world);
-          const where = `${noun}/${key} ${reason}`;
-          expect(found, where).toHaveLength(1);
-          expect(found[0], where).toMatchObject({
-            kind: 'broken',
-            about: `${noun}/${key}`,
-            isFixable: false,
-          });
-          expect(found[0]!.what, where).toMatch(/^It cannot be read: /);
-          if (reason === 'unknown version')
-            expect(found[0]!.fix).toContain('A newer version of the site wrote it');
-          else await obey(world, found[0]!);
-          records.set(key, whole);
-        }
-      }
-      expect(world.everything()).toEqual(before);
-    },
-  );
+  it('of a newer version of the site is left to that', async () => {
+    const { world } = await makePatient();
+    const { records } = world.store('orders');
+    records.set([...records.keys()][0]!, '{"v":2,"type":"placed","at":"2026-11-21T10:00:00.000Z"}');
+    const [found] = await examine(world);
+    expect(found!.fix).toContain('A newer version of the site wrote it');
+  });
 });
 
 describe('a record that nothing knows', () => {
-  it.each([
-    'users',
-    'orders',
-    'contacts',
-    'idempotency',
-    'limits',
-    'open',
-    'jobs',
-    'notifications',
-    'revocations',
-  ])('in %s is named', async (noun) => {
+  it.each(nouns)('in %s is named', async (noun) => {
     const { world } = await makePatient();
     world.store(noun).records.set('invoices/2026-0001', '{"v":1}');
     expect(await examine(world)).toMatchObject([
       { kind: 'unknown', about: `${noun}/invoices/2026-0001` },
     ]);
-    expect((await world.run('doctor')).out).toContain(
-      'Records under names that nothing of ours has: 1',
-    );
   });
 });
 
 describe('a record that belongs to nothing', () => {
-  it('an event missing in an order is told, with what puts it back', async () => {
-    const { world, ada, orderId } = await makePatient();
+  it('an event missing in an order is found, with what puts it back', async () => {
+    const { world, ada, orderId, obey } = await makePatient();
     const { records } = world.store('orders');
     for (const number of ['0000', '0001']) {
       const key = `${ada.id}/${orderId}/${number}`;
@@ -178,27 +140,27 @@ describe('a record that belongs to nothing', () => {
       const [finding] = (await examine(world)).filter(({ kind }) => kind === 'dangling');
       expect(finding).toMatchObject({ about: `orders/${ada.id}/${orderId}` });
       expect(finding!.what).toContain('one is missing');
-      await obey(world, { ...finding!, fix: finding!.fix.replace('NUMBER', number) });
+      await obey(finding!.fix.replace('NUMBER', number));
       expect(JSON.parse(records.get(key)!)).toEqual(JSON.parse(whole));
     }
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('an order without an account is told; its customer is taken out of it', async () => {
-    const { world, ada, orderId } = await makePatient();
+  it('an order without an account is found; its customer is taken out of it', async () => {
+    const { world, ada, orderId, obey } = await makePatient();
     world.store('users').records.clear();
     const [finding, ...more] = await examine(world);
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: 'dangling', about: `orders/${ada.id}/${orderId}` });
     expect(finding!.what).toContain('still shows whose it was');
-    await obey(world, { ...finding!, fix: `${finding!.fix} --yes` });
+    await obey(`${finding!.fix} --yes`);
     expect(world.rawText()).not.toContain(
       'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
     );
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('an account that stays half erased is told, and erased', async () => {
+  it('an account that stays half erased is found, and erased', async () => {
     const { world, ada, orderId } = await makePatient();
     const key = `${ada.id}/${orderId}/0001`;
     const { records } = world.store('orders');
@@ -261,11 +223,8 @@ describe('something unsent', () => {
     await world.run('sweep');
     const found = await examine(world);
     expect(found.map(({ kind }) => kind)).toContain('undelivered');
-    await obey(
-      world,
-      found.find(({ kind }) => kind === 'undelivered')!,
-    );
-    expect(found[0]!.fix).toContain(id);
+    const { fix } = found.find(({ kind }) => kind === 'undelivered')!;
+    expect(fix).toContain(`npm run ops -- orders show ${id}`);
     world.clock.advance(15 * DAY_MS);
     expect(await examine(world)).toEqual([]);
   });

@@ -18,32 +18,83 @@ startApiForEachTest((started) => {
   api = started;
 });
 
-describe('an API that wants no more requests for now', () => {
-  /** The command line in this process, so that nobody has to wait for the minute to be over. */
-  async function run(...words: string[]) {
-    const clock = makeClock();
-    const pauses: number[] = [];
-    const { terminal, resultOf } = recordTerminal();
-    api.limit &&= { ...api.limit, now: clock.now };
-    const code = await runOps(words, {
-      terminal,
-      env: deployedEnv(api),
-      now: clock.now,
-      async wait(ms) {
-        const untilMs = clock.now() + ms;
-        pauses.push(ms);
-        await new Promise((resolve) => setImmediate(resolve));
-        clock.set(Math.max(clock.now(), untilMs));
-      },
-      machineUser: 'kim',
-      openSite: openDeployed,
-    });
-    return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
-  }
+/** The command line in this process, so that nobody has to wait for the minute to be over. */
+async function runHere(env: Record<string, string>, ...words: string[]) {
+  const clock = makeClock();
+  const pauses: number[] = [];
+  const { terminal, resultOf } = recordTerminal();
+  api.limit &&= { ...api.limit, now: clock.now };
+  const code = await runOps(words, {
+    terminal,
+    env,
+    now: clock.now,
+    async wait(ms) {
+      const untilMs = clock.now() + ms;
+      pauses.push(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.set(Math.max(clock.now(), untilMs));
+    },
+    machineUser: 'kim',
+    openSite: openDeployed,
+  });
+  return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
+}
 
+describe('settings that do not fit', () => {
+  const noSite = /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m;
+  const noContext = /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be production, branch-deploy or/m;
+
+  it.each<[string, Record<string, string>, number, RegExp]>([
+    [
+      'a wrong token',
+      { NETLIFY_TOKEN: 'expired' },
+      2,
+      /^✗ NETLIFY_TOKEN is not valid, or not any/m,
+    ],
+    ['another site', { NETLIFY_SITE_ID: 'somebody-elses' }, 2, noSite],
+    ['a site id that is a path', { NETLIFY_SITE_ID: '../accounts' }, 2, noSite],
+    [
+      'no token',
+      { NETLIFY_TOKEN: '' },
+      2,
+      /^✗ NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not\./m,
+    ],
+    ['no context', { SITE_CONTEXT: '' }, 2, noContext],
+    ['a context that is none', { SITE_CONTEXT: 'Production' }, 2, noContext],
+    [
+      'no network',
+      { NETLIFY_API_URL: 'http://127.0.0.1:1' },
+      3,
+      /cannot be reached: no connection to 127\.0\.0\.1:1\.$/m,
+    ],
+    [
+      'an address that is none',
+      { NETLIFY_API_URL: 'netlify' },
+      2,
+      /^✗ NETLIFY_API_URL is no address/m,
+    ],
+  ])('says so of %s', async (_what, changes, code, problem) => {
+    const answer = await runHere(deployedEnv(api, changes), 'orders', 'list');
+    expect([answer.code, answer.out]).toEqual([code, '']);
+    expect(answer.err).toMatch(problem);
+    // Never the token itself.
+    expect(answer.err).not.toMatch(/expired|token-under-test/);
+    expect(api.blobs.operations).toEqual([]);
+  });
+
+  it('calls an API that answers 500 not available', async () => {
+    api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
+    const { code, err } = await runHere(deployedEnv(api), 'orders', 'list');
+    expect([code, err.includes('answered 500')]).toEqual([3, true]);
+  });
+});
+
+describe('an API that wants no more requests for now', () => {
   /** Open orders of many customers, as their functions stored them. */
   async function takeOrders(count: number) {
-    const { deps, clock } = makeSiteDeps();
+    const { platform, clock } = makeSite({ blobs: api.blobs });
+    const context = { name: 'production', isLocal: false };
+    const deps = buildDependencies(platform, context, { note: () => undefined });
     const orderIds: string[] = [];
     for (let number = 0; number < count; number += 1) {
       const userId = number.toString(16).padStart(64, '0');
@@ -55,19 +106,15 @@ describe('an API that wants no more requests for now', () => {
     return orderIds;
   }
 
-  function makeSiteDeps() {
-    const { platform, clock } = makeSite({ blobs: api.blobs });
-    const log = { note: () => undefined };
-    return {
-      clock,
-      deps: buildDependencies(platform, { name: 'production', isLocal: false }, log),
-    };
-  }
-
   it('is waited for, and somebody who looks on is told; what is open is all there', async () => {
     const orderIds = await takeOrders(300);
     api.limit = { requests: 500, now: Date.now };
-    const { code, err, json, minutes, pauses } = await run('orders', 'list', '--json');
+    const { code, err, json, minutes, pauses } = await runHere(
+      deployedEnv(api),
+      'orders',
+      'list',
+      '--json',
+    );
     expect(code).toBe(0);
     const listed = (json() as { id: string }[]).map(({ id }) => id);
     expect(listed.sort()).toEqual(orderIds.sort());
@@ -87,7 +134,7 @@ describe('an API that wants no more requests for now', () => {
   ])('is given up on when it never stops: %s', async (_what, start, reason) => {
     await takeOrders(1);
     api.fault = (_method, path) => (path.startsWith(start) ? 429 : undefined);
-    const { code, err, pauses } = await run('orders', 'list');
+    const { code, err, pauses } = await runHere(deployedEnv(api), 'orders', 'list');
     expect([code, pauses]).toEqual([3, [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1000)]);
     expect(err).toContain(reason);
   });
@@ -96,25 +143,6 @@ describe('an API that wants no more requests for now', () => {
 describe('a pause', () => {
   const START = '2026-11-21T10:00:40.000Z';
   const startSeconds = Date.parse(START) / 1000;
-
-  async function pausesFor(headers: Record<string, string>, times = 1) {
-    const clock = makeClock(START);
-    const pauses: number[] = [];
-    const said: string[] = [];
-    const waiting = waitForLimit({
-      now: clock.now,
-      wait: (ms) => {
-        pauses.push(ms / 1000);
-        clock.advance(ms);
-        return Promise.resolve();
-      },
-      say: (line) => said.push(line),
-    });
-    const goesOn: boolean[] = [];
-    for (let pause = 0; pause < times; pause += 1)
-      goesOn.push(await waiting(new Headers(headers), pause));
-    return { pauses, said, goesOn };
-  }
 
   it.each([
     [{ 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
@@ -129,6 +157,13 @@ describe('a pause', () => {
     [{ 'retry-after': '99999999999999999999' }, 60],
     [{ 'retry-after': '-5' }, 1],
   ])('after %j is %i s', async (headers, seconds) => {
-    expect((await pausesFor(headers)).pauses).toEqual([seconds]);
+    const pauses: number[] = [];
+    const waiting = waitForLimit({
+      now: makeClock(START).now,
+      wait: (ms) => Promise.resolve(void pauses.push(ms / 1000)),
+      say: () => undefined,
+    });
+    expect(await waiting(new Headers(headers), 0)).toBe(true);
+    expect(pauses).toEqual([seconds]);
   });
 });
