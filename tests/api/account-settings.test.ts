@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-settings.ts';
-import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeNoted, makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -40,8 +40,7 @@ describe('POST /api/account/password', () => {
 
   it('changes it, signs other devices out and keeps this one', async () => {
     const { site, browser, elsewhere } = await makeAccount();
-    const copy = site.browser();
-    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    const copy = site.browser({ cookies: browser.cookies });
     expect((await change(browser)).status).toBe(204);
     expect(await isIn(browser)).toBe(true);
     expect(await isIn(elsewhere)).toBe(false);
@@ -82,17 +81,6 @@ describe('POST /api/account/password', () => {
     expect(out.mails).toHaveLength(1);
   });
 
-  it('does not count right ones', async () => {
-    const { browser } = await makeAccount();
-    let [current, next] = [PASSWORD, NEW_PASSWORD];
-    for (let count = 0; count < 8; count += 1) {
-      expect((await change(browser, { currentPassword: current, newPassword: next })).status).toBe(
-        204,
-      );
-      [current, next] = [next, current];
-    }
-  });
-
   it.each(['password123', 'lovelace1815', 'roomtone!!'])(
     'refuses the guessable %s',
     async (newPassword) => {
@@ -116,6 +104,8 @@ describe('POST /api/account/password', () => {
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('conflict');
     expect(site.events()).not.toContain('sys_storage_unavailable');
     expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    await site.settled();
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 });
 
@@ -166,17 +156,6 @@ describe('GET /api/account/export', () => {
     expect(answer.text).not.toMatch(/canary|\$2b\$|generation|eve@/);
   });
 
-  it('has all orders, however many', async () => {
-    const { site, browser } = await makeAccount();
-    for (let count = 0; count < 60; count += 1) {
-      if (count % 10 === 0) site.clock.advance(12 * HOUR_MS);
-      expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
-    }
-    expect(
-      accountExportSchema.parse((await browser.get('/api/account/export')).json).orders,
-    ).toHaveLength(60);
-  });
-
   it('says when an order could not be read', async () => {
     const { site, browser } = await makeAccount();
     await browser.post('/api/orders', makeOrder());
@@ -219,7 +198,7 @@ describe('POST /api/account/close', () => {
 });
 
 describe('a large GET /api/account/export', () => {
-  const brief = 'é'.repeat(5000);
+  const brief = 'é'.repeat(20_000);
 
   async function makeLargeAccount(count: number) {
     const { site, browser } = await makeAccount();
@@ -229,62 +208,43 @@ describe('a large GET /api/account/export', () => {
       { note: () => undefined },
     );
     const user = (await users.find(accountIdOf('ada@example.com')))!;
+    const { details } = makePlaced();
     for (let number = 0; number < count; number += 1) {
       const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
-      const { details } = makePlaced();
       const placed = makePlaced({ details: { ...details!, projectBrief: brief } });
-      const { order } = await orders.place(user.id, id, placed);
-      for (let step = 0; step < 3 && count > 400; step += 1) {
-        await orders.append(
-          { ...order, nextSequence: step + 1 },
-          makeNoted({ note: '"'.repeat(2000) }),
-        );
-      }
+      await orders.place(user.id, id, placed);
     }
-    return { site, browser };
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const ask = (path: string) =>
+      site.call(new Request(`https://roomtone.example${path}`, { headers: { cookie } }));
+    return { site, ask };
   }
 
-  it('is sent in pieces, with 400 orders of the longest brief', async () => {
-    const { site, browser } = await makeLargeAccount(400);
-    const url = 'https://roomtone.example/api/account/export';
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await site.call(new Request(url, { headers: { cookie } }));
-    let largest = 0;
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body!) {
-      largest = Math.max(largest, chunk.byteLength);
-      text += decoder.decode(chunk, { stream: true });
-    }
-    expect(Buffer.byteLength(text)).toBeGreaterThan(4_000_000);
-    expect(largest).toBeLessThan(100_000);
-    const file = accountExportSchema.parse(JSON.parse(text));
-    expect(file.orders).toHaveLength(400);
-    expect(file.next).toBeUndefined();
-  });
-
-  it('leads on where one file is full, and every order is in one of them', async () => {
-    const { browser } = await makeLargeAccount(700);
+  it('is sent in pieces and leads on where one file is full, with every order once', async () => {
+    const { ask } = await makeLargeAccount(500);
     const ids: string[] = [];
+    const sizes: number[] = [];
     let path: string | undefined = '/api/account/export';
-    let files = 0;
     while (path) {
-      const { text } = await browser.get(path);
-      expect(Buffer.byteLength(text)).toBeLessThan(20_000_000);
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of (await ask(path)).body!) {
+        expect(chunk.byteLength).toBeLessThan(100_000);
+        text += decoder.decode(chunk, { stream: true });
+      }
       const file = accountExportSchema.parse(JSON.parse(text));
       ids.push(...file.orders.map(({ id }) => id));
+      sizes.push(Buffer.byteLength(text));
       path = file.next;
-      files += 1;
     }
-    expect(files).toBe(2);
-    expect(new Set(ids).size).toBe(700);
+    expect(sizes.map((size) => size < 20_000_000)).toEqual([true, true]);
+    expect(Math.max(...sizes)).toBeGreaterThan(4_000_000);
+    expect(new Set(ids).size).toBe(500);
   });
 
   it('breaks off, and is no document, when the store goes away on the way', async () => {
-    const { site, browser } = await makeLargeAccount(60);
-    const url = 'https://roomtone.example/api/account/export';
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await site.call(new Request(url, { headers: { cookie } }));
+    const { site, ask } = await makeLargeAccount(60);
+    const response = await ask('/api/account/export');
     expect(response.status).toBe(200);
     site.blobs.fault = () => ({ kind: 'status', status: 500 });
     await expect(response.text()).rejects.toThrow('The answer broke off');

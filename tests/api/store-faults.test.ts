@@ -164,8 +164,7 @@ describe('a record that cannot be read', () => {
 
   it('of the end of a session ends it all the same', async () => {
     const { site, ada } = await makeShop();
-    const copy = site.browser();
-    for (const [name, value] of ada.cookies) copy.cookies.set(name, value);
+    const copy = site.browser({ cookies: ada.cookies });
     await ada.post('/api/logout');
     breakRecord(site, 'revocations', 'revoked', cutOff);
     expect((await copy.get('/api/user')).status).toBe(401);

@@ -17,8 +17,10 @@ export interface Browser {
 }
 
 export interface BrowserOptions {
-  readonly address?: string;
-  readonly origin?: string;
+  address?: string;
+  origin?: string;
+  /** What it starts with: those of another browser make a copy of it. */
+  cookies?: ReadonlyMap<string, string>;
 }
 
 /** Fields an answer may have; a test reads those that its answer should have. */
@@ -41,7 +43,7 @@ type Call = (request: Request, address?: string) => Promise<Response>;
 
 export function makeBrowser(call: Call, options: BrowserOptions): Browser {
   const origin = options.origin ?? 'https://roomtone.example';
-  const cookies = new Map<string, string>();
+  const cookies = new Map(options.cookies);
 
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);

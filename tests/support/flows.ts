@@ -117,8 +117,7 @@ export async function prepare(flow: Flow) {
     for (const [path, text] of entries) blobs.entries.set(path, text);
     const wrapStore = failingStore(plan);
     const site = makeSite({ blobs, wrapStore, seed: 'resumed', ...options });
-    const again = site.browser();
-    for (const [name, value] of cookies) again.cookies.set(name, value);
+    const again = site.browser({ cookies });
     return { site, browser: again };
   };
   const plan = makePlan();

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+
+import { contactResponseSchema } from '../../src/contracts/contact.ts';
+import { feedbackResponseSchema } from '../../src/contracts/feedback.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { sweepExpired } from '../../netlify/server/jobs/delete-expired.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback-store.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import { makeDependencies } from '../support/dependencies.ts';
+import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
+
+const key = { 'idempotency-key': 'one-press-one-message' };
+
+/** What both have in common: anybody may send it, once, so many times an hour. */
+const kinds = [
+  {
+    path: '/api/contact',
+    store: 'contacts-production',
+    make: makeMessage,
+    other: makeMessage({ message: 'Something quite different' }),
+    response: contactResponseSchema,
+    type: 'received',
+    more: { notify: ['agents', 'customer'] },
+    mostInAnHour: 5,
+    // One for the sender and one for the recipient of the confirmation.
+    limits: 2,
+  },
+  {
+    path: '/api/feedback',
+    store: 'feedback-production',
+    make: makeFeedback,
+    other: makeFeedback({ isHelpful: true }),
+    response: feedbackResponseSchema,
+    type: 'answered',
+    more: {},
+    mostInAnHour: 30,
+    limits: 1,
+  },
+] as const;
+
+const sendAtOnce = (site: TestSite, count: number, path: string, body: object, headers = {}) =>
+  Promise.all(Array.from({ length: count }, () => site.browser().post(path, body, headers)));
+
+describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kind }) => {
+  it('stores what it knows of the body under its day, and nothing else', async () => {
+    // Neither an account nor a secret is needed.
+    const site = makeSite({ env: { SESSION_SECRETS: undefined } });
+    const unknown = { v: 7, type: 'done', at: '1970', notify: [], id: 'x', role: 'admin' };
+    const body = { ...unknown, ...make(), constructor: { prototype: { isAdmin: true } } };
+    const answer = await site.browser().post(path, body);
+    expect(answer.status).toBe(201);
+    const { id } = response.parse(answer.json);
+    expect(JSON.parse(site.blobs.entries.get(`${store}/2026-11-21/${id}`)!)).toEqual({
+      v: 1,
+      type: kind.type,
+      at: '2026-11-21T10:00:00.000Z',
+      ...make(),
+      ...kind.more,
+      writeId: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  it('stores what is sent a hundred times at once with one key once', async () => {
+    const site = makeSite();
+    const barrier = makeBarrier(100);
+    site.blobs.before = ({ method, store: name }) =>
+      method === 'PUT' && name.startsWith('idempotency-') ? barrier() : undefined;
+    const answers = await sendAtOnce(site, 100, path, make(), key);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+    expect(site.blobs.keysOf('limits-production')).toHaveLength(kind.limits);
+  });
+
+  it('finds the first again on another day, and refuses another text under its key', async () => {
+    const site = makeSite();
+    const first = await site.browser().post(path, make(), key);
+    site.clock.advance(2 * DAY_MS);
+    expect((await site.browser().post(path, make(), key)).text).toBe(first.text);
+    expect((await site.browser().post(path, other, key)).status).toBe(422);
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+  });
+
+  it('answers a machine that fills the hidden field as anybody, and keeps nothing', async () => {
+    const site = makeSite();
+    const body = { ...make(), website: 'https://spam.example' };
+    const answer = await site.browser().post(path, body);
+    expect(answer.status).toBe(201);
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.events()).toEqual(['malicious_honeypot']);
+    const ordinary = await site.browser().post(path, { ...make(), website: '' });
+    expect(Object.keys(ordinary.json)).toEqual(Object.keys(answer.json));
+    expect(site.blobs.keysOf(store)).toHaveLength(1);
+  });
+
+  it(`takes ${kind.mostInAnHour} an hour from one address, exactly`, async () => {
+    const site = makeSite();
+    const answers = await sendAtOnce(site, 60, path, make());
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(kind.mostInAnHour);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect(site.blobs.keysOf(store)).toHaveLength(kind.mostInAnHour);
+    const elsewhere = site.browser({ address: '198.51.100.9' });
+    expect((await elsewhere.post(path, make())).status).toBe(201);
+    site.clock.advance(HOUR_MS);
+    expect((await site.browser().post(path, make())).status).toBe(201);
+  });
+});
+
+it.each([
+  [
+    '/api/contact',
+    { name: 'A', email: 'x', service: 'Other', message: 'short' },
+    {
+      name: 'Name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      service: 'Please select a service',
+      message: 'Message must be at least 10 characters',
+    },
+  ],
+  [
+    '/api/feedback',
+    { page: '/pricing', isHelpful: 'yes', text: ' ', answerId: '7' },
+    {
+      page: 'Page must be a text of the help centre',
+      isHelpful: 'Please answer yes or no',
+      text: 'Text must not be empty',
+      answerId: 'Answer must be the id of an answer',
+    },
+  ],
+])('POST %s returns 400 with a message for each field', async (path, body, fields) => {
+  const answer = await makeSite().browser().post(path, body);
+  const message = Object.values(fields)[0];
+  expect([answer.status, answer.json]).toEqual([400, { code: 'invalid_request', message, fields }]);
+});
+
+it('POST /api/contact takes a hundred times as many on the local site', async () => {
+  const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+  const answers = await sendAtOnce(site, 40, '/api/contact', makeMessage());
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+});
+
+describe('POST /api/feedback', () => {
+  it('takes a bare yes, and a text that follows it', async () => {
+    const site = makeSite();
+    const { page } = makeFeedback();
+    const first = await site.browser().post('/api/feedback', { page, isHelpful: true });
+    const { id } = feedbackResponseSchema.parse(first.json);
+    const body = { page, isHelpful: true, text: 'The budget.', answerId: id };
+    expect((await site.browser().post('/api/feedback', body)).status).toBe(201);
+    expect(site.blobs.keysOf('feedback-production')).toHaveLength(2);
+  });
+
+  it('keeps and logs nothing about who answered, signed in or not', async () => {
+    const site = makeSite();
+    const browser = site.browser({ address: '198.51.100.23' });
+    await browser.post('/api/register', makeRegistration());
+    const before = new Set(site.blobs.entries.keys());
+    site.log.length = 0;
+    expect((await browser.post('/api/feedback', makeFeedback(), key)).status).toBe(201);
+    expect(site.log).toEqual([]);
+    const written = [...site.blobs.entries].filter(([path]) => !before.has(path));
+    // The answer, what its key stands for, and the entry of the limit, which names a hash alone.
+    expect(written).toHaveLength(3);
+    expect(JSON.stringify(written)).not.toMatch(/198\.51|ada@|Ada|Lovelace/);
+  });
+
+  it('is deleted after two years and not before', async () => {
+    const { deps, clock, store } = makeDependencies();
+    await feedbackStore(deps.feedback).add(clock.now(), deps.newId(), {
+      v: 1,
+      type: 'answered',
+      at: new Date(clock.now()).toISOString(),
+      page: makeFeedback().page,
+      isHelpful: true,
+    });
+    clock.advance(730 * DAY_MS);
+    await sweepExpired(deps);
+    expect(store('feedback').records.size).toBe(1);
+    clock.advance(DAY_MS);
+    await sweepExpired(deps);
+    expect(store('feedback').records.size).toBe(0);
+  });
+});
