@@ -83,12 +83,6 @@ describe('the schemas for editors', () => {
       ]);
     expect(Object.fromEntries(wired)).toEqual(Object.fromEntries(wanted));
   });
-
-  it('serve front matter through Astro’s language server', () => {
-    const settings = readJson('.vscode/settings.json') as Record<string, unknown>;
-    expect(settings['astro.content-intellisense']).toBe(true);
-    expect(readFileSync('scripts/dev.ts', 'utf8')).toContain('contentIntellisense: true');
-  });
 });
 
 describe('the snippets', () => {

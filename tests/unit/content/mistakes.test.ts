@@ -110,7 +110,9 @@ describe('a folder of mistakes, one in each file', () => {
   });
 
   it('tells one mistake a file, apart from the list of redirects', () => {
-    const files = problems.map(({ file }) => file).filter((file) => !file.endsWith('/redirects.yaml'));
+    const files = problems
+      .map(({ file }) => file)
+      .filter((file) => !file.endsWith('/redirects.yaml'));
     expect(files).toEqual([...new Set(files)]);
     expect(files.length).toBeGreaterThan(80);
   });

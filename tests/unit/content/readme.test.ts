@@ -11,9 +11,9 @@ import { copyContent, writeFiles } from './temporary-folder.ts';
 const readme = readFileSync('content/README.md', 'utf8');
 
 /** "### Service — `services/*.yaml`" and the YAML below it. */
-const examples = [...readme.matchAll(/^### .*`([\w/-]+)\/\*\.(?:mdx|yaml)`\n+```yaml\n([\s\S]*?)```/gm)].map(
-  ([, path = '', example = '']) => ({ path, example: example.replaceAll(/^---\n/gm, '') }),
-);
+const examples = [
+  ...readme.matchAll(/^### .*`([\w/-]+)\/\*\.(?:mdx|yaml)`\n+```yaml\n([\s\S]*?)```/gm),
+].map(([, path = '', example = '']) => ({ path, example: example.replaceAll(/^---\n/gm, '') }));
 
 describe('content/README.md', () => {
   it.each(examples)('shows a valid example of $path', ({ path, example }) => {
@@ -23,19 +23,31 @@ describe('content/README.md', () => {
   });
 
   it('shows an example of all that marketers start themselves', () => {
-    expect(examples.map(({ path }) => path)).toEqual(['blog', 'help/articles', 'legal', 'faq', 'services']);
+    expect(examples.map(({ path }) => path)).toEqual([
+      'blog',
+      'help/articles',
+      'legal',
+      'faq',
+      'services',
+    ]);
   });
 
   it('shows blocks that content:check accepts', () => {
     const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
     const folder = copyContent();
     const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
-    writeFiles(folder, { 'blog/readme.mdx': `---\ntitle: All the blocks\nexcerpt: ${excerpt}\ncover: none\n---\n\n${blocks}` });
-    expect(checkContent(folder, { now: new Date('2099-12-01T00:00:00Z') }).map(formatProblem)).toEqual([]);
+    writeFiles(folder, {
+      'blog/readme.mdx': `---\ntitle: All the blocks\nexcerpt: ${excerpt}\ncover: none\n---\n\n${blocks}`,
+    });
+    expect(
+      checkContent(folder, { now: new Date('2099-12-01T00:00:00Z') }).map(formatProblem),
+    ).toEqual([]);
   });
 
   it('names only folders and commands that exist', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, command = '']) => command);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
     expect(commands.length).toBeGreaterThan(1);

@@ -3,29 +3,23 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { checkContent } from '../../../scripts/content-check.ts';
 import { collectionNames, collections } from '../../../scripts/content-check/collections.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
-import { formatProblem } from '../../../scripts/content-check/problem.ts';
 
 const contentCheck = (...folder: string[]) =>
   spawnSync(process.execPath, ['scripts/content-check.ts', ...folder], { encoding: 'utf8' });
 
-describe('the content of this site', () => {
-  it('has no mistakes', () => {
-    // A date far ahead, so that no month of revision is still to come.
-    const now = new Date('2099-12-01T00:00:00Z');
-    expect(checkContent('content', { now }).map(formatProblem)).toEqual([]);
-  });
-});
-
 describe('the check knows what the site knows', () => {
   it('reads the collections of src/content.config.ts', () => {
     const config = readFileSync('src/content.config.ts', 'utf8');
-    const loaded = [...config.matchAll(/loader: (texts|data|company)\('([^']+)'\)/g)].map((found) => {
-      const [, loader = '', path = ''] = found;
-      return loader === 'company' ? `list company/${path}` : `${loader === 'texts' ? 'text' : 'data'} ${path}`;
-    });
+    const loaded = [...config.matchAll(/loader: (texts|data|company)\('([^']+)'\)/g)].map(
+      (found) => {
+        const [, loader = '', path = ''] = found;
+        return loader === 'company'
+          ? `list company/${path}`
+          : `${loader === 'texts' ? 'text' : 'data'} ${path}`;
+      },
+    );
     const read = collectionNames
       .filter((name) => name !== 'redirects')
       .map((name) => `${collections[name].kind} ${collections[name].path}`);
@@ -34,9 +28,14 @@ describe('the check knows what the site knows', () => {
   });
 
   it('allows the blocks of src/components/mdx.ts', () => {
-    const [, names = ''] = /export const mdxComponents = \{([^}]*)\}/.exec(readFileSync('src/components/mdx.ts', 'utf8')) ?? [];
+    const [, names = ''] =
+      /export const mdxComponents = \{([^}]*)\}/.exec(
+        readFileSync('src/components/mdx.ts', 'utf8'),
+      ) ?? [];
     const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-    expect([...Object.keys(blocks), ...Object.keys(layoutBlocks)].toSorted()).toEqual(registered.toSorted());
+    expect([...Object.keys(blocks), ...Object.keys(layoutBlocks)].toSorted()).toEqual(
+      registered.toSorted(),
+    );
   });
 
   it('allows the attributes that each block takes', () => {
@@ -73,6 +72,9 @@ describe('npm run content:check', () => {
 
   it('fails with a plain message when there is no such folder', () => {
     const { status, stderr } = contentCheck('no-such-folder');
-    expect({ status, stderr }).toEqual({ status: 1, stderr: 'There is no folder no-such-folder\n' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'There is no folder no-such-folder\n',
+    });
   });
 });
