@@ -25,7 +25,6 @@ export interface LocalBlobsServer {
 }
 
 const SITE_ID = 'local';
-const METADATA_HEADER = 'x-amz-meta-user';
 /** As in production, so that nobody relies on getting everything at once. */
 const PAGE_LENGTH = 1000;
 const KEY_MAX_BYTES = 600;
@@ -85,19 +84,14 @@ function openTable(file: string) {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS blobs (
-      store TEXT, key TEXT, etag TEXT NOT NULL, metadata TEXT NOT NULL, body BLOB NOT NULL,
+      store TEXT, key TEXT, etag TEXT NOT NULL, body BLOB NOT NULL,
       PRIMARY KEY (store, key)
     ) STRICT`);
-  const insert = 'INSERT INTO blobs VALUES (?, ?, ?, ?, ?) ON CONFLICT DO';
+  const insert = 'INSERT INTO blobs VALUES (?, ?, ?, ?) ON CONFLICT DO';
   return {
-    read: database.prepare('SELECT etag, metadata, body FROM blobs WHERE store = ? AND key = ?'),
+    read: database.prepare('SELECT etag, body FROM blobs WHERE store = ? AND key = ?'),
     create: database.prepare(`${insert} NOTHING`),
-    put: database.prepare(
-      `${insert} UPDATE SET etag = excluded.etag, metadata = excluded.metadata, body = excluded.body`,
-    ),
-    replace: database.prepare(
-      'UPDATE blobs SET etag = ?, metadata = ?, body = ? WHERE store = ? AND key = ? AND etag = ?',
-    ),
+    put: database.prepare(`${insert} UPDATE SET etag = excluded.etag, body = excluded.body`),
     remove: database.prepare('DELETE FROM blobs WHERE store = ? AND key = ?'),
     list: database.prepare(
       `SELECT key, etag FROM blobs WHERE store = ? AND key > ? AND key BETWEEN ? AND ?
@@ -133,10 +127,7 @@ async function answer(
     case 'HEAD': {
       const blob = blobs.read.get(store, key);
       if (!blob) return void send(404);
-      const headers: Record<string, string> = { etag: String(blob['etag']) };
-      if (blob['metadata'] !== '') headers[METADATA_HEADER] = String(blob['metadata']);
-      if (request.headers['if-none-match'] === blob['etag']) return void send(304, headers);
-      return void send(200, headers, blob['body'] as Uint8Array);
+      return void send(200, { etag: String(blob['etag']) }, blob['body'] as Uint8Array);
     }
     case 'PUT':
       return void send(...(await write(blobs, store, key, request)));
@@ -176,15 +167,11 @@ async function write(
   request: IncomingMessage,
 ): Promise<[number, Record<string, string>]> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
-  // An unknown condition is better refused than taken for an unconditional write.
-  if (ifNoneMatch !== undefined && (ifNoneMatch !== '*' || ifMatch !== undefined)) return [400, {}];
+  // A condition that the site does not set is better refused than taken for an unconditional write.
+  if (ifMatch !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*')) return [400, {}];
   const body = await buffer(request);
-  const metadata = String(request.headers[METADATA_HEADER] ?? '');
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
-  const { changes } =
-    ifMatch === undefined
-      ? (ifNoneMatch ? blobs.create : blobs.put).run(store, key, etag, metadata, body)
-      : blobs.replace.run(etag, metadata, body, store, key, ifMatch);
+  const { changes } = (ifNoneMatch ? blobs.create : blobs.put).run(store, key, etag, body);
   return changes === 0 ? [412, {}] : [200, { etag }];
 }
 

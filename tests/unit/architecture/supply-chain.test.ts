@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Manifest {
+  readonly engines: { readonly node: string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -52,6 +53,14 @@ describe('what is installed', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);
+  });
+
+  it('has one version of Node for machines, npm, node_modules and Netlify', () => {
+    const major = readFileSync('.nvmrc', 'utf8').trim();
+    const { node = '' } = manifest.devDependencies;
+    expect(manifest.engines.node).toBe(`>=${major}`);
+    expect(node).toMatch(new RegExp(`^${major}\\.`));
+    expect(readFileSync('netlify.toml', 'utf8')).toContain(`NODE_VERSION = "${node}"`);
   });
 
   it('comes from the registry and is checked against its hash', () => {

@@ -155,17 +155,3 @@ describe('the secret in the data folder', () => {
     await expect(loadSessionSecrets(path)).rejects.toThrow('secrets is damaged');
   });
 });
-
-describe('the version of Node', () => {
-  it('is the same for machines, for npm, in node_modules and at Netlify', async () => {
-    const read = (path: string) => readFile(resolve(import.meta.dirname, '../../..', path), 'utf8');
-    const { engines, devDependencies } = JSON.parse(await read('package.json')) as {
-      engines: { node: string };
-      devDependencies: { node: string };
-    };
-    const major = (await read('.nvmrc')).trim();
-    expect(engines.node).toBe(`>=${major}`);
-    expect(devDependencies.node).toMatch(new RegExp(`^${major}\\.`));
-    expect(await read('netlify.toml')).toContain(`NODE_VERSION = "${devDependencies.node}"`);
-  });
-});
