@@ -18,7 +18,7 @@ const CLEANUP_BEFORE_MINUTE = 5;
 /** Does what was not done after its answer. What it cannot do is logged and left to its next run. */
 export default async function sweep(
   _request: Request,
-  context: FunctionContext,
+  context: Pick<FunctionContext, 'deploy'>,
   overrides: Partial<Platform> = {},
 ): Promise<void> {
   const platform = { ...netlifyPlatform, ...overrides, storeBudgetMs: STORE_MS };

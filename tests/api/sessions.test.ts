@@ -396,7 +396,7 @@ describe('what belongs to one deploy', () => {
       });
       const response = await handlers.register(
         request,
-        { ...(deploy ? { deploy } : {}) },
+        { params: {}, ...(deploy ? { deploy } : {}) },
         site.platform,
       );
       expect(response.status).toBe(500);

@@ -20,7 +20,7 @@ import type { SessionCookies } from './session-cookies.ts';
 export interface FunctionContext {
   ip?: string;
   requestId?: string;
-  params?: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string>>;
   deploy?: { context?: string; id?: string };
   /** Lets work go on after the answer; a crash may still end it. */
   waitUntil?: (work: Promise<unknown>) => void;
@@ -101,7 +101,7 @@ async function answer(
     const reply = await operation.run({
       body: isUnsafe ? await readJson(request, operation.maxBodyBytes) : undefined,
       request,
-      params: context.params ?? {},
+      params: context.params,
       query: new URL(request.url).searchParams,
       idempotencyKey: readIdempotencyKey(request),
       address: addressBucket(context.ip),

@@ -11,6 +11,7 @@ import { viewConfirmation } from '../../../netlify/server/auth/change-password.t
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-store.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
@@ -235,6 +236,19 @@ describe('closing an account', () => {
     });
     const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
     expect(kinds).not.toContain('closing');
+  });
+
+  it('is no success, and is tried again, when the store goes away on the way', async () => {
+    const { deps, user } = await makeWorld();
+    const away = () => Promise.reject(new StoreUnavailableError('away'));
+    const unavailable = { name: 'StoreUnavailableError' };
+    const withoutOrders = { ...deps, orders: { ...deps.orders, find: away } };
+    await expect(close({ deps: withoutOrders, user })).rejects.toMatchObject(unavailable);
+    const withoutUsers = { ...deps, users: { ...deps.users, append: away } };
+    await expect(close({ deps: withoutUsers, user })).rejects.toMatchObject(unavailable);
+    // Whether the account is closed is not known, so the job stays.
+    const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
+    expect(kinds).toContain('closing');
   });
 
   it('leaves nobody to be told of what is noted afterwards', async () => {

@@ -168,6 +168,14 @@ describe('a session token', () => {
   });
 });
 
+describe('a key that cannot be used', () => {
+  it('is a fault of ours and says nothing about the token', async () => {
+    const byKid = new Map([['k1', 'a text' as unknown as Uint8Array]]);
+    const broken = sessionTokens({ activeKid: 'k1', byKid }, 'production', makeRandomHex());
+    await expect(broken.verify(good, now)).rejects.toThrow(TypeError);
+  });
+});
+
 describe('keys that change', () => {
   const both = sessionTokens(
     parseSessionSecrets(`${OTHER_SECRET},${SESSION_SECRETS}`),

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { authenticate, signOut } from '../../../netlify/server/auth/sessions.ts';
 import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
+import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
+import { REPLACED_PER_ACCOUNT } from '../../../netlify/server/storage/limits.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
@@ -47,6 +51,18 @@ describe('ending all sessions', () => {
     });
   });
 
+  it('leaves nothing behind when the account was closed or erased since it was read', async () => {
+    const { deps, user, store } = await signedIn();
+    const at = new Date(deps.now()).toISOString();
+    const closed = { v: 1, type: 'closed', at, actor: 'customer' } as const;
+    const ids = { archiveId: 'a'.repeat(64), generation: 'b'.repeat(32) };
+    await deps.users.append(user, { ...closed, ...ids });
+    expect(await endAllSessions(deps, user, 'kim')).toBe(false);
+    await deps.users.erase(user.id);
+    expect(await endAllSessions(deps, user, 'kim')).toBe(false);
+    expect(store('users').records.size).toBe(0);
+  });
+
   it('does not pretend when it never gets its turn', async () => {
     const { deps, user } = await signedIn();
     const users = { ...deps.users, append: () => Promise.resolve(false) };
@@ -79,6 +95,45 @@ describe('signing in again and again', () => {
     await endAllSessions(deps, user, 'kim');
     await signIn(deps, login, { ...origin, sessionToken: ended });
     expect(store('revocations').records.size).toBe(1);
+  });
+});
+
+describe('what is done beside a sign-in', () => {
+  const away = () => Promise.reject(new StoreUnavailableError('away'));
+
+  it.each([
+    ['the end of the session before', 'revocations', ''],
+    ['the count of such ends', 'limits', REPLACED_PER_ACCOUNT.name],
+  ] as const)('keeps nobody out when it fails, and is logged: %s', async (_what, noun, part) => {
+    const { deps, user, token: sessionToken, notes } = await signedIn();
+    const createOnce: Store['createOnce'] = (key, record) =>
+      key.includes(part) ? away() : deps[noun].createOnce(key, record);
+    notes.length = 0;
+    const failing = {
+      ...deps,
+      passwords: bcryptPasswords(5),
+      users: { ...deps.users, append: away },
+      [noun]: { ...deps[noun], createOnce },
+    };
+    await signIn(failing, login, { ...origin, sessionToken });
+    const during = (what: string) => ['sys_storage_unavailable', { during: what }];
+    const who = { user: shortHash(user.id) };
+    expect(notes).toHaveLength(4);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        during('end of the previous session'),
+        during('renewal of a hash'),
+        ['authn_login_success', who],
+        ['session_created', who],
+      ]),
+    );
+  });
+
+  it('is a fault when it fails for another reason', async () => {
+    const { deps, token: sessionToken } = await signedIn();
+    const createOnce = () => Promise.reject(new TypeError('ours'));
+    const failing = { ...deps, revocations: { ...deps.revocations, createOnce } };
+    await expect(signIn(failing, login, { ...origin, sessionToken })).rejects.toThrow('ours');
   });
 });
 

@@ -202,6 +202,13 @@ describe('a request body', () => {
     });
   });
 
+  it('is refused when it does not say what it is', async () => {
+    await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+    expect(await send(null, null)).toBeUndefined();
+  });
+
   it('may be as long as the contract says and not a byte longer', async () => {
     expect(await send(JSON.stringify('x'.repeat(98)))).toHaveLength(98);
     await expect(send(JSON.stringify('x'.repeat(99)))).rejects.toMatchObject({

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { exportAccount } from '../../../netlify/server/accounts/export-account.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { accountExportSchema } from '../../../src/contracts/account-settings.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makePlaced, makeRegistration } from '../../support/makers.ts';
+
+describe('the copy of a customer’s data', () => {
+  it('holds every step of an order, the notes of the studio included, and no name of an agent', async () => {
+    const { deps } = makeDependencies();
+    const origin = { address: '203.0.113.7', idempotencyKey: undefined };
+    const { user } = await register(deps, makeRegistration(), origin);
+    const orderId = deps.newId();
+    await deps.orders.place(user.id, orderId, makePlaced());
+    const of = { userId: user.id, orderId, actor: 'kim' };
+    await moveOrder(deps, { ...of, from: 'pending', to: 'processing', note: 'We begin.' });
+    await noteOrder(deps, { ...of, text: 'Asked for the files.', isInternal: true });
+
+    const pieces = await Array.fromAsync(await exportAccount(deps, user, undefined));
+    const text = pieces.join('');
+    const [order] = accountExportSchema.parse(JSON.parse(text)).orders;
+    expect(order?.history).toMatchObject([
+      { type: 'placed', by: 'customer' },
+      { type: 'moved', by: 'studio', to: 'processing', note: 'We begin.' },
+      { type: 'noted', by: 'studio', note: 'Asked for the files.', isInternal: true },
+    ]);
+    expect(text).not.toContain('kim');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+
+import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
+import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeRegistration } from '../../support/makers.ts';
+
+const address = '203.0.113.7';
+const newPassword = 'warm hiss and tape valves';
+
+/** A link, and an account to which something else happens right before the new password is stored. */
+async function makeRace(changesGeneration: boolean) {
+  const { deps } = makeDependencies();
+  const origin = { address, idempotencyKey: undefined };
+  const { user } = await register(deps, makeRegistration(), origin);
+  const { id: sub, generation: gen, passwordHash } = user;
+  const untilMs = deps.now() + RESET_LINK_MINUTES * MINUTE_MS;
+  const token = await deps.sessions.signReset({ sub, gen }, deps.now(), untilMs);
+  let isFirst = true;
+  const append: typeof deps.users.append = async (...call) => {
+    if (isFirst) {
+      isFirst = false;
+      const at = new Date(deps.now()).toISOString();
+      const generation = changesGeneration ? 'f'.repeat(32) : gen;
+      const change = { v: 1, type: 'password_changed', at, actor: 'system' } as const;
+      await deps.users.append(user, { ...change, passwordHash, generation });
+    }
+    return deps.users.append(...call);
+  };
+  const reset = () =>
+    resetPassword({ ...deps, users: { ...deps.users, append } }, { token, newPassword }, address);
+  const isSet = async () =>
+    deps.passwords.verify(newPassword, (await deps.users.find(user.id))!.passwordHash);
+  return { reset, isSet };
+}
+
+describe('a new password by a link', () => {
+  it('is set when the hash of the old one was renewed in the same moment', async () => {
+    const { reset, isSet } = await makeRace(false);
+    await reset();
+    expect(await isSet()).toBe(true);
+  });
+
+  it('is refused when the link was used or died in the same moment', async () => {
+    const { reset, isSet } = await makeRace(true);
+    await expect(reset()).rejects.toMatchObject({ code: 'invalid_reset_token' });
+    expect(await isSet()).toBe(false);
+  });
+});
+
+describe('the id of an account', () => {
+  it('is the same for every spelling of the address, and none for what is no address', () => {
+    expect(accountIdOf('Ada@EXAMPLE.com')).toBe(accountIdOf('ada@example.com'));
+    expect(() => accountIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+});
