@@ -3,10 +3,9 @@ import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/ord
 import { collectionNames, collections, type CollectionName } from './collections.ts';
 import { showPath, type Content, type Entry } from './content.ts';
 import type { Problem } from './problem.ts';
-import { fieldName } from './schema-problems.ts';
 import { shapeOf } from './schema-shape.ts';
 import { PLACEHOLDER } from './text-problems.ts';
-import type { Path } from './yaml-source.ts';
+import { fieldName, type Path } from './yaml-source.ts';
 
 /** What must agree between files: names, ids, places in lists, numbers of entries, prices of kits. */
 export function catalogueProblems(content: Content): Problem[] {
@@ -42,9 +41,7 @@ function repeated(
     const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
     const first = firsts.get(key);
     firsts.set(key, first ?? claim);
-    return first
-      ? [entry.file.problem(entry.yaml.placeOf(path), fieldName(path), message(first, value))]
-      : [];
+    return first ? [entry.problem(path, message(first, value))] : [];
   });
 }
 
@@ -65,9 +62,8 @@ function sameNames(content: Content): Problem[] {
     const name = entry.at('name');
     return name === CUSTOM_QUOTE_SERVICE || name === DEMO_CALL_SERVICE
       ? [
-          entry.file.problem(
-            entry.yaml.placeOf(['name']),
-            'name',
+          entry.problem(
+            ['name'],
             `"${name}" is the name of orders without a fixed price; choose another.`,
           ),
         ]
@@ -157,21 +153,13 @@ function pages(content: Content): Problem[] {
     return typeof page === 'object' ? String(page.const) : '';
   });
   const missing = needed.filter((page) => !known.includes(page));
-  return [
-    ...repeated(
-      claims(content, 'pages', ['page']),
-      (first, page) => `${first.entry.file.path} is the page "${String(page)}" already.`,
-    ),
-    ...(missing.length > 0
-      ? [
-          ofFolder(
-            content,
-            'pages',
-            `There is no file for the page ${missing.map((page) => `"${page}"`).join(', ')}.`,
-          ),
-        ]
-      : []),
-  ];
+  const problems = repeated(
+    claims(content, 'pages', ['page']),
+    (first, page) => `${first.entry.file.path} is the page "${String(page)}" already.`,
+  );
+  if (missing.length === 0) return problems;
+  const message = `There is no file for the page ${missing.map((page) => `"${page}"`).join(', ')}.`;
+  return [...problems, ofFolder(content, 'pages', message)];
 }
 
 /** How many questions each page shows (spec core §2). */
@@ -183,9 +171,8 @@ function questionCounts(content: Content): Problem[] {
     if (!group) return [ofFolder(content, 'faq', `There is no file with "place: ${place}".`)];
     const problems = second
       ? [
-          second.file.problem(
-            second.yaml.placeOf(['place']),
-            'place',
+          second.problem(
+            ['place'],
             `${group.file.path} holds the questions of this page already; only "help" has several groups.`,
           ),
         ]
@@ -193,9 +180,8 @@ function questionCounts(content: Content): Problem[] {
     const entries = group.at('entries');
     if (Array.isArray(entries) && entries.length !== wanted) {
       problems.push(
-        group.file.problem(
-          group.yaml.keyPlaceOf(['entries']),
-          'entries',
+        group.keyProblem(
+          ['entries'],
           `The page "${place}" shows ${wanted} questions; there are ${entries.length}.`,
         ),
       );
@@ -225,18 +211,9 @@ function serviceCounts(content: Content): Problem[] {
       return [file.problem(file.placeAt(offset), fieldName(path), fault)];
     }),
   );
-  return [
-    ...(empty.length > 0
-      ? [
-          ofFolder(
-            content,
-            'services',
-            `There is no service with "group: ${empty.join('", "group: ')}".`,
-          ),
-        ]
-      : []),
-    ...counted,
-  ];
+  if (empty.length === 0) return counted;
+  const message = `There is no service with "group: ${empty.join('", "group: ')}".`;
+  return [ofFolder(content, 'services', message), ...counted];
 }
 
 /** A kit lists what the guide describes, at the guide's price. */
@@ -253,13 +230,7 @@ function kitPrices(content: Content): Problem[] {
       const path = ['items', index, 'price'];
       const price = kit.at(...path);
       if (!known || typeof price !== 'number' || price === known.price) return [];
-      return [
-        kit.file.problem(
-          kit.yaml.placeOf(path),
-          fieldName(path),
-          `${known.path} says ${String(known.price)}, not ${price}.`,
-        ),
-      ];
+      return [kit.problem(path, `${known.path} says ${String(known.price)}, not ${price}.`)];
     });
   });
 }

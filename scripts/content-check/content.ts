@@ -5,7 +5,7 @@ import { collectionNames, collections, type CollectionName } from './collections
 import { readMdx, type MdxBody } from './mdx-body.ts';
 import type { Problem } from './problem.ts';
 import { fileStart, makeSourceFile, type SourceFile } from './source-file.ts';
-import { readYaml, unreadableYaml, type Path, type YamlSource } from './yaml-source.ts';
+import { fieldName, readYaml, unreadableYaml, type Path, type YamlSource } from './yaml-source.ts';
 
 /** A file of a collection. */
 export interface Entry {
@@ -18,6 +18,10 @@ export interface Entry {
   readonly body: MdxBody | undefined;
   /** What the file says at a path, whatever its type. */
   readonly at: (...path: Path) => unknown;
+  /** A mistake in the value at a path, or in what it is missing from. */
+  readonly problem: (path: Path, message: string) => Problem;
+  /** A mistake in the key at a path. */
+  readonly keyProblem: (path: Path, message: string) => Problem;
 }
 
 /** A picture made of pixels. */
@@ -138,6 +142,8 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
         (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
         yaml.value,
       ),
+    problem: (path, message) => file.problem(yaml.placeOf(path), fieldName(path), message),
+    keyProblem: (path, message) => file.problem(yaml.keyPlaceOf(path), fieldName(path), message),
   };
 }
 

@@ -13,10 +13,10 @@ export function dateProblems(content: Content, now: Date): Problem[] {
 }
 
 function publishingDates(content: Content): Problem[] {
-  return content.of('blog').flatMap(({ at, file, yaml }) => {
+  return content.of('blog').flatMap(({ at, problem }) => {
     const value = at('publishedAt');
     const fault = value === undefined ? undefined : faultOfDate(value);
-    return fault ? [file.problem(yaml.placeOf(['publishedAt']), 'publishedAt', fault)] : [];
+    return fault ? [problem(['publishedAt'], fault)] : [];
   });
 }
 
@@ -47,22 +47,10 @@ function faultOfDate(value: unknown): string | undefined {
 
 function revisionMonths(content: Content, now: Date): Problem[] {
   const thisMonth = now.toISOString().slice(0, 7);
-  return [...content.of('helpArticles'), ...content.of('helpGuides')].flatMap(
-    ({ at, file, yaml }) => {
-      const updated = at('updated');
-      if (
-        typeof updated !== 'string' ||
-        !/^\d{4}-(0[1-9]|1[0-2])$/.test(updated) ||
-        updated <= thisMonth
-      )
-        return [];
-      return [
-        file.problem(
-          yaml.placeOf(['updated']),
-          'updated',
-          `${updated} has not begun yet; this month is ${thisMonth}.`,
-        ),
-      ];
-    },
-  );
+  return [...content.of('helpArticles'), ...content.of('helpGuides')].flatMap(({ at, problem }) => {
+    const updated = at('updated');
+    const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
+    if (!isMonth || updated <= thisMonth) return [];
+    return [problem(['updated'], `${updated} has not begun yet; this month is ${thisMonth}.`)];
+  });
 }

@@ -10,7 +10,6 @@ import type { Content, Entry } from './content.ts';
 import { offsetOf, placeOf, textOf } from './mdx-body.ts';
 import { findNearest } from './nearest-word.ts';
 import type { Place, Problem } from './problem.ts';
-import { fieldName } from './schema-problems.ts';
 
 /** A page of the site that content may link to. */
 interface Target {
@@ -46,12 +45,12 @@ function placeOfAddress({ file }: Entry, node: MdastNode & { url: string }): Pla
 /** Redirects that go in circles, in hops or nowhere, or that hide a page. */
 export function redirectProblems(content: Content): Problem[] {
   const pages = [...targetsOf(content).keys()];
-  return content.of('redirects').flatMap(({ file, yaml }) => {
+  return content.of('redirects').flatMap(({ yaml, problem }) => {
     const redirects = redirectsSchema.safeParse(yaml.value ?? []).data ?? [];
     // Only the build knows the files that it makes, such as /rss.xml.
     const files = redirects.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
     return findRedirectFaults(redirects, new Set([...pages, ...files])).map(({ index, message }) =>
-      file.problem(yaml.placeOf([index]), fieldName([index]), `${message}.`),
+      problem([index], `${message}.`),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { Content, Entry } from './content.ts';
 import { childrenOf, isJsx, offsetOf } from './mdx-body.ts';
 import type { MdastNode } from 'satteri';
 import type { Problem } from './problem.ts';
-import { fieldName } from './schema-problems.ts';
+import { fieldName } from './yaml-source.ts';
 
 /** Something with a price and where that is kept. */
 interface Offer {

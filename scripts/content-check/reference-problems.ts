@@ -2,7 +2,6 @@ import type { CollectionName } from './collections.ts';
 import type { Content, Entry } from './content.ts';
 import { didYouMean, editDistance } from './nearest-word.ts';
 import type { Problem } from './problem.ts';
-import { fieldName } from './schema-problems.ts';
 
 /** Names of other entries: related pages and authors. */
 export function referenceProblems(content: Content): Problem[] {
@@ -21,8 +20,7 @@ function related(content: Content, collection: CollectionName, folder: string): 
     return names.flatMap((name: unknown, index) => {
       if (typeof name !== 'string') return [];
       const fault = faultOfRelated(name, names.slice(0, index), entry.id, ids, folder);
-      const path = ['related', index];
-      return fault ? [entry.file.problem(entry.yaml.placeOf(path), fieldName(path), fault)] : [];
+      return fault ? [entry.problem(['related', index], fault)] : [];
     });
   });
 }
@@ -42,7 +40,7 @@ function faultOfRelated(
 }
 
 /** Guests may write too; a name almost like that of somebody on the team is a typing mistake. */
-function author(content: Content, { at, file, yaml }: Entry): Problem[] {
+function author(content: Content, { at, problem }: Entry): Problem[] {
   const label = at('author');
   const team = content.of('team')[0]?.yaml.value;
   if (typeof label !== 'string' || !Array.isArray(team)) return [];
@@ -53,13 +51,7 @@ function author(content: Content, { at, file, yaml }: Entry): Problem[] {
   const meant = names.includes(name)
     ? undefined
     : names.find((known) => editDistance(known.toLowerCase(), name.toLowerCase()) <= 3);
-  return meant
-    ? [
-        file.problem(
-          yaml.placeOf(['author']),
-          'author',
-          `Nobody in company/team.yaml is called "${name}". Did you mean "${meant}"?`,
-        ),
-      ]
-    : [];
+  if (!meant) return [];
+  const message = `Nobody in company/team.yaml is called "${name}". Did you mean "${meant}"?`;
+  return [problem(['author'], message)];
 }

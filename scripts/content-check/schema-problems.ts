@@ -6,7 +6,7 @@ import { didYouMean, findNearest, oneOf } from './nearest-word.ts';
 import type { Problem } from './problem.ts';
 import { fileStart } from './source-file.ts';
 import { describeShape, keysOf, shapeAt, shapeOf, type Shape } from './schema-shape.ts';
-import type { Path } from './yaml-source.ts';
+import { fieldName, type Path } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -28,23 +28,18 @@ function entryProblems(entry: Entry): Problem[] {
 }
 
 function listProblems(entry: Entry, collection: Collection, value: unknown): Problem[] {
-  const { file, yaml } = entry;
   if (!Array.isArray(value)) {
     const message = 'This file must be a list: every entry begins with a hyphen and a space.';
-    return [file.problem(fileStart, '', message)];
+    return [entry.file.problem(fileStart, '', message)];
   }
   const hasPosition = keysOf(shapeOf(collection.schema)).includes('position');
   return value.flatMap((item: unknown, index) => {
-    const tell = (path: Path, message: string) => [
-      file.problem(yaml.keyPlaceOf(path), fieldName(path), message),
-    ];
-    if (typeof item !== 'object' || item === null) {
-      return tell([index], 'Every entry of this list needs keys with their values.');
-    }
+    if (typeof item !== 'object' || item === null)
+      return entry.keyProblem([index], 'Every entry of this list needs keys with their values.');
     if (!hasPosition) return valueProblems(entry, collection, [index], item);
     if ('position' in item) {
       const message = 'Unknown key "position": the order of this file is the order on the page.';
-      return tell([index, 'position'], message);
+      return entry.keyProblem([index, 'position'], message);
     }
     // The build numbers the entries too (src/content.config.ts).
     return valueProblems(entry, collection, [index], { ...item, position: index + 1 });
@@ -118,7 +113,6 @@ interface Context {
 }
 
 function tell({ entry, base, value, shape }: Context, issue: Issue): Problem[] {
-  const { file, yaml } = entry;
   const path = [...base, ...issue.path];
   const found = valueAt(value, issue.path);
   const allowed = shapeAt(shape, issue.path, value);
@@ -127,34 +121,24 @@ function tell({ entry, base, value, shape }: Context, issue: Issue): Problem[] {
     const keys = keysOf(allowed).filter((key) => base.length === 0 || key !== 'position');
     return issue.keys.map((key) => {
       const guess = didYouMean(key, keys) || ` Allowed here: ${keys.join(', ')}.`;
-      return file.problem(
-        yaml.keyPlaceOf([...path, key]),
-        fieldName([...path, key]),
-        `Unknown key "${key}".${guess}`,
-      );
+      return entry.keyProblem([...path, key], `Unknown key "${key}".${guess}`);
     });
   }
   if (isMissing(issue, value)) {
     const key = String(issue.path.at(-1));
-    const takes =
-      hints[`${entry.collection}.${fieldName(issue.path)}`] ??
-      `It takes ${allowedBy(issue, allowed)}.`;
-    return [file.problem(yaml.placeOf(path), fieldName(path), `Missing "${key}". ${takes}`)];
+    return [entry.problem(path, `Missing "${key}". ${hint(entry, issue, allowed)}`)];
   }
-  return [
-    file.problem(
-      yaml.placeOf(path),
-      fieldName(path),
-      sentence(complain(entry, issue, found, allowed, yaml.typed(path))),
-    ),
-  ];
+  const complaint = complain(entry, issue, found, allowed, entry.yaml.typed(path));
+  return [entry.problem(path, sentence(complaint))];
 }
 
-/** Where the schema's description would not be understood. */
-const hints: Readonly<Record<string, string>> = {
-  'blog.cover':
-    'Write "cover: none", or "cover:" and below it "alt:" with what the drawn cover shows.',
-};
+/** What a field takes. */
+function hint({ collection }: Entry, issue: Issue, shape: Shape | undefined): string {
+  // The schema's own description would not be understood.
+  if (collection === 'blog' && fieldName(issue.path) === 'cover')
+    return 'Write "cover: none", or "cover:" and below it "alt:" with what the drawn cover shows.';
+  return `It takes ${allowedBy(issue, shape)}.`;
+}
 
 /** The words that a value may be; empty when it may be other things. */
 function wordsOf(issue: Issue): string[] {
@@ -180,12 +164,7 @@ function complain(
   shape: Shape | undefined,
   typed: string,
 ): string {
-  if (found === null) {
-    const takes =
-      hints[`${entry.collection}.${fieldName(issue.path)}`] ??
-      `It takes ${allowedBy(issue, shape)}.`;
-    return `is empty. ${takes}`;
-  }
+  if (found === null) return `is empty. ${hint(entry, issue, shape)}`;
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${allowedBy(issue, shape)}, not ${typeof found === 'number' ? 'the number ' : ''}${describe(found, typed)}${advice(issue.expected, found, typed)}`;
@@ -261,9 +240,4 @@ function valueAt(value: unknown, path: Path): unknown {
     (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
     value,
   );
-}
-
-/** "entries.3.question": places in lists count from 1, as people do. */
-export function fieldName(path: Path): string {
-  return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.');
 }

@@ -3,7 +3,7 @@ import type { Content, Entry } from './content.ts';
 import { placeOf, wordsIn } from './mdx-body.ts';
 import { fileStart } from './source-file.ts';
 import type { Problem } from './problem.ts';
-import { fieldName } from './schema-problems.ts';
+import { fieldName } from './yaml-source.ts';
 
 /** The words per minute that stated reading times assume. */
 export const WORDS_PER_MINUTE = 220;
@@ -65,7 +65,7 @@ function emptyText({ file, body }: Entry): Problem[] {
     : [];
 }
 
-function readingTime({ file, body, yaml, at }: Entry): Problem[] {
+function readingTime({ file, body, at, problem }: Entry): Problem[] {
   const stated = at('readMinutes');
   // A text that is still to be written takes no time.
   if (!body || body.words === 0 || typeof stated !== 'number' || file.text.includes(PLACEHOLDER))
@@ -73,7 +73,7 @@ function readingTime({ file, body, yaml, at }: Entry): Problem[] {
   const minutes = body.words / WORDS_PER_MINUTE;
   if (Math.abs(minutes - stated) <= stated * READING_TIME_TOLERANCE) return [];
   const counted = `${body.words.toLocaleString('en-US')} words take about ${Math.max(1, Math.round(minutes))} min at ${WORDS_PER_MINUTE} a minute`;
-  return [file.problem(yaml.placeOf(['readMinutes']), 'readMinutes', `${counted}, not ${stated}.`)];
+  return [problem(['readMinutes'], `${counted}, not ${stated}.`)];
 }
 
 /** How the texts begin that `npm run new` writes for a person to replace. */

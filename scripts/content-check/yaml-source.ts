@@ -16,6 +16,11 @@ import { fileStart, type SourceFile } from './source-file.ts';
 /** The keys and places in lists that lead to a value. */
 export type Path = readonly PropertyKey[];
 
+/** "entries.3.question": places in lists count from 1, as people do. */
+export function fieldName(path: Path): string {
+  return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.');
+}
+
 /** A text of a YAML file, with where it stands. */
 export interface YamlText {
   readonly path: Path;
