@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { forgotPasswordContract } from '../../src/contracts/password-reset.ts';
+import { forgotPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { forgotPassword } from '../server/auth/reset-password.ts';

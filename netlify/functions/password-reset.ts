@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { resetPasswordContract } from '../../src/contracts/password-reset.ts';
+import { resetPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { resetPassword } from '../server/auth/reset-password.ts';

@@ -25,7 +25,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'answers',
     test: among(
       /^zod\//,
-      /\/src\/(contracts\/(endpoint|errors|fields|account)|state\/(api|session))\.ts$/,
+      /\/src\/(contracts\/(endpoint|fields|account)|state\/(api|session))\.ts$/,
     ),
   },
   {

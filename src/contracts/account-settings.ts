@@ -1,7 +1,7 @@
 // Shared by the browser and the functions: what a signed-in customer can do about the account.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { passwordSchema } from './fields.ts';
 import { orderSchema } from './orders.ts';
 
@@ -58,32 +58,25 @@ export const changePasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
   request: changePasswordRequestSchema,
-  response: z.undefined(),
   success: 204,
   errors: ['unauthorized', 'wrong_password', 'common_password', 'conflict', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });
 
 /** Ends every session of the account, this one too, and clears its cookies. */
 export const signOutEverywhereContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  request: z.undefined(),
-  response: z.undefined(),
   success: 204,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });
 
 /** Everything kept about the customer, as a download. A plain link to it works too. */
 export const exportAccountContract = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
-  request: z.undefined(),
   response: accountExportSchema,
   success: 200,
   errors: ['unauthorized'],
-  maxBodyBytes: 0,
 });
 
 /**
@@ -95,8 +88,6 @@ export const closeAccountContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/close',
   request: closeAccountRequestSchema,
-  response: z.undefined(),
   success: 204,
   errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });

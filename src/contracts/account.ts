@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
 
 /**
@@ -70,11 +70,9 @@ export const signUpFormSchema = z
 export const currentUserContract = defineEndpoint({
   method: 'GET',
   path: '/api/user',
-  request: z.undefined(),
   response: userSchema,
   success: 200,
   errors: ['unauthorized'],
-  maxBodyBytes: 0,
 });
 
 /** Sets the session cookies and answers with the user. */
@@ -85,7 +83,6 @@ export const signInContract = defineEndpoint({
   response: userSchema,
   success: 200,
   errors: ['invalid_credentials', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });
 
 /** Creates the account, sets the session cookies and answers with the user. */
@@ -96,16 +93,46 @@ export const registerContract = defineEndpoint({
   response: userSchema,
   success: 201,
   errors: ['email_taken', 'common_password', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });
 
 /** Revokes the session and clears its cookies; succeeds when nobody is signed in. */
 export const signOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
-  request: z.undefined(),
-  response: z.undefined(),
   success: 204,
   errors: [],
-  maxBodyBytes: SMALL_BODY_BYTES,
+});
+
+/** Body of POST /api/password/forgot. */
+export const forgotPasswordRequestSchema = z.object({ email: emailSchema });
+
+/** Body of POST /api/password/reset. */
+export const resetPasswordRequestSchema = z.object({
+  /** Value of `RESET_PARAMETER` in the address's fragment. */
+  token: z
+    .string('The link is not complete')
+    .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),
+  newPassword: passwordSchema,
+});
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
+
+/**
+ * Asks for a link to choose a new password. The answer is the same for every address, known or not, and comes before
+ * anything is looked up.
+ */
+export const forgotPasswordContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/password/forgot',
+  request: forgotPasswordRequestSchema,
+  success: 202,
+  errors: ['too_many_requests'],
+});
+
+/** Sets a new password by a link that works once. All sessions end; the customer signs in with the new password. */
+export const resetPasswordContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/password/reset',
+  request: resetPasswordRequestSchema,
+  success: 204,
+  errors: ['invalid_reset_token', 'common_password', 'too_many_requests'],
 });

@@ -35,20 +35,16 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 export const listPostsContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog',
-  request: z.undefined(),
   response: z.array(blogPostSummarySchema),
   success: 200,
   errors: [],
-  maxBodyBytes: 0,
 });
 
 /** One published post; `not_found` for an unknown slug and for a post whose time has not come. */
 export const readPostContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog/:slug',
-  request: z.undefined(),
   response: blogPostSchema,
   success: 200,
   errors: ['not_found'],
-  maxBodyBytes: 0,
 });

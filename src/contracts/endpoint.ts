@@ -1,31 +1,47 @@
 // Shared by the browser and the functions.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
-import type { ErrorCode } from './errors.ts';
+/** Bodies that carry credentials only need this much; the largest that is read where a contract names no other. */
+export const SMALL_BODY_BYTES = 4 * 1024;
+/** Bodies with free text. */
+export const LARGE_BODY_BYTES = 64 * 1024;
 
 /** What both sides agree on about one method of one path. */
 export interface EndpointContract<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
-  readonly method: 'GET' | 'POST';
+  method: 'GET' | 'POST';
   /** Path as Netlify routes it; `:name` marks a parameter. */
-  readonly path: `/api/${string}`;
+  path: `/api/${string}`;
   /** Shape of the JSON body; `z.undefined()` where there is none. */
-  readonly request: Request;
-  /** Shape of the JSON answer to a success; `z.undefined()` for 204. */
-  readonly response: Response;
+  request: Request;
+  /** Shape of the JSON answer to a success; `z.undefined()` for 202 and 204. */
+  response: Response;
   /** HTTP status of a success. */
-  readonly success: 200 | 201 | 202 | 204;
+  success: 200 | 201 | 202 | 204;
   /** Codes of its own, beside those every endpoint may answer with. */
-  readonly errors: readonly ErrorCode[];
-  /** Largest body in bytes that is read. */
-  readonly maxBodyBytes: number;
+  errors: readonly ErrorCode[];
+  /** Largest body in bytes that is read: none of a GET. */
+  maxBodyBytes: number;
 }
 
-/** Keeps the literal and schema types of a contract. */
+/** A contract as it is written down: what it leaves out is empty, and its body is small. */
+type ContractText<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick<
+  EndpointContract<Request, Response>,
+  'method' | 'path' | 'success' | 'errors'
+> &
+  Partial<EndpointContract<Request, Response>>;
+
+/** Completes a contract and keeps its schema types. */
 export function defineEndpoint<
-  const Request extends z.ZodMiniType,
-  const Response extends z.ZodMiniType,
->(contract: EndpointContract<Request, Response>): EndpointContract<Request, Response> {
-  return contract;
+  Request extends z.ZodMiniType = z.ZodMiniUndefined,
+  Response extends z.ZodMiniType = z.ZodMiniUndefined,
+>(contract: ContractText<Request, Response>): EndpointContract<Request, Response> {
+  const empty = z.undefined() as z.ZodMiniType;
+  return {
+    request: empty as Request,
+    response: empty as Response,
+    maxBodyBytes: contract.method === 'GET' ? 0 : SMALL_BODY_BYTES,
+    ...contract,
+  };
 }
 
 /**
@@ -34,7 +50,7 @@ export function defineEndpoint<
  */
 export function fillPath(
   path: `/api/${string}`,
-  parameters: Readonly<Record<string, string>>,
+  parameters: Record<string, string>,
 ): `/api/${string}` {
   return path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = parameters[name];
@@ -43,12 +59,80 @@ export function fillPath(
   }) as `/api/${string}`;
 }
 
-/** Bodies that carry credentials only need this much. */
-export const SMALL_BODY_BYTES = 4 * 1024;
-/** Bodies with free text. */
-export const LARGE_BODY_BYTES = 64 * 1024;
-
 /** Optional request header that makes one result out of repeats: 16 to 64 letters, digits or hyphens. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** The form of a valid `IDEMPOTENCY_HEADER`. */
 export const IDEMPOTENCY_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
+
+/**
+ * Every reason an endpoint may refuse a request, with the HTTP status it travels under.
+ * The code is API: clients decide by it, texts may change.
+ */
+export const errorStatus = {
+  /** The body is not JSON, or a field breaks its rule; `fields` names the fields. */
+  invalid_request: 400,
+  /** The service name is not in the catalogue. */
+  unknown_service: 400,
+  /** The password is one of the commonly used ones. */
+  common_password: 400,
+  /** The link to choose a new password is over 30 minutes old, was used, or is none of ours. */
+  invalid_reset_token: 400,
+  /** No valid session came with the request. The message is always 'Unauthorized'. */
+  unauthorized: 401,
+  /** E-mail and password do not belong together; the same for unknown and known addresses. */
+  invalid_credentials: 401,
+  /** The password asked for again, to change it or to close the account, is not the account's. */
+  wrong_password: 403,
+  /** The request was sent by another site, or does not say who sent it. */
+  forbidden_origin: 403,
+  /** Nothing lies at this address. */
+  not_found: 404,
+  /** The address exists, the method does not; the `Allow` header lists those that do. */
+  method_not_allowed: 405,
+  /** An account with this e-mail exists. */
+  email_taken: 409,
+  /** The price sent is not the catalogue's price of that service. */
+  price_mismatch: 409,
+  /** Something else changed the account at the same time; nothing of this request was saved. */
+  conflict: 409,
+  /** The account cannot be closed while the studio works on these orders; `orders` has their ids. */
+  open_orders: 409,
+  /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
+  order_not_cancellable: 409,
+  /** The body is larger than the endpoint takes. */
+  payload_too_large: 413,
+  /** The body is not declared as application/json, or is compressed. */
+  unsupported_media_type: 415,
+  /** The `Idempotency-Key` was used before with another body. */
+  idempotency_mismatch: 422,
+  /** Too many attempts; `Retry-After` says how many seconds to wait. */
+  too_many_requests: 429,
+  /** A fault of ours that was logged under the request id. */
+  internal: 500,
+  /** The store did not answer in time or the server lacks its secrets; nothing is known to be written. */
+  unavailable: 503,
+} as const;
+
+/** What a person is told of a limit; the server adds how long to wait when it knows. */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
+
+/** One of the stable error codes in `errorStatus`. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The JSON body of every answer that is not a success. */
+export const errorBodySchema = z.object({
+  /** A key of `errorStatus`; a newer server may send one this client does not know. */
+  code: z.string(),
+  /** One sentence that may be shown to a person. */
+  message: z.string(),
+  /** For `invalid_request`: the first message of each field that breaks its rule. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For `order_not_cancellable`: the order's status. */
+  status: z.optional(z.string()),
+  /** For `open_orders`: ids of the orders that are in work. */
+  orders: z.optional(z.array(z.string())),
+  /** For `order_not_cancellable`: values of `orderRemedies`; empty when nothing is left to do. */
+  allowed: z.optional(z.array(z.string())),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

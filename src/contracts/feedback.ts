@@ -1,7 +1,7 @@
 // Shared by the browser and the functions: "Was this helpful?" at the end of help texts.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, SMALL_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { feedbackTextSchema } from './fields.ts';
 
 /** Texts of the help centre: an article or a guide. Nothing else is asked about. */
@@ -46,5 +46,4 @@ export const sendFeedbackContract = defineEndpoint({
   response: feedbackResponseSchema,
   success: 201,
   errors: ['idempotency_mismatch', 'too_many_requests'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });

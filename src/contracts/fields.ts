@@ -48,16 +48,12 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** Whatever some program begins a new line at, so that a text has the same lines wherever it is shown. */
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
 
-interface TextRule {
-  readonly label: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  /** What is said when the text is missing or shorter than `minimum`. */
-  readonly tooShort: string;
-}
-
-/** Text of a person: line breaks all alike; outer white space dropped; control characters other than line breaks and tabs refused. */
-function text({ label, minimum, maximum, tooShort }: TextRule) {
+/**
+ * Text of a person: line breaks all alike; outer white space dropped; control characters other than line breaks and tabs
+ * refused.
+ * @param tooShort what is said when the text is missing or shorter than `minimum`.
+ */
+function text(label: string, minimum: number, maximum: number, tooShort: string) {
   return z.string(tooShort).check(
     z.overwrite((value) => value.replace(LINE_BREAKS, '\n')),
     z.trim(),
@@ -72,9 +68,9 @@ function text({ label, minimum, maximum, tooShort }: TextRule) {
 }
 
 /** A line of text: as `text`, without line breaks; direction controls are dropped. */
-function line(rule: TextRule) {
-  return text(rule).check(
-    z.refine((value) => !/[\n\t]/.test(value), { error: `${rule.label} must be one line` }),
+function line(...[label, ...rule]: Parameters<typeof text>) {
+  return text(label, ...rule).check(
+    z.refine((value) => !/[\n\t]/.test(value), { error: `${label} must be one line` }),
     z.overwrite((value) => value.replace(DIRECTION_CONTROLS, '')),
   );
 }
@@ -103,58 +99,38 @@ export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(
 );
 
 /** First name of an account. */
-export const firstNameSchema = line({
-  label: 'First name',
-  minimum: 1,
-  maximum: NAME_MAX_LENGTH,
-  tooShort: 'First name is required',
-});
+export const firstNameSchema = line('First name', 1, NAME_MAX_LENGTH, 'First name is required');
 /** Last name of an account. */
-export const lastNameSchema = line({
-  label: 'Last name',
-  minimum: 1,
-  maximum: NAME_MAX_LENGTH,
-  tooShort: 'Last name is required',
-});
+export const lastNameSchema = line('Last name', 1, NAME_MAX_LENGTH, 'Last name is required');
 /** Telephone number in any notation. */
-export const phoneSchema = line({
-  label: 'Phone number',
-  minimum: 1,
-  maximum: PHONE_MAX_LENGTH,
-  tooShort: 'Phone number is required',
-});
+export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH, 'Phone number is required');
 /** What the customer wants done. */
-export const projectBriefSchema = text({
-  label: 'Project brief',
-  minimum: 1,
-  maximum: TEXT_MAX_LENGTH,
-  tooShort: 'Project brief is required',
-});
+export const projectBriefSchema = text(
+  'Project brief',
+  1,
+  TEXT_MAX_LENGTH,
+  'Project brief is required',
+);
 /** Name of the sender of a contact message. */
-export const contactNameSchema = line({
-  label: 'Name',
-  minimum: 2,
-  maximum: NAME_MAX_LENGTH,
-  tooShort: 'Name must be at least 2 characters',
-});
+export const contactNameSchema = line(
+  'Name',
+  2,
+  NAME_MAX_LENGTH,
+  'Name must be at least 2 characters',
+);
 /** Name of a podcast, may be empty. */
-export const podcastNameSchema = line({
-  label: 'Podcast name',
-  minimum: 0,
-  maximum: NAME_MAX_LENGTH,
-  tooShort: 'Podcast name must be text',
-});
+export const podcastNameSchema = line(
+  'Podcast name',
+  0,
+  NAME_MAX_LENGTH,
+  'Podcast name must be text',
+);
 /** Text of a contact message. */
-export const messageSchema = text({
-  label: 'Message',
-  minimum: 10,
-  maximum: TEXT_MAX_LENGTH,
-  tooShort: 'Message must be at least 10 characters',
-});
+export const messageSchema = text(
+  'Message',
+  10,
+  TEXT_MAX_LENGTH,
+  'Message must be at least 10 characters',
+);
 /** What somebody says about a help text. */
-export const feedbackTextSchema = text({
-  label: 'Text',
-  minimum: 1,
-  maximum: FEEDBACK_MAX_LENGTH,
-  tooShort: 'Text must not be empty',
-});
+export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');

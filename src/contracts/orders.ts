@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES, SMALL_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
 import { phoneSchema, projectBriefSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
@@ -110,11 +110,9 @@ export const ORDERS_PAGE_SIZE = 50;
 export const listOrdersContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
-  request: z.undefined(),
   response: z.array(orderSchema),
   success: 200,
   errors: ['unauthorized'],
-  maxBodyBytes: 0,
 });
 
 /** Places an order; a repeat with the same `Idempotency-Key` answers with the first one. */
@@ -141,9 +139,7 @@ export const placeOrderContract = defineEndpoint({
 export const cancelOrderContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  request: z.undefined(),
   response: orderSchema,
   success: 200,
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
-  maxBodyBytes: SMALL_BODY_BYTES,
 });

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
-import { fillPath, IDEMPOTENCY_HEADER, type EndpointContract } from '../contracts/endpoint.ts';
-import { errorBodySchema, TOO_MANY_ATTEMPTS, type ErrorCode } from '../contracts/errors.ts';
+import {
+  type EndpointContract,
+  errorBodySchema,
+  type ErrorCode,
+  fillPath,
+  IDEMPOTENCY_HEADER,
+  TOO_MANY_ATTEMPTS,
+} from '../contracts/endpoint.ts';
 import { showError } from './toasts.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { LARGE_BODY_BYTES, SMALL_BODY_BYTES } from '../../src/contracts/endpoint.ts';
-import { errorBodySchema } from '../../src/contracts/errors.ts';
+import {
+  errorBodySchema,
+  LARGE_BODY_BYTES,
+  SMALL_BODY_BYTES,
+} from '../../src/contracts/endpoint.ts';
 import { answersOfEveryKind } from '../support/answers.ts';
 import {
   makeFeedback,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorBodySchema, errorStatus } from '../../src/contracts/errors.ts';
+import { errorBodySchema, errorStatus } from '../../src/contracts/endpoint.ts';
 import {
   makeFeedback,
   makeMessage,

@@ -1,9 +1,8 @@
-import type { ResetPasswordRequest } from '../../../src/contracts/password-reset.ts';
+import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
 import type { UserChange } from '../storage/records.ts';
-import { appendChange } from './user-store.ts';
-import type { StoredUser } from './user-store.ts';
+import { appendChange, type StoredUser } from './user-store.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS, RESET_PER_ADDRESS } from '../storage/limits.ts';

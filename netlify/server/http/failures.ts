@@ -1,7 +1,6 @@
-import type { ErrorBody } from '../../../src/contracts/errors.ts';
+import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import { ConfigurationError, ApiError } from '../lib/errors.ts';
-import { crashDetails } from '../lib/security-log.ts';
-import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
+import { crashDetails, type SecurityEvent, type SecurityLog } from '../lib/security-log.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { FinishedReply } from './operation.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../../src/contracts/errors.ts';
+import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import type { FinishedReply } from './operation.ts';
 
 /** Two years, all subdomains, fit for the preload list. */

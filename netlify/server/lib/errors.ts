@@ -1,5 +1,4 @@
-import { errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/errors.ts';
-import type { ErrorCode } from '../../../src/contracts/errors.ts';
+import { type ErrorCode, errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/endpoint.ts';
 
 /** What a refusal says beside its code. */
 export interface Refusal {

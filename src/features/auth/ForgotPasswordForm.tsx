@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import { forgotPasswordRequestSchema } from '../../contracts/password-reset.ts';
-import { RESET_LINK_MINUTES } from '../../contracts/account.ts';
+import { forgotPasswordRequestSchema, RESET_LINK_MINUTES } from '../../contracts/account.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';

@@ -1,4 +1,4 @@
-import { resetPasswordRequestSchema } from '../../contracts/password-reset.ts';
+import { resetPasswordRequestSchema } from '../../contracts/account.ts';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

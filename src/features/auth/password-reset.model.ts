@@ -1,5 +1,8 @@
-import { forgotPasswordContract, resetPasswordContract } from '../../contracts/password-reset.ts';
-import { RESET_LINK_MINUTES } from '../../contracts/account.ts';
+import {
+  forgotPasswordContract,
+  RESET_LINK_MINUTES,
+  resetPasswordContract,
+} from '../../contracts/account.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { lendOrder } from '../../state/lent-order.ts';
 import { showToast } from '../../state/toasts.ts';

@@ -8,16 +8,17 @@ import {
 } from '../../../src/contracts/account-settings.ts';
 import {
   currentUserContract,
+  forgotPasswordContract,
   registerContract,
   registerRequestSchema,
+  resetPasswordContract,
   signInContract,
   signOutContract,
   signUpFormSchema,
 } from '../../../src/contracts/account.ts';
 import { listPostsContract, readPostContract, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import { contactRequestSchema, sendMessageContract } from '../../../src/contracts/contact.ts';
-import { fillPath, IDEMPOTENCY_PATTERN } from '../../../src/contracts/endpoint.ts';
-import { errorStatus } from '../../../src/contracts/errors.ts';
+import { errorStatus, fillPath, IDEMPOTENCY_PATTERN } from '../../../src/contracts/endpoint.ts';
 import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import {
   cancelOrderContract,
@@ -25,10 +26,6 @@ import {
   orderRequestSchema,
   placeOrderContract,
 } from '../../../src/contracts/orders.ts';
-import {
-  forgotPasswordContract,
-  resetPasswordContract,
-} from '../../../src/contracts/password-reset.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 

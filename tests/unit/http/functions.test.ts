@@ -10,7 +10,9 @@ import {
 } from '../../../src/contracts/account-settings.ts';
 import {
   currentUserContract,
+  forgotPasswordContract,
   registerContract,
+  resetPasswordContract,
   signInContract,
   signOutContract,
 } from '../../../src/contracts/account.ts';
@@ -22,10 +24,6 @@ import {
   listOrdersContract,
   placeOrderContract,
 } from '../../../src/contracts/orders.ts';
-import {
-  forgotPasswordContract,
-  resetPasswordContract,
-} from '../../../src/contracts/password-reset.ts';
 import { handlers } from '../../support/site.ts';
 
 const folder = new URL('../../../netlify/functions/', import.meta.url);
