@@ -1,18 +1,23 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type Ref,
-  type TextareaHTMLAttributes,
-  type ReactNode,
-} from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import styles from './Field.module.css';
 
-interface FieldFrameProps {
-  readonly label: string;
-  readonly error: string | undefined;
-  readonly hint?: string | undefined;
-  readonly children: (ids: { control: string; describedBy: string | undefined }) => ReactNode;
+interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** What ties a control to its label, its hint and its error. */
+interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, hint and error of one input, tied together for assistive technology. */
@@ -20,13 +25,18 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={styles['field']}>
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      {children({ control: id, describedBy })}
+      {children({
+        id,
+        className: styles['input'],
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby':
+          [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+      })}
       {hint && (
         <p className={styles['hint']} id={hintId}>
           {hint}
@@ -41,28 +51,18 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   );
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly error?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
+interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
   /** Placed at the end of the input, such as a visibility toggle. */
-  readonly trailing?: ReactNode;
+  trailing?: ReactNode;
 }
 
 /** A one-line input. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {({ control, describedBy }) => (
+      {(control) => (
         <div className={styles['control']}>
-          <input
-            {...input}
-            id={control}
-            className={styles['input']}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy}
-          />
+          <input {...input} {...control} />
           {trailing && <div className={styles['trailing']}>{trailing}</div>}
         </div>
       )}
@@ -70,27 +70,16 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
   );
 }
 
-interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  readonly label: string;
-  readonly error?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly ref?: Ref<HTMLTextAreaElement>;
-}
-
 /** An input of several lines. */
-export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  ...input
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {({ control, describedBy }) => (
-        <textarea
-          rows={5}
-          {...input}
-          id={control}
-          className={styles['input']}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-        />
-      )}
+      {(control) => <textarea rows={5} {...input} {...control} />}
     </FieldFrame>
   );
 }
