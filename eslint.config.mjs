@@ -38,6 +38,8 @@ export default defineConfig(
         'error',
         { ignorePrimitives: { string: true } },
       ],
+      // What a handler of one call returns is nobody's concern.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // The compiler's noPropertyAccessFromIndexSignature asks for the brackets this rule would remove.
       '@typescript-eslint/dot-notation': 'off',
     },

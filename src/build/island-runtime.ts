@@ -19,9 +19,7 @@ async function loadModule(url: string): Promise<Module> {
     // A deploy takes the modules of earlier pages away. A young page would reload again and again. Until the new page is
     // there, this one waits: what comes after could only fail.
     if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok)
-      return new Promise<never>(() => {
-        location.reload();
-      });
+      return new Promise<never>(() => location.reload());
     return import(`${url}?again`) as Promise<Module>;
   }
 }
@@ -58,9 +56,7 @@ async function hydrate(island: HTMLElement): Promise<void> {
     loadStyles(read('styles')),
     // Its children may still be on their way.
     document.readyState === 'loading' &&
-      new Promise((resolve) => {
-        document.addEventListener('DOMContentLoaded', resolve);
-      }),
+      new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve)),
   ]);
   await (renderer['default'] as Renderer)(island)(
     module[read('component-export')],

@@ -121,8 +121,8 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** The JSON body of every answer that is not a success. */
 export const errorBodySchema = z.object({
-  /** A key of `errorStatus`; a newer server may send one this client does not know. */
-  code: z.string(),
+  /** A key of `errorStatus`; a newer server may send one this client does not know, another none. */
+  code: z.catch(z.string(), ''),
   /** One sentence that may be shown to a person. */
   message: z.string(),
   /** For `invalid_request`: the first message of each field that breaks its rule. */

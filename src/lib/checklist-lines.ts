@@ -1,13 +1,12 @@
-import { parseBlocks, type Block } from './seo/mdx-blocks.ts';
+import { isBlock, isLine, parseBlocks, type Block } from './seo/mdx-blocks.ts';
 
 /** A guide with fewer checklists explains; one with as many is to be worked through. */
 const LEAST_CHECKLISTS = 3;
 
 function checklistsOf(block: Block): Block[] {
-  return block.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    return child.name === 'Checklist' ? [child] : checklistsOf(child);
-  });
+  return block.children
+    .filter(isBlock)
+    .flatMap((child) => (child.name === 'Checklist' ? [child] : checklistsOf(child)));
 }
 
 /**
@@ -17,6 +16,6 @@ function checklistsOf(block: Block): Block[] {
 export function countTickableLines(body: string): number {
   const checklists = checklistsOf(parseBlocks(body));
   if (checklists.length < LEAST_CHECKLISTS) return 0;
-  const lines = checklists.flatMap(({ children }) => children);
-  return lines.filter((line) => typeof line === 'string' && line.startsWith('- ')).length;
+  const lines = checklists.flatMap(({ children }) => children.filter(isLine));
+  return lines.filter((line) => line.startsWith('- ')).length;
 }

@@ -1,26 +1,11 @@
+import { readToken, type ThemeColor } from './seo/theme-color.ts';
 import type { SignalFigure } from './signal.ts';
-
-/** A colour of the tokens in both themes. */
-interface Tone {
-  readonly light: string;
-  readonly dark: string;
-}
 
 /** The colours of a drawn cover. */
 export interface CoverPalette {
-  readonly ground: Tone;
-  readonly line: Tone;
-  readonly accent: Tone;
-}
-
-function readTone(tokens: string, name: string): Tone {
-  const [, light, dark] =
-    new RegExp(`--${name}:\\s*light-dark\\((oklch\\([^)]*\\)),\\s*(oklch\\([^)]*\\))\\)`).exec(
-      tokens,
-    ) ?? [];
-  if (!light || !dark)
-    throw new Error(`src/styles/tokens.css has no light-dark() pair called --${name}`);
-  return { light, dark };
+  ground: ThemeColor;
+  line: ThemeColor;
+  accent: ThemeColor;
 }
 
 /**
@@ -29,9 +14,9 @@ function readTone(tokens: string, name: string): Tone {
  */
 export function readCoverPalette(tokens: string): CoverPalette {
   return {
-    ground: readTone(tokens, 'paper-sunk'),
-    line: readTone(tokens, 'ink'),
-    accent: readTone(tokens, 'signal'),
+    ground: readToken(tokens, 'paper-sunk'),
+    line: readToken(tokens, 'ink'),
+    accent: readToken(tokens, 'signal'),
   };
 }
 

@@ -1,18 +1,17 @@
-import { attribute, parseBlocks, type Block } from './seo/mdx-blocks.ts';
+import { attribute, isBlock, parseBlocks, type Block } from './seo/mdx-blocks.ts';
 
 /** A step of a launch and how far it is from launch day. */
 export interface PlanStep {
   /** Such as "8 weeks before", as the text has it. */
-  readonly when: string;
-  readonly title: string;
+  when: string;
+  title: string;
   /** Days from launch day; negative before it. */
-  readonly offsetDays: number;
+  offsetDays: number;
 }
 
 const weeksBefore = /^(\d+) weeks? before$/;
 const daysAfter = /^(Days (\d+) to \d+): (.+)$/;
 
-const isBlock = (child: Block | string): child is Block => typeof child !== 'string';
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function stepOfTimeline(block: Block): PlanStep[] {

@@ -1,13 +1,10 @@
-import { getCollection, type CollectionEntry } from 'astro:content';
+import { getInOrder, type Entry } from './in-order.ts';
 
-export type FaqGroup = CollectionEntry<'faq'>['data'] & { readonly id: string };
+export type FaqGroup = Entry<'faq'>;
 
 /** The groups of questions that a page shows, in their order. */
 export async function getFaqGroups(place: FaqGroup['place']): Promise<FaqGroup[]> {
-  return (await getCollection('faq'))
-    .map(({ id, data }) => ({ ...data, id }))
-    .filter((group) => group.place === place)
-    .toSorted((a, b) => a.position - b.position);
+  return (await getInOrder('faq')).filter((group) => group.place === place);
 }
 
 /**

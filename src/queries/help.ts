@@ -1,7 +1,18 @@
 import { getCollection, getEntries, type CollectionEntry } from 'astro:content';
 
+import { routes } from '../routes.ts';
+
 export type HelpArticle = CollectionEntry<'helpArticles'>;
 export type HelpGuide = CollectionEntry<'helpGuides'>;
+/** A text of the help center with a page of its own. */
+export type HelpText = HelpArticle | HelpGuide;
+
+export const isGuide = (text: HelpText): text is HelpGuide => text.collection === 'helpGuides';
+
+/** Address of a text without the host. */
+export function helpPath(text: HelpText): string {
+  return isGuide(text) ? routes.helpGuide(text.id) : routes.helpArticle(text.id);
+}
 
 /** The order of cards in the help centre (spec content §2). */
 const articleOrder = [
@@ -25,10 +36,7 @@ const guideOrder = [
   'podcast-launch-checklist',
 ];
 
-function inOrder<Entry extends { readonly id: string }>(
-  entries: readonly Entry[],
-  order: readonly string[],
-): Entry[] {
+function inOrder<Entry extends { id: string }>(entries: Entry[], order: string[]): Entry[] {
   const place = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length);
   return entries.toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id));
 }
@@ -43,29 +51,24 @@ export async function getGuides(): Promise<HelpGuide[]> {
   return inOrder(await getCollection('helpGuides'), guideOrder);
 }
 
-/**
- * The articles an article names as related.
- * @throws when one does not exist; Astro itself only logs it.
- */
-export async function getRelatedArticles(article: HelpArticle): Promise<HelpArticle[]> {
-  return complete(
-    article,
-    await getEntries(article.data.related as { collection: 'helpArticles'; id: string }[]),
-  );
+/** The addresses of help texts under /help, as pages and as Markdown. */
+export async function getHelpTextPaths() {
+  const texts: HelpText[] = [...(await getArticles()), ...(await getGuides())];
+  return texts.map((text) => ({
+    params: { kind: isGuide(text) ? 'guides' : 'articles', slug: text.id },
+    props: { text },
+  }));
 }
 
 /**
- * The guides a guide names as related.
+ * The texts that a text names as related.
  * @throws when one does not exist; Astro itself only logs it.
  */
-export async function getRelatedGuides(guide: HelpGuide): Promise<HelpGuide[]> {
-  const related = (guide.data.related ?? []) as { collection: 'helpGuides'; id: string }[];
-  return complete(guide, await getEntries(related));
-}
-
-function complete<Entry>(owner: { id: string }, entries: readonly (Entry | undefined)[]): Entry[] {
+export async function getRelated({ id, data }: HelpText): Promise<HelpText[]> {
+  const references = (data.related ?? []) as { collection: HelpText['collection']; id: string }[];
+  const entries: (HelpText | undefined)[] = await getEntries(references);
   return entries.map((entry) => {
-    if (!entry) throw new Error(`"related" of ${owner.id} names an entry that does not exist`);
+    if (!entry) throw new Error(`"related" of ${id} names an entry that does not exist`);
     return entry;
   });
 }

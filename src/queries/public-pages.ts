@@ -7,21 +7,34 @@ import { getPage } from './pages.ts';
 /** A page that everybody may find, as lists for machines need it. */
 export interface PublicPage {
   /** Address without the host. */
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly kind: 'page' | 'article' | 'guide' | 'post' | 'policy';
+  path: string;
+  title: string;
+  description: string;
+  kind: 'page' | 'article' | 'guide' | 'post' | 'policy';
   /** The large words of its social image. */
-  readonly headline: string;
+  headline: string;
   /** The line above them. */
-  readonly kicker: string;
+  kicker: string;
   /** Seed of its figure. */
-  readonly seed: string;
+  seed: string;
   /** When its words last changed, as far as they say so: a date or a month of ISO 8601. */
-  readonly modified?: string;
+  modified?: string;
 }
 
 const mainPages = ['services', 'pricing', 'about', 'contact', 'blog', 'help', 'equipment'] as const;
+
+async function getMainPages(): Promise<PublicPage[]> {
+  const pages = await Promise.all([getPage('home'), ...mainPages.map((name) => getPage(name))]);
+  return pages.map((copy) => ({
+    path: routes[copy.page](),
+    title: copy.title,
+    description: copy.description,
+    kind: 'page',
+    headline: 'hero' in copy ? copy.hero.title : copy.heading.title,
+    kicker: copy.title,
+    seed: copy.page,
+  }));
+}
 
 const kickers = {
   article: 'Help article',
@@ -30,67 +43,37 @@ const kickers = {
   policy: 'Policy',
 } as const;
 
-async function getMainPages(): Promise<PublicPage[]> {
-  const home = await getPage('home');
-  const rest = await Promise.all(mainPages.map((name) => getPage(name)));
-  const heads = rest.map((page) => ({
-    ...page,
-    headline: 'hero' in page ? page.hero.title : page.heading.title,
-  }));
-  return [{ ...home, headline: home.hero.title }, ...heads].map(
-    ({ page, title, description, headline }) => ({
-      path: routes[page](),
-      title,
-      description,
-      kind: 'page',
-      headline,
-      kicker: title,
-      seed: page,
-    }),
-  );
-}
-
 function textPage(
   kind: keyof typeof kickers,
   path: string,
-  text: {
-    readonly id: string;
-    readonly title: string;
-    readonly description: string;
-    readonly modified?: string | undefined;
-  },
+  seed: string,
+  { title, description }: { title: string; description: string },
+  modified?: string,
 ): PublicPage {
-  const { id, title, description, modified } = text;
-  const words = {
-    path,
-    title,
-    description,
-    kind,
-    headline: title,
-    kicker: kickers[kind],
-    seed: id,
-  };
+  const words = { path, title, description, kind, headline: title, kicker: kickers[kind], seed };
   return modified ? { ...words, modified } : words;
 }
 
 /** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts. */
 export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
   const articles = (await getArticles()).map(({ id, data }) =>
-    textPage('article', routes.helpArticle(id), { ...data, id, modified: data.updated }),
+    textPage('article', routes.helpArticle(id), id, data, data.updated),
   );
   const guides = (await getGuides()).map(({ id, data }) =>
-    textPage('guide', routes.helpGuide(id), { ...data, id, modified: data.updated }),
+    textPage('guide', routes.helpGuide(id), id, data, data.updated),
   );
-  const posts = (await getPublishedPosts(now)).map(({ id, data }) =>
-    textPage('post', routes.blogPost(id), {
+  const posts = (await getPublishedPosts(now)).map(({ id, data }) => {
+    const { title, excerpt: description, publishedAt } = data;
+    return textPage(
+      'post',
+      routes.blogPost(id),
       id,
-      title: data.title,
-      description: data.excerpt,
-      modified: data.publishedAt?.toISOString(),
-    }),
-  );
+      { title, description },
+      publishedAt?.toISOString(),
+    );
+  });
   const policies = (await getLegalPages()).map(({ id, data }) =>
-    textPage('policy', routes.legal(id), { ...data, id }),
+    textPage('policy', routes.legal(id), id, data),
   );
   return [...(await getMainPages()), ...articles, ...guides, ...posts, ...policies];
 }

@@ -1,56 +1,29 @@
+import { howTo } from '../lib/how-to.ts';
+import { article, blogPosting, breadcrumbs, type StructuredData } from '../lib/schema-org.ts';
 import { socialImagePath } from '../lib/seo/addresses.ts';
-import { breadcrumbs, type Crumb } from '../lib/schema-org/breadcrumbs.ts';
-import { howTo } from '../lib/schema-org/how-to.ts';
-import { article, blogPosting } from '../lib/schema-org/reading.ts';
-import type { StructuredData } from '../lib/schema-org/structured-data.ts';
 import { routes } from '../routes.ts';
 import type { BlogEntry } from './blog.ts';
-import type { HelpArticle, HelpGuide } from './help.ts';
+import { helpPath, isGuide, type HelpText } from './help.ts';
 import type { LegalPage } from './legal.ts';
 
-type Headings = Parameters<typeof howTo>[2];
+const home = { name: 'Home', path: routes.home() };
+const helpCenter = { name: 'Help Center', path: routes.help() };
+const blog = { name: 'Blog', path: routes.blog() };
 
-const home: Crumb = { name: 'Home', path: routes.home() };
-const helpCenter: Crumb = { name: 'Help Center', path: routes.help() };
-const blog: Crumb = { name: 'Blog', path: routes.blog() };
-
-function helpTextData(
-  text: HelpArticle | HelpGuide,
-  path: string,
-  headings: Headings,
-  more: { readonly isGuide: boolean; readonly section: string },
+/** What an article or guide tells machines about itself. */
+export function helpTextData(
+  text: HelpText,
+  headings: Parameters<typeof howTo>[2],
 ): StructuredData[] {
-  const { title, description, readMinutes, updated } = text.data;
-  const instruction = howTo({ title, path, isGuide: more.isGuide }, text.body ?? '', headings);
+  const { title, description, readMinutes: minutes, updated } = text.data;
+  const path = helpPath(text);
+  const section = isGuide(text) ? 'Quick guide' : text.data.category;
+  const instruction = howTo({ title, path, isGuide: isGuide(text) }, text.body ?? '', headings);
   return [
-    article({
-      title,
-      description,
-      path,
-      image: socialImagePath(path),
-      minutes: readMinutes,
-      updated,
-      section: more.section,
-    }),
+    article({ title, description, path, image: socialImagePath(path), minutes, updated, section }),
     ...(instruction ? [instruction] : []),
     breadcrumbs(home, helpCenter, { name: title, path }),
   ];
-}
-
-/** What an article tells machines about itself. */
-export function articleData(entry: HelpArticle, headings: Headings): StructuredData[] {
-  return helpTextData(entry, routes.helpArticle(entry.id), headings, {
-    isGuide: false,
-    section: entry.data.category,
-  });
-}
-
-/** What a guide tells machines about itself. */
-export function guideData(entry: HelpGuide, headings: Headings): StructuredData[] {
-  return helpTextData(entry, routes.helpGuide(entry.id), headings, {
-    isGuide: true,
-    section: 'Quick guide',
-  });
 }
 
 /** What a post tells machines about itself. */

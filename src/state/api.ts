@@ -30,7 +30,7 @@ export class ApiFailure extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiFailure';
     this.status = status;
-    const { data } = z.partial(errorBodySchema).safeParse(parseJson(body));
+    const { data } = errorBodySchema.safeParse(parseJson(body));
     this.code = data?.code as ErrorCode | undefined;
     // Netlify's own wall answers with a page; the status says the same.
     this.serverMessage =

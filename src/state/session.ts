@@ -103,7 +103,5 @@ export function onSessionChangedElsewhere(callback: () => void): () => void {
     callback();
   };
   window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }

@@ -74,9 +74,7 @@ export function redirectAfterToast(delayMs: number, address: string): void {
     if (isLeaving) return;
     isLeaving = true;
     stopListening();
-    window.setTimeout(() => {
-      window.location.assign(address);
-    }, delayMs);
+    window.setTimeout(() => window.location.assign(address), delayMs);
   };
   const stopListening = $toast.listen((toast) => {
     if (toast?.expiresAt !== undefined) leave();

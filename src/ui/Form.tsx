@@ -11,9 +11,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' |
 /** A form that our script checks and sends. */
 export function Form({ isSending, onSend, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.addEventListener('focusin', preloadToasts, { once: true });
-  }, []);
+  useEffect(() => form.current?.addEventListener('focusin', preloadToasts, { once: true }), []);
   return (
     <form
       {...rest}

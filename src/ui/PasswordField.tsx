@@ -24,9 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
               type="button"
               className={styles['toggle']}
               aria-label={`${verb} ${props.label.toLowerCase()}`}
-              onClick={() => {
-                setVisible(!isVisible);
-              }}
+              onClick={() => setVisible(!isVisible)}
             >
               {isVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
             </button>

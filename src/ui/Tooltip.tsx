@@ -36,12 +36,7 @@ export function Tooltip({ text, placement = 'above', children }: TooltipProps) {
     if (isOpen) lastClosedAt = performance.now();
     setOpen(false);
   };
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     // The handlers only add a hint to the control inside, which stays what is operated.

@@ -20,14 +20,7 @@ export function AccountSettings({ email }: { email: string | undefined }) {
   const [first, setFirst] = useState<Setting>();
   const closed = settings.map(({ value, title }) => (
     <h3 key={value} className={styles['setting']}>
-      <button
-        type="button"
-        className="plus"
-        aria-expanded={false}
-        onClick={() => {
-          setFirst(value);
-        }}
-      >
+      <button type="button" className="plus" aria-expanded={false} onClick={() => setFirst(value)}>
         <span>{title}</span>
       </button>
     </h3>

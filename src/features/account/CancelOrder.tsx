@@ -26,13 +26,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
       </button>
       {hasAsked && (
         <Suspense>
-          <CancelDialog
-            order={order}
-            isOpen={isAsking}
-            onClose={() => {
-              setAsking(false);
-            }}
-          />
+          <CancelDialog order={order} isOpen={isAsking} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -16,9 +16,7 @@ import styles from './Dashboard.module.css';
 export function CloseAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
-  const close = () => {
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   return (
     <>
       <button

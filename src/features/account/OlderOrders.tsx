@@ -18,9 +18,7 @@ export function OlderOrders({ state }: { readonly state: OlderState }) {
         type="button"
         className="button"
         aria-disabled={state === 'loading'}
-        onClick={() => {
-          void showOlder();
-        }}
+        onClick={() => void showOlder()}
       >
         {state === 'loading' ? 'Loading...' : 'Show more'}
         <span className="visually-hidden"> orders</span>

@@ -50,9 +50,7 @@ function SignOutEverywhere() {
       disabled={isSigningOut}
       onClick={() => {
         setSigningOut(true);
-        void signOutEverywhere().finally(() => {
-          setSigningOut(false);
-        });
+        void signOutEverywhere().finally(() => setSigningOut(false));
       }}
     >
       Sign out everywhere

@@ -29,9 +29,7 @@ export function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
             type="radio"
             name="order-status"
             checked={status === value}
-            onChange={() => {
-              onChange(value);
-            }}
+            onChange={() => onChange(value)}
           />
           <span>
             {label} <span className={styles['count']}>{count}</span>

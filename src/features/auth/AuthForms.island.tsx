@@ -32,9 +32,7 @@ export function AuthForms() {
     if (!readAuthAddress()) void loadSession();
     // The link may be opened in the tab that shows this page already.
     window.addEventListener('hashchange', readAuthAddress);
-    return () => {
-      window.removeEventListener('hashchange', readAuthAddress);
-    };
+    return () => window.removeEventListener('hashchange', readAuthAddress);
   }, []);
   useEffect(() => {
     // A sign-in on this page leaves for the dashboard by itself.
@@ -74,9 +72,7 @@ export function AuthForms() {
           <button
             type="button"
             className="button button-quiet"
-            onClick={() => {
-              showAuthForm(isSignIn ? 'sign-up' : 'sign-in');
-            }}
+            onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
           >
             {isSignIn ? 'Create an account' : 'Sign in instead'}
           </button>

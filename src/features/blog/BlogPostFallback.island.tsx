@@ -9,9 +9,7 @@ import { $post, openPost } from './post.model.ts';
 /** A post that the build has no page for yet, such as a scheduled one whose minute has come. */
 export function BlogPostFallback() {
   const page = useStore($post, { ssr: 'initial' });
-  useEffect(() => {
-    void openPost(window.location.pathname);
-  }, []);
+  useEffect(() => void openPost(window.location.pathname), []);
   useEffect(() => {
     if (page.status === 'loading') return;
     const title = page.status === 'loaded' ? page.post.title : absences[page.status].title;

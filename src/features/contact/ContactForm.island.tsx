@@ -24,9 +24,7 @@ export function ContactForm() {
   useReady('contact');
 
   const typedValues = () => startingValues(getValues(), undefined, undefined);
-  const keep = () => {
-    keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
-  };
+  const keep = () => keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
 
   useEffect(() => {
     const draft = readDraft();

@@ -20,9 +20,7 @@ export function readSearchText(): string {
 export function onSearchInput(callback: () => void): () => void {
   const field = findField();
   field?.addEventListener('input', callback);
-  return () => {
-    field?.removeEventListener('input', callback);
-  };
+  return () => field?.removeEventListener('input', callback);
 }
 
 /** Puts a text into the field as if it had been typed. */

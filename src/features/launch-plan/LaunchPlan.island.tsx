@@ -87,9 +87,7 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
       <details
         className="launch-days"
         open={isOpen}
-        onToggle={(event) => {
-          setIsOpen(event.currentTarget.open);
-        }}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>{launch ? 'Your dates' : 'Dates'}</summary>
         <ol>

@@ -11,9 +11,7 @@ import styles from './SiteNav.module.css';
 /** The same items behind one toggle on narrow screens. */
 export function MobileMenu({ currentPath }: { currentPath: string }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   const link = (item: NavItem) => (
     <li key={item.href}>
       <a

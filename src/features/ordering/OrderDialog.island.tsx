@@ -39,14 +39,10 @@ export function OrderDialog() {
       if (!found) return;
       opener.current = found.button;
       loadDraft();
-      void loadSession().then(() => {
-        setTarget(found.target);
-      });
+      void loadSession().then(() => setTarget(found.target));
     };
     document.addEventListener('click', open);
-    return () => {
-      document.removeEventListener('click', open);
-    };
+    return () => document.removeEventListener('click', open);
   }, []);
   useReady('order-dialog');
 
@@ -86,9 +82,7 @@ export function OrderDialog() {
 
 /** Both ways to an account lead back to the order. */
 function SignInLinks({ target }: { target: OrderTarget }) {
-  const remember = () => {
-    wantOrder(target);
-  };
+  const remember = () => wantOrder(target);
   return (
     <>
       <a href={routes.auth()} className="button button-signal" onClick={remember}>

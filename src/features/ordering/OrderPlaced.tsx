@@ -18,13 +18,7 @@ export function OrderPlaced() {
         <a className="button button-signal" href={routes.dashboard(order.id)}>
           See it in your dashboard
         </a>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            $placedOrder.set(undefined);
-          }}
-        >
+        <button type="button" className="button" onClick={() => $placedOrder.set(undefined)}>
           Close
         </button>
       </p>

@@ -31,9 +31,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   }, [isOpen]);
   useEffect(() => {
     const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [text]);
 
   const move = (event: KeyboardEvent) => {

@@ -40,9 +40,7 @@ export function SearchResults({ groups, active, onPoint, onFollow }: SearchResul
                 hit={hit}
                 id={optionId(index)}
                 isActive={index === active}
-                onPoint={() => {
-                  onPoint(index);
-                }}
+                onPoint={() => onPoint(index)}
                 onFollow={onFollow}
               />
             );

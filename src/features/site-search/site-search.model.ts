@@ -93,14 +93,11 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
 
 function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('The index of the search did not come'));
-    }, milliseconds);
-    promise
-      .finally(() => {
-        clearTimeout(timer);
-      })
-      .then(resolve, reject);
+    const timer = setTimeout(
+      () => reject(new Error('The index of the search did not come')),
+      milliseconds,
+    );
+    promise.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
 

@@ -22,9 +22,7 @@ export function Toasts() {
   useEffect(() => {
     takeWaitingToast();
     document.addEventListener('toast:waiting', takeWaitingToast);
-    return () => {
-      document.removeEventListener('toast:waiting', takeWaitingToast);
-    };
+    return () => document.removeEventListener('toast:waiting', takeWaitingToast);
   }, []);
   // Astro takes a component for one of React only when it returns an element.
   return <>{toast && <ToastCard key={toast.id} toast={toast} />}</>;
@@ -37,9 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [duration] = useState(() =>
     expiresAt === undefined ? TOAST_DURATION_MS : expiresAt - Date.now(),
   );
-  useEffect(() => {
-    startToast(toast);
-  }, [toast]);
+  useEffect(() => startToast(toast), [toast]);
   return (
     <Radix.Provider duration={duration} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
       <Radix.Root

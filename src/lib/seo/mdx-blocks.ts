@@ -2,10 +2,14 @@
 
 /** A block such as `<Checklist>` with the lines and blocks in it. */
 export interface Block {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: (Block | string)[];
+  name: string;
+  attributes: Record<string, string>;
+  children: Child[];
 }
+
+type Child = Block | string;
+export const isBlock = (child: Child): child is Block => typeof child !== 'string';
+export const isLine = (child: Child): child is string => typeof child === 'string';
 
 const tagLine = /^\s*<(\/?)([A-Z]\w*)((?:\s+\w+="[^"]*")*)\s*(\/?)>\s*$/;
 

@@ -4,23 +4,17 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import subsetFont from 'subset-font';
 
 import { escapeXml } from '../seo/xml.ts';
-import { CARD, socialCardSvg, type CardColors, type MeasureText, type SocialCard } from './card.ts';
-import { encodeIndexedPng, shades } from './indexed-png.ts';
+import { socialCardSvg, type CardColors, type MeasureText, type SocialCard } from './card.ts';
 
 /** Renders the social image of a page as a PNG. */
 export type RenderCard = (card: SocialCard) => Promise<Buffer>;
 
-export interface CardStudio {
-  /** Name set beside the mark. */
-  readonly brand: string;
-  readonly colors: CardColors;
-}
-
 /** Part of every key in the cache: change it when the picture of an unchanged SVG changes. */
-const RENDERER = 'resvg 2.6.2, indexed 2';
+const RENDERER = 'resvg 2.6.2, sharp 2';
 const FAMILY = 'Bricolage Grotesque';
 /** The display face with all of Latin-1: the pages' own cut has only what their headings need today. */
 const FONT_FILE =
@@ -29,11 +23,12 @@ const FONT_FILE =
 const CACHE_FOLDER = 'node_modules/.cache/social';
 /** Between the widths of the face, as headings on the pages have it. */
 const AXES = { opsz: 48, wdth: 88, wght: 700 };
-const SHADES = 10;
+/** Paper, four inks and the shades of their edges: a palette takes a third of the bytes of full color. */
+const COLORS = 28;
 /** Latin-1, so that a name such as "Zoë" has its letters, and the dashes and quotes of running text. */
 const CHARACTERS = `${Array.from({ length: 0xff - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}ÿ–—‘’“”•…−→€™`;
 
-const hash = (...parts: readonly (string | Uint8Array)[]) => {
+const hash = (...parts: (string | Uint8Array)[]) => {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(part).update('\0');
   return sum.digest('hex').slice(0, 32);
@@ -85,22 +80,23 @@ function makeMeasure(options: ResvgRenderOptions): MeasureText {
 /**
  * Makes the renderer of social images. What has been drawn before comes from the cache, whose keys are made of
  * all that the picture depends on, so that nothing in it is ever stale.
+ * @param brand name set beside the mark.
  */
-export async function makeCardRenderer(studio: CardStudio): Promise<RenderCard> {
+export async function makeCardRenderer(brand: string, colors: CardColors): Promise<RenderCard> {
   await mkdir(CACHE_FOLDER, { recursive: true });
   const fontPath = await makeFont();
   const options = {
     font: { fontFiles: [fontPath], loadSystemFonts: false, defaultFontFamily: FAMILY },
   };
   const measure = makeMeasure(options);
-  const { paper, ink, quiet, rule, signal } = studio.colors;
-  const palette = shades(paper, [ink, signal, quiet, rule], SHADES);
-
   return async (card) => {
-    const svg = socialCardSvg(card, studio.brand, studio.colors, measure, FAMILY);
-    const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg, ...palette)}.png`);
+    const svg = socialCardSvg(card, brand, colors, measure, FAMILY);
+    const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg)}.png`);
     return cached(path, () =>
-      encodeIndexedPng(new Resvg(svg, options).render().pixels, CARD.width, CARD.height, palette),
+      sharp(new Resvg(svg, options).render().asPng())
+        .removeAlpha()
+        .png({ palette: true, colors: COLORS, dither: 0, effort: 10, compressionLevel: 9 })
+        .toBuffer(),
     );
   };
 }

@@ -19,15 +19,12 @@ export async function getStaticPaths() {
 
 const color = (name: string) => readThemeColor(tokens, name).light;
 
-const render = makeCardRenderer({
-  brand: site.name,
-  colors: {
-    paper: color('paper'),
-    ink: color('ink'),
-    quiet: color('ink-quiet'),
-    rule: color('rule'),
-    signal: color('signal'),
-  },
+const render = makeCardRenderer(site.name, {
+  paper: color('paper'),
+  ink: color('ink'),
+  quiet: color('ink-quiet'),
+  rule: color('rule'),
+  signal: color('signal'),
 });
 
 /** The picture that link previews show for a page. */

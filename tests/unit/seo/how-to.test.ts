@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { howTo } from '../../../src/lib/schema-org/how-to.ts';
+import { howTo } from '../../../src/lib/how-to.ts';
 
 const guide = { title: 'Setup', path: '/help/guides/setup', isGuide: true };
 const article = { title: 'Setup', path: '/help/articles/setup', isGuide: false };

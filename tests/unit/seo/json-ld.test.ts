@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { toJsonLd } from '../../../src/lib/schema-org/structured-data.ts';
-import { faqPage } from '../../../src/lib/schema-org/faq-page.ts';
+import { faqPage, toJsonLd } from '../../../src/lib/schema-org.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 import { getPublicPages, graphOf, siteAddress, withoutSpaces, type Thing } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { oklchToHex } from '../../../src/lib/seo/oklch.ts';
+import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import { fitTitle, socialCardSvg } from '../../../src/lib/social/card.ts';
 import { fc } from '../../support/properties.ts';
 
@@ -43,14 +43,8 @@ describe('the social image', () => {
   });
 });
 
-describe('colors for places without CSS', () => {
-  it.each([
-    ['oklch(1 0 0)', '#ffffff'],
-    ['oklch(0 0 0)', '#000000'],
-    ['oklch(0.627955 0.257683 29.2339)', '#ff0000'],
-    ['oklch(0.519752 0.176858 142.4953)', '#008000'],
-    ['oklch(0.452014 0.313214 264.052)', '#0000ff'],
-  ])('%s is %s', (color, hex) => {
-    expect(oklchToHex(color)).toBe(hex);
-  });
+it('gives both themes of a token as colors for places without CSS', () => {
+  const tokens = '--a: light-dark(oklch(1 0 0), oklch(0.519752 0.176858 142.4953));';
+  expect(readThemeColor(tokens, 'a')).toEqual({ light: '#fff', dark: 'green' });
+  expect(() => readThemeColor(tokens, 'b')).toThrow('no light-dark() pair called --b');
 });

@@ -1,18 +1,17 @@
-import type { HowTo } from 'schema-dts';
-
-import { attribute, parseBlocks, type Block } from '../seo/mdx-blocks.ts';
+import { attribute, isBlock, isLine, parseBlocks, type Block } from './seo/mdx-blocks.ts';
+import type { StructuredData } from './schema-org.ts';
 
 /** A heading of a rendered text. */
 interface Heading {
-  readonly depth: number;
-  readonly slug: string;
-  readonly text: string;
+  depth: number;
+  slug: string;
+  text: string;
 }
 
 interface Step {
-  readonly name: string;
-  readonly text: string;
-  readonly anchor?: string | undefined;
+  name: string;
+  text: string;
+  anchor?: string | undefined;
 }
 
 /** "1. The source", "Pass 1: make it impossible to lose anything". */
@@ -32,7 +31,6 @@ function plainText(markdown: string): string {
 
 type Children = Block['children'];
 
-const isLine = (child: Block | string): child is string => typeof child === 'string';
 const isChapter = (child: Block | string): child is string =>
   isLine(child) && child.startsWith('## ');
 
@@ -53,13 +51,9 @@ function firstParagraph(passage: Children): string {
 
 /** The lines of the checklists of a passage. */
 function checklistItems(passage: Children): string[] {
-  return passage.flatMap((child) =>
-    isLine(child) || child.name !== 'Checklist'
-      ? []
-      : child.children
-          .filter(isLine)
-          .flatMap((line) => (line.startsWith('- ') ? [plainText(line.slice(2))] : [])),
-  );
+  const lists = passage.filter(isBlock).filter(({ name }) => name === 'Checklist');
+  const lines = lists.flatMap(({ children }) => children.filter(isLine));
+  return lines.filter((line) => line.startsWith('- ')).map((line) => plainText(line.slice(2)));
 }
 
 /** What a step asks for: its first paragraph, then what there is to tick off. */
@@ -71,7 +65,7 @@ function stepText(passage: Children): string {
 }
 
 /** Chapters whose headings count 1, 2, 3 …: the text itself is the instruction. */
-function numberedSteps(root: Block, headings: readonly Heading[]): Step[] {
+function numberedSteps(root: Block, headings: Heading[]): Step[] {
   const anchors = headings.filter(({ depth }) => depth === 2).map(({ slug }) => slug);
   const chapters = root.children.flatMap((child, place) =>
     isChapter(child) ? [{ title: plainText(child.slice(3)), place }] : [],
@@ -95,16 +89,10 @@ function timelineSteps(root: Block): { chapter: string; steps: Step[] } {
   const timeline = root.children[place];
   if (!timeline || isLine(timeline)) return { chapter: '', steps: [] };
   const chapter = root.children.slice(0, place).findLast(isChapter) ?? '';
-  const steps = timeline.children.flatMap((child): Step[] =>
-    isLine(child)
-      ? []
-      : [
-          {
-            name: `${attribute(child, 'when')}: ${attribute(child, 'title')}`,
-            text: stepText(child.children),
-          },
-        ],
-  );
+  const steps = timeline.children.filter(isBlock).map((child) => ({
+    name: `${attribute(child, 'when')}: ${attribute(child, 'title')}`,
+    text: stepText(child.children),
+  }));
   return { chapter: plainText(chapter.slice(3)), steps };
 }
 
@@ -114,10 +102,10 @@ function timelineSteps(root: Block): { chapter: string; steps: Step[] } {
  * @param body MDX without its front matter.
  */
 export function howTo(
-  text: { readonly title: string; readonly path: string; readonly isGuide: boolean },
+  text: { title: string; path: string; isGuide: boolean },
   body: string,
-  headings: readonly Heading[],
-): Exclude<HowTo, string> | undefined {
+  headings: Heading[],
+): StructuredData | undefined {
   const root = parseBlocks(body);
   const counted = numberedSteps(root, headings);
   const isCounted = counted.length >= MINIMUM_STEPS;
