@@ -1,7 +1,7 @@
 import { mapParallel } from '../server/lib/map-parallel.ts';
 import { WHOLE_STORE } from '../server/storage/keys.ts';
 import { CorruptRecordError, type Key, type Store } from '../server/storage/store.ts';
-import type { Noun, OpsSite } from './site.ts';
+import type { StoreName, OpsSite } from './site.ts';
 import { startProgress, type Terminal } from './terminal.ts';
 
 export type StoredRecord = Record<string, unknown>;
@@ -11,11 +11,11 @@ export type Records = Map<Key, StoredRecord>;
 export async function readStore(
   site: OpsSite,
   terminal: Terminal,
-  noun: Noun,
+  name: StoreName,
 ): Promise<Map<Key, unknown>> {
-  const store = site.store(noun);
+  const store = site.store(name);
   const keys = await store.list(WHOLE_STORE);
-  const progress = startProgress(terminal, `Reading ${noun}:`, keys.length);
+  const progress = startProgress(terminal, `Reading ${name}:`, keys.length);
   const entries = await mapParallel(keys, async (key): Promise<[Key, unknown]> => {
     try {
       return [key, await store.get(key)];

@@ -16,7 +16,7 @@ import { timeBudget } from '../server/storage/time-budget.ts';
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
  * read after it: an order that was read has its account and its entry in the open list by then.
  */
-export const nouns = [
+export const storeNames = [
   'orders',
   'contacts',
   'feedback',
@@ -28,7 +28,7 @@ export const nouns = [
   'jobs',
   'notifications',
 ] as const;
-export type Noun = (typeof nouns)[number];
+export type StoreName = (typeof storeNames)[number];
 
 export type Environment = Record<string, string | undefined>;
 
@@ -46,7 +46,7 @@ export interface OpsSite {
   queue: Job[];
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
   noted: { event: SecurityEvent; details: EventDetails }[];
-  store(noun: Noun): Store;
+  store(name: StoreName): Store;
   close(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export function makeSite(
     deps,
     queue,
     noted,
-    store: (noun) => platform.openStore(`${noun}-${context.name}`, budget),
+    store: (name) => platform.openStore(`${name}-${context.name}`, budget),
     close,
   };
 }

@@ -7,7 +7,7 @@ const MOST_PAUSES = 6;
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** What waiting needs. */
-export interface Patience {
+export interface WaitOptions {
   now: () => number;
   wait: (ms: number) => Promise<void>;
   /** Says to whoever sits before the terminal why nothing happens. */
@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** Waits where Netlify's API wants no more requests for now: 500 a minute are what it allows a token. */
-export function waitForLimit({ now, wait, say }: Patience): WaitForLimit {
+export function waitForLimit({ now, wait, say }: WaitOptions): WaitForLimit {
   let announcedUntilMs = 0;
   return async (headers, pausesBefore) => {
     if (pausesBefore >= MOST_PAUSES) return false;

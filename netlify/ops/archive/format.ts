@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import type { Records, StoredRecord } from '../read-store.ts';
-import { nouns, type Noun } from '../site.ts';
+import { storeNames, type StoreName } from '../site.ts';
 
 // An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
 // and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
@@ -29,10 +29,10 @@ export const manifestSchema = z.object({
   context: z.string(),
   /** Password hashes were left out: after restoring, everybody chooses a new password. */
   isWithoutSecrets: z.boolean(),
-  stores: z.array(z.extend(fileSchema, { store: z.enum(nouns), records: z.int() })),
+  stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
   tables: z.array(z.extend(fileSchema, { rows: z.int() })),
   /** Keys of records that could not be read and are not in the archive. */
-  unreadable: z.array(z.object({ store: z.enum(nouns), key: z.string(), reason: z.string() })),
+  unreadable: z.array(z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -40,7 +40,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const lineSchema = z.object({ key: z.string(), record: z.record(z.string(), z.unknown()) });
 
 /** The records of an archive, store by store. */
-export type ArchivedStores = Map<Noun, Records>;
+export type ArchivedStores = Map<StoreName, Records>;
 
 /** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
 export function withoutWriteId(record: unknown): StoredRecord | undefined {

@@ -6,7 +6,7 @@ import { orderStore } from '../../server/orders/order-store.ts';
 import { parseUserEventKey } from '../../server/storage/keys.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';
-import type { Noun } from '../site.ts';
+import type { StoreName } from '../site.ts';
 import type { ArchivedStores } from './format.ts';
 
 /** The tables of an archive and their columns. No password hashes. */
@@ -28,7 +28,7 @@ export interface ArchiveTable {
 
 /** Customers, orders, their histories, messages and feedback, as the records of an archive make them. */
 export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]> {
-  const storeOf = (noun: Noun) => readOnlyStore(stores.get(noun));
+  const storeOf = (name: StoreName) => readOnlyStore(stores.get(name));
   const users = userStore(storeOf('users'));
   const userIds = new Set(
     [...(stores.get('users')?.keys() ?? [])].map((key) => parseUserEventKey(key)?.userId ?? ''),

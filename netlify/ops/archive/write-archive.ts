@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CorruptRecordError, type Key } from '../../server/storage/store.ts';
 import { RefusedError } from '../errors.ts';
 import { readStore, type Records } from '../read-store.ts';
-import { nouns, type Noun, type OpsSite } from '../site.ts';
+import { storeNames, type StoreName, type OpsSite } from '../site.ts';
 import type { Terminal } from '../terminal.ts';
 import { MANIFEST, MANIFEST_HASH, sha256, withoutWriteId } from './format.ts';
 import type { ArchivedFile, ArchivedStores, Manifest } from './format.ts';
@@ -39,13 +39,13 @@ export async function writeArchive(
     tables: [],
     unreadable: [],
   };
-  for (const noun of nouns) {
-    const records = sortOut(noun, await readStore(site, terminal, noun), manifest.unreadable);
-    if (options.isWithoutSecrets && noun === 'users') hideHashes(records);
-    stores.set(noun, records);
+  for (const name of storeNames) {
+    const records = sortOut(name, await readStore(site, terminal, name), manifest.unreadable);
+    if (options.isWithoutSecrets && name === 'users') hideHashes(records);
+    stores.set(name, records);
     const lines = [...records].map(([key, record]) => `${JSON.stringify({ key, record })}\n`);
-    const file = await writeFile(directory, `${noun}.ndjson`, lines.join(''));
-    manifest.stores.push({ store: noun, records: records.size, ...file });
+    const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));
+    manifest.stores.push({ store: name, records: records.size, ...file });
   }
   for (const { file, rows, text } of await makeTables(stores))
     manifest.tables.push({ rows, ...(await writeFile(directory, file, text)) });
@@ -58,7 +58,7 @@ export async function writeArchive(
 
 /** @returns what can be read; the rest is noted. */
 function sortOut(
-  noun: Noun,
+  name: StoreName,
   values: Map<Key, unknown>,
   unreadable: Manifest['unreadable'],
 ): Records {
@@ -67,7 +67,7 @@ function sortOut(
     const isCorrupt = value instanceof CorruptRecordError;
     const record = isCorrupt ? undefined : withoutWriteId(value);
     if (record) records.set(key, record);
-    else unreadable.push({ store: noun, key, reason: isCorrupt ? value.reason : 'no record' });
+    else unreadable.push({ store: name, key, reason: isCorrupt ? value.reason : 'no record' });
   }
   return records;
 }

@@ -1,9 +1,9 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { orderReference } from '../../../src/contracts/orders.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { eraseOrphans } from '../../server/accounts/erase-account.ts';
 import type { StoredUser } from '../../server/auth/user-store.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import {
@@ -19,8 +19,7 @@ import { sendQueued } from '../send-queued.ts';
 import { outFacts, outTable } from '../table.ts';
 import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
-import { orderColumns } from './orders-list.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { orderColumns, orderToJson } from './orders-list.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
 
@@ -32,28 +31,14 @@ const showCommand: Command = {
   options: JSON_OPTION,
   examples: [['customers show rosa@demo.example', 'who it is and what was ordered']],
   async run(call) {
-    const { site, terminal, has } = call;
+    const { site, terminal, has, now } = call;
     const user = await findCustomer(call, call.operands[0] ?? '');
     const { orders, corrupt } = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
     if (has('json')) {
       const { id, email, firstName, lastName, createdAt, steps: history } = user;
-      const list = orders.map((order) => ({
-        id: order.id,
-        reference: orderReference(order.id),
-        status: order.status,
-        serviceName: order.serviceName,
-        priceCents: order.priceCents,
-        createdAt: order.createdAt,
-      }));
-      writeJson(terminal, {
-        id,
-        email,
-        firstName,
-        lastName,
-        createdAt,
-        history,
-        orders: list,
-      });
+      const account = { id, email, firstName, lastName, createdAt, history };
+      const list = orders.map((order) => orderToJson(order, now()));
+      writeJson(terminal, { ...account, orders: list });
       return;
     }
     terminal.out(style(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));

@@ -9,7 +9,7 @@ import { readArchive, type Archive } from '../archive/read-archive.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { problemOf } from '../doctor/record-schema.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import { nouns, type Noun } from '../site.ts';
+import { storeNames, type StoreName } from '../site.ts';
 import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
 import { count } from '../words.ts';
 
@@ -59,35 +59,35 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
     terminal.say(`${count(total, 'record')} would go into the ${site.label}. Nothing was changed.`);
     return;
   }
-  for (const noun of nouns) await restoreStore(call, archive, noun);
+  for (const name of storeNames) await restoreStore(call, archive, name);
   if (archive.manifest.isWithoutSecrets)
     warn(terminal, 'The archive has no password hashes: everybody has to choose a new password.');
   sayDone(terminal, `${count(total, 'record')} restored into the ${site.label}.`);
 }
 
-async function restoreStore(call: CommandCall, archive: Archive, noun: Noun): Promise<void> {
+async function restoreStore(call: CommandCall, archive: Archive, name: StoreName): Promise<void> {
   const { site, terminal } = call;
-  const records = [...(archive.stores.get(noun) ?? [])];
-  const store = site.store(noun);
-  const progress = startProgress(terminal, `Restoring ${noun}:`, records.length);
+  const records = [...(archive.stores.get(name) ?? [])];
+  const store = site.store(name);
+  const progress = startProgress(terminal, `Restoring ${name}:`, records.length);
   await mapParallel(records, async ([key, record]) => {
-    await putBack(store, noun, key, record);
+    await putBack(store, name, key, record);
     progress.step();
   });
   progress.end();
   const there = await store.list(WHOLE_STORE);
   if (there.length !== records.length)
     throw new RefusedError(
-      `${noun} holds ${count(there.length, 'record')}, but the archive ${records.length}: something else writes to the ${site.label}. Stop it, empty the store and begin again.`,
+      `${name} holds ${count(there.length, 'record')}, but the archive ${records.length}: something else writes to the ${site.label}. Stop it, empty the store and begin again.`,
     );
 }
 
 async function requireEmpty({ site }: CommandCall): Promise<void> {
-  for (const noun of nouns) {
-    const keys = await site.store(noun).list(WHOLE_STORE);
+  for (const name of storeNames) {
+    const keys = await site.store(name).list(WHOLE_STORE);
     if (keys.length > 0)
       throw new RefusedError(
-        `The ${site.label} is not empty: ${noun} holds ${count(keys.length, 'record')}. Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.`,
+        `The ${site.label} is not empty: ${name} holds ${count(keys.length, 'record')}. Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.`,
       );
   }
 }
@@ -95,22 +95,23 @@ async function requireEmpty({ site }: CommandCall): Promise<void> {
 /** @throws RefusedError when something else is there. */
 async function putBack(
   store: Store,
-  noun: Noun,
+  name: StoreName,
   key: Key,
   record: Record<string, unknown>,
 ): Promise<void> {
   const creation = await store.createOnce(key, record);
   if (creation.isCreated || isDeepStrictEqual(withoutWriteId(creation.existing), record)) return;
   throw new RefusedError(
-    `${noun}/${key} is there and is not the archive’s. Nothing is overwritten.`,
+    `${name}/${key} is there and is not the archive’s. Nothing is overwritten.`,
   );
 }
 
 async function restoreOne(call: CommandCall, archive: Archive, path: string): Promise<void> {
   const { site, terminal, has } = call;
-  const [noun, ...rest] = path.split('/');
-  const known = nouns.find((each) => each === noun);
-  if (!known) throw new UsageError(`"${path}" does not begin with a store: ${nouns.join(', ')}.`);
+  const [name, ...rest] = path.split('/');
+  const known = storeNames.find((each) => each === name);
+  if (!known)
+    throw new UsageError(`"${path}" does not begin with a store: ${storeNames.join(', ')}.`);
   const key = rest.join('/') as Key;
   const record = archive.stores.get(known)?.get(key);
   if (!record) throw new RefusedError(`The archive has no record ${path}.`);

@@ -1,7 +1,7 @@
 import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
 import type { Key } from '../../server/storage/store.ts';
 import { readStore, type StoredRecord } from '../read-store.ts';
-import { nouns, type Noun, type OpsSite } from '../site.ts';
+import { storeNames, type StoreName, type OpsSite } from '../site.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkJobs, checkNotifications } from './check-jobs.ts';
@@ -23,14 +23,14 @@ export async function examine(
     fix: 'Correct the variable; see docs/operations.md, "Settings".',
   }));
   const snapshot = { site, nowMs, keys: {}, records: {} } as Snapshot;
-  for (const noun of nouns) {
-    const values = await readStore(site, terminal, noun);
-    const problems = new Map([...values].map(([key, value]) => [key, problemOf(noun, key, value)]));
+  for (const name of storeNames) {
+    const values = await readStore(site, terminal, name);
+    const problems = new Map([...values].map(([key, value]) => [key, problemOf(name, key, value)]));
     for (const [key, problem] of problems)
-      if (!isKnownKey(noun, key)) findings.push(unknown(noun, key));
-      else if (problem !== undefined) findings.push(broken(noun, key, problem));
-    snapshot.keys[noun] = new Set(values.keys());
-    snapshot.records[noun] = new Map(
+      if (!isKnownKey(name, key)) findings.push(unknown(name, key));
+      else if (problem !== undefined) findings.push(broken(name, key, problem));
+    snapshot.keys[name] = new Set(values.keys());
+    snapshot.records[name] = new Map(
       [...values].flatMap(([key, value]) =>
         problems.get(key) === undefined ? [[key, value as StoredRecord] as const] : [],
       ),
@@ -46,28 +46,28 @@ export async function examine(
   ];
 }
 
-function unknown(noun: Noun, key: Key): Finding {
+function unknown(name: StoreName, key: Key): Finding {
   return {
     kind: 'unknown',
-    about: `${noun}/${key}`,
+    about: `${name}/${key}`,
     what: 'Nothing that this version knows is kept under such a name.',
     fix: 'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.',
   };
 }
 
-const harmless: Partial<Record<Noun, string>> = {
+const harmless: Partial<Record<StoreName, string>> = {
   limits: 'Nothing: it counts as taken, and is deleted when its window is over.',
   revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
   open: 'Nothing: only its name is used.',
   jobs: 'Nothing: only its name is used.',
 };
 
-function broken(noun: Noun, key: Key, reason: string): Finding {
-  const about = `${noun}/${key}`;
+function broken(name: StoreName, key: Key, reason: string): Finding {
+  const about = `${name}/${key}`;
   const restore = `Put it back from the latest export: npm run ops -- restore FOLDER --only ${about}`;
   const fix =
     reason === UNKNOWN_VERSION
       ? 'A newer version of the site wrote it: deploy that one again, or wait until it is back.'
-      : (harmless[noun] ?? restore);
+      : (harmless[name] ?? restore);
   return { kind: 'broken', about, what: `It cannot be read: ${reason}.`, fix };
 }

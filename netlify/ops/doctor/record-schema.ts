@@ -14,7 +14,7 @@ import {
 } from '../../server/storage/keys.ts';
 import * as records from '../../server/storage/records.ts';
 import { CorruptRecordError, type Key } from '../../server/storage/store.ts';
-import type { Noun } from '../site.ts';
+import type { StoreName } from '../site.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -27,7 +27,7 @@ const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: S
   parsed && (parsed.sequence === 0 ? first : later);
 
 /** The shape that a record under a key of each store must have; undefined for a key that is none of the store's. */
-const schemas: Record<Noun, (key: Key) => Schema | undefined> = {
+const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   users: (key) =>
     inRun(parseUserEventKey(key), records.registeredEventSchema, records.userChangeSchema),
   orders: (key) =>
@@ -52,14 +52,14 @@ const schemas: Record<Noun, (key: Key) => Schema | undefined> = {
 };
 
 /** Whether keys of the store look like this one. */
-export function isKnownKey(noun: Noun, key: Key): boolean {
-  return schemas[noun](key) !== undefined;
+export function isKnownKey(name: StoreName, key: Key): boolean {
+  return schemas[name](key) !== undefined;
 }
 
 /** @returns what is wrong with a record, its absence included; undefined when it is as it should be. */
-export function problemOf(noun: Noun, key: Key, record: unknown): string | undefined {
+export function problemOf(name: StoreName, key: Key, record: unknown): string | undefined {
   if (record instanceof CorruptRecordError) return record.reason;
-  const schema = schemas[noun](key);
+  const schema = schemas[name](key);
   if (!schema) return 'unknown key';
   try {
     records.parseRecord(schema, key, record);

@@ -1,16 +1,16 @@
 import { parseJobKey, parseOpenKey, type JobSpec } from '../../server/storage/job-keys.ts';
 import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
 import { readOnlyStore, type Records } from '../read-store.ts';
-import type { Noun, OpsSite } from '../site.ts';
+import type { StoreName, OpsSite } from '../site.ts';
 
 /** The records of a site at one time. */
 export interface Snapshot {
   site: OpsSite;
   nowMs: number;
   /** Everything of ours that is there, whether it can be read or not: a broken record is not a missing one. */
-  keys: Record<Noun, Set<Key>>;
+  keys: Record<StoreName, Set<Key>>;
   /** What of it can be read. */
-  records: Record<Noun, Records>;
+  records: Record<StoreName, Records>;
 }
 
 /** Ids of the orders and messages that the list of what is open shows. */
@@ -29,8 +29,8 @@ function idOf(spec: JobSpec | undefined): string | undefined {
 }
 
 /** A store of the server over the records that can be read. */
-export function storeOf({ records }: Snapshot, noun: Noun): Store {
-  return readOnlyStore(records[noun]);
+export function storeOf({ records }: Snapshot, name: StoreName): Store {
+  return readOnlyStore(records[name]);
 }
 
 /** @returns undefined for what cannot be read: a broken record is a finding of its own. */

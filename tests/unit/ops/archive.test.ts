@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { nouns } from '../../../netlify/ops/site.ts';
+import { storeNames } from '../../../netlify/ops/site.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
@@ -61,7 +61,7 @@ describe('export and restore', () => {
   it('give back every record as it was, and the same archive again', async () => {
     const { world, archive, exported, before } = await makeArchive('--json');
     const stored = new Set(Object.keys(before).map((path) => path.split('/')[0]));
-    expect([...stored].sort()).toEqual([...nouns].sort());
+    expect([...stored].sort()).toEqual([...storeNames].sort());
     expect(exported.code).toBe(0);
     const whole = { format: 'roomtone-archive', version: 1, unreadable: [] };
     expect(exported.json()).toMatchObject(whole);
@@ -96,7 +96,7 @@ describe('export and restore', () => {
     expect(await wiped.deps.passwords.verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(false);
   });
 
-  it.each(nouns)('fit together though customers order while %s is read', async (moment) => {
+  it.each(storeNames)('fit together though customers order while %s is read', async (moment) => {
     const { wrapStore, hasHappened } = whileListing(moment, async () => {
       await world.order(await world.register('late@example.com', 'Late'));
       await world.message({ name: 'Late' });
@@ -163,10 +163,10 @@ describe('export', () => {
   it('that breaks off leaves nothing that could be taken for an archive', async () => {
     let isAway = false;
     const world = makeOpsWorld({
-      wrapStore: (store, noun) => ({
+      wrapStore: (store, name) => ({
         ...store,
         get: (key) =>
-          isAway && noun === 'contacts'
+          isAway && name === 'contacts'
             ? Promise.reject(new StoreUnavailableError('no connection'))
             : store.get(key),
       }),

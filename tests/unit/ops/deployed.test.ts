@@ -103,10 +103,10 @@ describe('the command line on a deployed site', () => {
         restored.code,
         restored.err.includes('restored into the site roomtone, branch-deploy'),
       ]).toEqual([0, true]);
-      for (const noun of ['users', 'orders', 'open', 'limits', 'jobs']) {
-        const keys = api.blobs.keysOf(`${noun}-production`);
+      for (const name of ['users', 'orders', 'open', 'limits', 'jobs']) {
+        const keys = api.blobs.keysOf(`${name}-production`);
         expect(keys.length).toBeGreaterThan(0);
-        expect(api.blobs.keysOf(`${noun}-branch-deploy`)).toEqual(keys);
+        expect(api.blobs.keysOf(`${name}-branch-deploy`)).toEqual(keys);
       }
     } finally {
       await rm(folder, { recursive: true, force: true });

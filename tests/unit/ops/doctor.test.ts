@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { nouns } from '../../../netlify/ops/site.ts';
+import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -18,7 +18,7 @@ interface FindingJson {
 }
 
 /** A healthy site of two days, with a backup of it, an open order of three events and an open message. */
-async function makePatient() {
+async function makeHealthySite() {
   const world = makeOpsWorld();
   const backup = temporaryFolder();
   const ada = await world.register();
@@ -31,26 +31,26 @@ async function makePatient() {
   expect((await world.run('export', backup)).code).toBe(0);
   expect((await world.run('doctor')).code).toBe(0);
   /** Types what the doctor says, as it says it. */
-  const obey = async (fix: string) => {
+  const runFix = async (fix: string) => {
     const [, words = ''] = /npm run ops -- (.+?)(?= has| tries|\. |\.$|$)/.exec(fix) ?? [];
     const typed = words.replace('FOLDER', backup).trim().split(' ');
     expect((await world.run(...typed)).code).toBe(0);
   };
-  return { world, ada, orderId, obey };
+  return { world, ada, orderId, runFix };
 }
 
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
 const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
 
-describe('a healthy site', () => {
-  it('is said to be one', async () => {
-    const { world } = await makePatient();
+describe('a site with nothing wrong', () => {
+  it('is reported as such', async () => {
+    const { world } = await makeHealthySite();
     const { code, out, err } = await world.run('doctor');
     expect([code, out, err]).toEqual([0, '', '✓ Nothing is wrong with the local store.\n']);
     expect((await world.run('doctor', '--json')).out).toBe('[]\n');
   });
 
-  it('is said to be one after its processes were killed before they stored what they noted', async () => {
+  it('is reported as such after its processes were killed before they stored what they noted', async () => {
     const world = makeOpsWorld();
     const ada = await world.register();
     const orderId = world.deps.newId();
@@ -74,8 +74,8 @@ describe('a healthy site', () => {
   });
 });
 
-describe('a site on which customers order meanwhile', () => {
-  it.each(nouns)('is not said to be ill: while %s is read', async (moment) => {
+describe('a site whose customers order meanwhile', () => {
+  it.each(storeNames)('has nothing wrong while %s is read', async (moment) => {
     const { wrapStore, hasHappened } = whileListing(moment, async () =>
       world.order(await world.register('late@example.com', 'Late')),
     );
@@ -94,24 +94,28 @@ describe('a broken record', () => {
     ['users', 'not JSON', '{"half'],
     ['contacts', 'bad shape', '7'],
     ['idempotency', 'bad shape', '[]'],
-  ] as const)('of %s is found once (%s) and fixed from a backup', async (noun, reason, text) => {
-    const { world, obey } = await makePatient();
+  ] as const)('of %s is found once (%s) and fixed from a backup', async (name, reason, text) => {
+    const { world, runFix } = await makeHealthySite();
     const before = world.everything();
-    const { records } = world.store(noun);
+    const { records } = world.store(name);
     for (const key of [...records.keys()]) {
       records.set(key, text);
       const [found, ...more] = await examine(world);
       expect(more).toEqual([]);
-      expect(found).toMatchObject({ kind: 'broken', about: `${noun}/${key}`, isFixable: false });
+      expect(found).toMatchObject({
+        kind: 'broken',
+        about: `${name}/${key}`,
+        isFixable: false,
+      });
       expect(found!.what).toMatch(/^It cannot be read: /);
       if (reason !== 'bad type') expect(found!.what).toContain(reason);
-      await obey(found!.fix);
+      await runFix(found!.fix);
     }
     expect(world.everything()).toEqual(before);
   });
 
   it('of a newer version of the site is left to that', async () => {
-    const { world } = await makePatient();
+    const { world } = await makeHealthySite();
     const { records } = world.store('orders');
     records.set([...records.keys()][0]!, '{"v":2,"type":"placed","at":"2026-11-21T10:00:00.000Z"}');
     const [found] = await examine(world);
@@ -120,18 +124,18 @@ describe('a broken record', () => {
 });
 
 describe('a record that nothing knows', () => {
-  it.each(nouns)('in %s is named', async (noun) => {
-    const { world } = await makePatient();
-    world.store(noun).records.set('invoices/2026-0001', '{"v":1}');
+  it.each(storeNames)('in %s is named', async (name) => {
+    const { world } = await makeHealthySite();
+    world.store(name).records.set('invoices/2026-0001', '{"v":1}');
     expect(await examine(world)).toMatchObject([
-      { kind: 'unknown', about: `${noun}/invoices/2026-0001` },
+      { kind: 'unknown', about: `${name}/invoices/2026-0001` },
     ]);
   });
 });
 
 describe('a record that belongs to nothing', () => {
   it('an event missing in an order is found, with what puts it back', async () => {
-    const { world, ada, orderId, obey } = await makePatient();
+    const { world, ada, orderId, runFix } = await makeHealthySite();
     const { records } = world.store('orders');
     for (const number of ['0000', '0001']) {
       const key = `${ada.id}/${orderId}/${number}`;
@@ -140,20 +144,20 @@ describe('a record that belongs to nothing', () => {
       const [finding] = (await examine(world)).filter(({ kind }) => kind === 'dangling');
       expect(finding).toMatchObject({ about: `orders/${ada.id}/${orderId}` });
       expect(finding!.what).toContain('one is missing');
-      await obey(finding!.fix.replace('NUMBER', number));
+      await runFix(finding!.fix.replace('NUMBER', number));
       expect(JSON.parse(records.get(key)!)).toEqual(JSON.parse(whole));
     }
     expect((await world.run('doctor')).code).toBe(0);
   });
 
   it('an order without an account is found; its customer is taken out of it', async () => {
-    const { world, ada, orderId, obey } = await makePatient();
+    const { world, ada, orderId, runFix } = await makeHealthySite();
     world.store('users').records.clear();
     const [finding, ...more] = await examine(world);
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ kind: 'dangling', about: `orders/${ada.id}/${orderId}` });
     expect(finding!.what).toContain('still shows whose it was');
-    await obey(`${finding!.fix} --yes`);
+    await runFix(`${finding!.fix} --yes`);
     expect(world.rawText()).not.toContain(
       'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
     );
@@ -161,7 +165,7 @@ describe('a record that belongs to nothing', () => {
   });
 
   it('an account that stays half erased is found, and erased', async () => {
-    const { world, ada, orderId } = await makePatient();
+    const { world, ada, orderId } = await makeHealthySite();
     const key = `${ada.id}/${orderId}/0001`;
     const { records } = world.store('orders');
     const whole = records.get(key)!;
@@ -182,7 +186,7 @@ describe('a record that belongs to nothing', () => {
 
 describe('something open that no list shows', () => {
   it('is found and listed again', async () => {
-    const { world } = await makePatient();
+    const { world } = await makeHealthySite();
     world.store('open').records.clear();
     const found = await world.run('doctor');
     expect(found.code).toBe(1);
@@ -203,7 +207,7 @@ describe('something open that no list shows', () => {
 
 describe('something unsent', () => {
   it('that nothing is about to send is found, and sent', async () => {
-    const { world } = await makePatient();
+    const { world } = await makeHealthySite();
     world.told.mails.length = 0;
     world.store('notifications').records.clear();
     expect((await examine(world)).map(({ kind }) => kind)).toEqual(['unsent', 'unsent']);
@@ -244,7 +248,7 @@ describe('a setting that cannot be used', () => {
 
 describe('the report', () => {
   it('is short for people, whole for programs', async () => {
-    const { world } = await makePatient();
+    const { world } = await makeHealthySite();
     for (let index = 0; index < 30; index += 1) {
       world.store('idempotency').records.set(`stray/${index}`, '{"v":1}');
     }

@@ -202,10 +202,10 @@ describe('orders move', () => {
     const bothAreThere = makeBarrier(2);
     let isRace = false;
     const world = makeOpsWorld({
-      wrapStore: (store, noun) => ({
+      wrapStore: (store, name) => ({
         ...store,
         createOnce: async (key, record) => {
-          if (isRace && noun === 'orders') await bothAreThere();
+          if (isRace && name === 'orders') await bothAreThere();
           return store.createOnce(key, record);
         },
       }),
