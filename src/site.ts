@@ -6,7 +6,7 @@ export const site = {
   name: 'Roomtone',
   tagline: 'Podcast production & AI consulting',
   description:
-    'Roomtone edits, mixes and launches podcasts, and takes AI projects from a vague brief to something that ships.',
+    'Roomtone edits, mixes, and launches podcasts, and takes AI projects from a vague brief to something that ships.',
   /** Without a trailing slash; the fallback is a reserved name. */
   url: (builtFor ?? 'https://roomtone.example').replace(/\/$/, ''),
   locale: 'en-US',

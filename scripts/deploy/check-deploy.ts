@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { isPublic } from '../../src/lib/post-ribbon.ts';
 import { contactDetails } from '../../src/site.ts';
 import { reportContent } from '../content-check/check-content.ts';
-import { readContent } from '../content-check/content.ts';
+import { readContent, type Content } from '../content-check/content.ts';
 import { formatProblem } from '../content-check/problem.ts';
 import { examineArtefact } from './examine-artefact.ts';
 import { examineSettings, SETTINGS } from './examine-settings.ts';
@@ -37,13 +37,14 @@ export async function checkDeploy(
 ): Promise<{ findings: Finding[]; artefact: Artefact | undefined }> {
   const { projectDirectory, env, now } = options;
   const contentFolder = join(projectDirectory, 'content');
-  const hiddenPosts = readHiddenPosts(contentFolder, now);
+  const content = readContent(contentFolder);
+  const hiddenPosts = readHiddenPosts(content, now);
   const findings = [
     ...reportContent(contentFolder, { now }).problems.map((problem) =>
       findingsOf('content').blocker(formatProblem(problem)),
     ),
     ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),
-    ...examinePlaceholders(),
+    ...examinePlaceholders(content),
   ];
 
   const failure = await buildAsNetlify(options);
@@ -105,26 +106,33 @@ const frontMatterSchema = z.object({
 });
 
 /** Posts whose front matter cannot be read are reported by the content check. */
-function readHiddenPosts(contentFolder: string, now: Date) {
-  return readContent(contentFolder)
-    .of('blog')
-    .flatMap(({ id: slug, yaml }) => {
-      const { data } = frontMatterSchema.safeParse(yaml.value);
-      if (!data || isPublic(data, now)) return [];
-      return [{ slug, title: data.title, isDraft: data.draft === true }];
-    });
+function readHiddenPosts(content: Content, now: Date) {
+  return content.of('blog').flatMap(({ id: slug, yaml }) => {
+    const { data } = frontMatterSchema.safeParse(yaml.value);
+    if (!data || isPublic(data, now)) return [];
+    return [{ slug, title: data.title, isDraft: data.draft === true }];
+  });
 }
 
 /** Details of the company that nobody has replaced yet. */
-function examinePlaceholders(): Finding[] {
+function examinePlaceholders(content: Content): Finding[] {
+  const { advice } = findingsOf('content');
   const { email } = contactDetails;
-  return isReservedName(email.replace(/^.*@/, ''))
-    ? [
-        findingsOf('content').advice(
-          `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
-        ),
-      ]
-    : [];
+  const findings = content
+    .of('pages')
+    .filter(({ at }) => at('companies', 'placeholder') === true)
+    .map(({ file }) =>
+      advice(
+        `The company names in ${file.path} are invented: replace them with clients who agreed to be named.`,
+      ),
+    );
+  if (isReservedName(email.replace(/^.*@/, '')))
+    findings.push(
+      advice(
+        `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
+      ),
+    );
+  return findings;
 }
 
 function failedBuild(log: string): Finding {

@@ -29,7 +29,14 @@ const home = z.strictObject({
     primary: line,
     secondary: line,
   }),
-  companies: z.strictObject({ title: line, names: z.array(line).min(4).max(8) }),
+  companies: z.strictObject({
+    title: line,
+    names: z.array(line).min(4).max(8),
+    placeholder: z
+      .boolean()
+      .optional()
+      .describe('true while the names are invented; the deploy check then asks for real ones.'),
+  }),
   testimonials: z.strictObject({
     title: line,
     claims: z

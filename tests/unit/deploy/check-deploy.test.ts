@@ -18,6 +18,11 @@ it('stops when the build fails, and shows how it ended', async () => {
       join(projectDirectory, 'content/blog/broken.mdx'),
       '---\ntitle: 5\n---\n\nText\n',
     );
+    await mkdir(join(projectDirectory, 'content/pages'));
+    await writeFile(
+      join(projectDirectory, 'content/pages/home.yaml'),
+      'page: home\ncompanies:\n  names: [Invented Freight]\n  placeholder: true\n',
+    );
     await writeFile(
       join(projectDirectory, 'netlify.toml'),
       '[build]\ncommand = "echo the tape broke; exit 3"\npublish = "dist"\n',
@@ -40,6 +45,11 @@ it('stops when the build fails, and shows how it ended', async () => {
         text: expect.stringContaining('broken.mdx') as string,
       }),
     );
+    expect(report.findings).toContainEqual({
+      area: 'content',
+      isBlocking: false,
+      text: expect.stringMatching(/^The company names in .*home\.yaml are invented/) as string,
+    });
   } finally {
     await rm(projectDirectory, { recursive: true });
   }
