@@ -131,8 +131,8 @@ test.describe('core §2 Blog list', () => {
       });
       const box = page.getByRole('region', { name });
       const field = box.getByRole('textbox', { name: 'Email address' });
-      await expect(field).toHaveAccessibleDescription(/The newsletter is not open yet/);
-      await expect(box.getByText('The newsletter is not open yet')).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(/The newsletter isn't open yet/);
+      await expect(box.getByText("The newsletter isn't open yet")).toBeVisible();
       await field.fill('ada@mail.example');
       await box.getByRole('button', { name: 'Subscribe' }).click();
       await expect(page).toHaveURL(path);

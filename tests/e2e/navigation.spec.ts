@@ -197,7 +197,7 @@ test.describe('an address without a page', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     const main = page.getByRole('main');
-    await expect(main).toContainText('Careers and the Podcast Showcase have nothing to show yet.');
+    await expect(main).toContainText('Looking for Careers or the Podcast Showcase?');
     await expect(main.getByRole('link', { name: 'Contact us' })).toBeVisible();
   });
 });
