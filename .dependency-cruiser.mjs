@@ -74,11 +74,7 @@ export default {
     only('^netlify/functions/', 'netlify/(server|data)/', 'src/contracts/'),
     only('^netlify/server/lib/', 'src/contracts/'),
     only('^netlify/server/email/', 'netlify/server/lib/', 'src/contracts/'),
-    only(
-      '^netlify/server/storage/',
-      'netlify/server/(lib/|dependencies\\.ts|jobs/job-store\\.ts|auth/password\\.ts)',
-      'src/contracts/',
-    ),
+    only('^netlify/server/storage/', 'netlify/server/lib/', 'src/contracts/'),
     {
       name: 'the words know neither HTTP nor jobs nor commands',
       severity: 'error',
@@ -94,7 +90,7 @@ export default {
     sole('@netlify/blobs', '^netlify/server/storage/', '^netlify/local/'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('jose', '^netlify/server/auth/'),
-    sole('nodemailer', '^netlify/server/email/smtp\\.ts$'),
+    sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
   ],
   options: {
     tsPreCompilationDeps: true,

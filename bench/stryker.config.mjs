@@ -13,9 +13,8 @@ export default {
   mutate: ['netlify/server/{auth,http,orders,storage}/*.ts'],
   testFiles: [
     'tests/api/*.test.ts',
-    'tests/unit/{contracts,security,services,stores}/*.test.ts',
+    'tests/unit/{accounts,auth,contracts,jobs,messages,orders,storage}/*.test.ts',
     'tests/unit/http/request.test.ts',
-    'tests/unit/notify/{after-answers,scheduled}.test.ts',
   ],
   // What a test waits for may never come in a mutant.
   timeoutMS: 10_000,

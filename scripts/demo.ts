@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openChannels } from '../netlify/server/email/open-channels.ts';
-import { buildDependencies } from '../netlify/server/dependencies.ts';
+import { openChannels } from '../netlify/server/email/channels.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
+import type { Job } from '../netlify/server/jobs/job-store.ts';
+import { runJob, startRound } from '../netlify/server/jobs/run-job.ts';
+import { everyJob } from '../netlify/server/jobs/sweep.ts';
+import { moveOrder } from '../netlify/server/orders/change-order.ts';
+import { buildDependencies } from '../netlify/server/dependencies.ts';
 import { accountIdOf } from '../netlify/server/auth/account-id.ts';
-import { moveOrder } from '../netlify/server/orders/move-order.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
-import { startRound } from '../netlify/server/jobs/deliver.ts';
-import { runJob } from '../netlify/server/jobs/run-job.ts';
-import type { Job } from '../netlify/server/jobs/job-store.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 
@@ -114,5 +114,5 @@ async function fillStore(): Promise<void> {
     }
   }
   const round = startRound();
-  for (const job of jobs) await runJob(deps, job, round, true);
+  for (const job of jobs) await runJob(deps, job, everyJob, round, true);
 }

@@ -6,6 +6,8 @@ import { viewConfirmation } from '../server/auth/change-password.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
+import { eraseAccount } from '../server/accounts/erase-account.ts';
+import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/account/close', {
   POST: operation(closeAccountContract, async (call) => {
@@ -17,6 +19,7 @@ export default endpoint('/api/account/close', {
     cookies.forget();
     return { headers: clearCache(request) };
   }),
+  jobs: { closing: eraseAccount, order: notifyOfOrder },
 });
 
 export const config: Config = {

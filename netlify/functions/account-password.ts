@@ -4,7 +4,8 @@ import { changePasswordContract } from '../../src/contracts/account-settings.ts'
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { changePassword, viewConfirmation } from '../server/auth/change-password.ts';
-import { CHANGES_PER_ACCOUNT } from '../server/storage/limits.ts';
+import { CHANGES_PER_ACCOUNT } from '../server/storage/rate-limiter.ts';
+import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
 
 export default endpoint('/api/account/password', {
   POST: operation(changePasswordContract, async (call) => {
@@ -15,6 +16,7 @@ export default endpoint('/api/account/password', {
     await cookies.start(await changePassword(deps, user, limits, body, cookies.deviceToken));
     return {};
   }),
+  jobs: { changed: notifyOfNewPassword },
 });
 
 export const config: Config = {

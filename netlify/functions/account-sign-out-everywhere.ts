@@ -5,8 +5,7 @@ import { endOwnSessions } from '../server/auth/end-all-sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
-import { ENDINGS_PER_ACCOUNT } from '../server/storage/limits.ts';
-import { viewLimit } from '../server/storage/rate-limiter.ts';
+import { ENDINGS_PER_ACCOUNT, viewLimit } from '../server/storage/rate-limiter.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
   POST: operation(signOutEverywhereContract, async (call) => {

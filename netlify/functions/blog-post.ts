@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { readPostContract } from '../../src/contracts/blog.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { postsMaxAge, readPost } from '../server/blog/read-posts.ts';
+import { postsMaxAge, readPost } from '../server/blog/posts.ts';
 
 export default endpoint('/api/blog/:slug', {
   GET: operation(readPostContract, ({ params, deps }) => ({

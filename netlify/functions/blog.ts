@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { listPostsContract } from '../../src/contracts/blog.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { listPosts, postsMaxAge } from '../server/blog/read-posts.ts';
+import { listPosts, postsMaxAge } from '../server/blog/posts.ts';
 
 export default endpoint('/api/blog', {
   GET: operation(listPostsContract, ({ deps }) => ({

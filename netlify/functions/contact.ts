@@ -4,11 +4,13 @@ import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { sendMessage } from '../server/messages/send-message.ts';
+import { notifyOfMessage } from '../server/messages/message-emails.ts';
 
 export default endpoint('/api/contact', {
   POST: operation(sendMessageContract, async ({ body, address, idempotencyKey, deps }) => ({
     body: await sendMessage(deps, body, { address, idempotencyKey }),
   })),
+  jobs: { message: notifyOfMessage },
 });
 
 export const config: Config = {

@@ -3,7 +3,7 @@ import type { Config, Context } from '@netlify/functions';
 import { feedDataSchema } from '../../src/contracts/server-data.ts';
 import type { FeedData } from '../../src/contracts/server-data.ts';
 import feedJson from '../data/feed.json' with { type: 'json' };
-import { postsMaxAge } from '../server/blog/read-posts.ts';
+import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead, baseHeaders } from '../server/http/response.ts';
 
 /** What it takes from outside; tests put their own in its place. */

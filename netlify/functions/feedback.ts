@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { sendFeedback } from '../server/messages/send-feedback.ts';
+import { sendFeedback } from '../server/messages/feedback.ts';
 
 export default endpoint('/api/feedback', {
   POST: operation(sendFeedbackContract, async ({ body, address, idempotencyKey, deps }) => ({

@@ -4,7 +4,8 @@ import { cancelOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { cancelOrder } from '../server/orders/cancel-order.ts';
-import { orderToResponse } from '../server/orders/responses.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, async (call) => {
@@ -12,6 +13,7 @@ export default endpoint('/api/orders/:id/cancel', {
     const order = await cancelOrder(call.deps, customer, call.params['id'] ?? '');
     return { body: orderToResponse(order) };
   }),
+  jobs: { order: notifyOfOrder },
 });
 
 export const config: Config = {

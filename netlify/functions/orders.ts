@@ -3,16 +3,15 @@ import type { Config } from '@netlify/functions';
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
-import { listOrders } from '../server/orders/list-orders.ts';
-import { placeOrder, prepareOrder } from '../server/orders/place-order.ts';
-import { orderToResponse } from '../server/orders/responses.ts';
+import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders', {
   // There is no way to name somebody else's: the customer comes from the session alone.
   GET: operation(listOrdersContract, async (call) => {
-    const before = call.query.get('before') ?? undefined;
     const [, page] = await requireCustomerWith(call, (userId) =>
-      listOrders(call.deps, userId, before),
+      listOrders(call.deps, userId, call.query.get('before') ?? undefined),
     );
     const next = page.nextBefore;
     return {
@@ -32,6 +31,7 @@ export default endpoint('/api/orders', {
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),
+  jobs: { order: notifyOfOrder },
 });
 
 export const config: Config = {

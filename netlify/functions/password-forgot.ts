@@ -4,12 +4,14 @@ import { forgotPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { forgotPassword } from '../server/auth/reset-password.ts';
+import { sendResetLink } from '../server/accounts/account-emails.ts';
 
 export default endpoint('/api/password/forgot', {
   POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {
     await forgotPassword(deps, body.email, address);
     return {};
   }),
+  jobs: { reset: sendResetLink },
 });
 
 export const config: Config = {

@@ -4,12 +4,14 @@ import { resetPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { resetPassword } from '../server/auth/reset-password.ts';
+import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
 
 export default endpoint('/api/password/reset', {
   POST: operation(resetPasswordContract, async ({ body, address, cookies, deps }) => {
     await cookies.mark(await resetPassword(deps, body, address));
     return {};
   }),
+  jobs: { changed: notifyOfNewPassword },
 });
 
 export const config: Config = {

@@ -3,9 +3,9 @@ import type { Config } from '@netlify/functions';
 import { buildDataSchema } from '../../src/contracts/server-data.ts';
 import buildJson from '../data/build.json' with { type: 'json' };
 import type { Platform } from '../server/dependencies.ts';
+import { countWaitingPosts, isBuildWanted } from '../server/blog/posts.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
-import { countWaitingPosts, isBuildWanted } from '../server/jobs/publish-due.ts';
 import { SECOND_MS } from '../server/lib/durations.ts';
 import { ConfigurationError } from '../server/lib/errors.ts';
 

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { scheduledDataSchema } from '../../src/contracts/server-data.ts';
 import type { ScheduledData } from '../../src/contracts/server-data.ts';
 import scheduledJson from '../data/scheduled.json' with { type: 'json' };
-import { postsMaxAge } from '../server/blog/read-posts.ts';
+import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead } from '../server/http/response.ts';
 
 /** What it takes from outside; tests put their own in its place. */

@@ -4,8 +4,8 @@ import { buildDependencies } from '../server/dependencies.ts';
 import type { Platform } from '../server/dependencies.ts';
 import type { FunctionContext } from '../server/http/endpoint.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
+import { runSweep } from '../server/jobs/sweep.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
-import { runSweep } from '../server/jobs/run-sweep.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
 
 /** A scheduled function lives 30 s; nothing is begun after this, and left to the next run. */

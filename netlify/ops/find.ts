@@ -1,7 +1,6 @@
 import { mapParallel } from '../server/lib/map-parallel.ts';
-import { isOrderId } from '../server/storage/keys.ts';
+import { isOrderId, type Subject } from '../server/storage/keys.ts';
 import { CorruptRecordError } from '../server/storage/store.ts';
-import type { Subject } from '../server/storage/job-keys.ts';
 import type { CommandCall } from './command.ts';
 import { RefusedError, UsageError } from './errors.ts';
 import { startProgress, warn } from './terminal.ts';

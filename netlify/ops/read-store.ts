@@ -1,6 +1,6 @@
 import { mapParallel } from '../server/lib/map-parallel.ts';
-import { WHOLE_STORE } from '../server/storage/keys.ts';
-import { CorruptRecordError, type Key, type Store } from '../server/storage/store.ts';
+import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
+import { CorruptRecordError, type Store } from '../server/storage/store.ts';
 import type { StoreName, OpsSite } from './site.ts';
 import { startProgress, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
-import { startRound } from '../server/jobs/deliver.ts';
-import { runJob } from '../server/jobs/run-job.ts';
+import { runJob, startRound } from '../server/jobs/run-job.ts';
+import { everyJob } from '../server/jobs/sweep.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import type { OpsSite } from './site.ts';
 import { sayDone, warn, type Terminal } from './terminal.ts';
@@ -12,9 +12,9 @@ import { count } from './words.ts';
 export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<void> {
   const round = startRound();
   let isLeft = false;
-  for (const job of site.queue.splice(0)) {
+  for (let job = site.queue.shift(); job; job = site.queue.shift()) {
     try {
-      if ((await runJob(site.deps, job, round, true)) === 'left') isLeft = true;
+      if ((await runJob(site.deps, job, everyJob, round, true)) === 'left') isLeft = true;
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       isLeft = true;

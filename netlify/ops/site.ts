@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 import { bcryptPasswords } from '../server/auth/password.ts';
 import type { Dependencies, Platform } from '../server/dependencies.ts';
-import { openChannels } from '../server/email/open-channels.ts';
-import { buildDependencies } from '../server/dependencies.ts';
+import { openChannels } from '../server/email/channels.ts';
 import type { Job } from '../server/jobs/job-store.ts';
+import { timeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { Store } from '../server/storage/store.ts';
+import { buildDependencies } from '../server/dependencies.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
-import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import type { Store } from '../server/storage/store.ts';
-import { timeBudget } from '../server/storage/time-budget.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { price as dollars } from '../server/email/words.ts';
+import { price as dollars } from '../server/email/render-email.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
 import { style, type Style, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { parseSessionSecrets } from '../../netlify/server/auth/session-token.ts';
-import { openChannels } from '../../netlify/server/email/open-channels.ts';
+import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contactResponseSchema } from '../../src/contracts/contact.ts';
 import { feedbackResponseSchema } from '../../src/contracts/feedback.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
-import { sweepExpired } from '../../netlify/server/jobs/delete-expired.ts';
-import { feedbackStore } from '../../netlify/server/messages/feedback-store.ts';
+import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
@@ -178,10 +178,10 @@ describe('POST /api/feedback', () => {
       isHelpful: true,
     });
     clock.advance(730 * DAY_MS);
-    await sweepExpired(deps);
+    await cleanUp(deps, { untilMs: Infinity });
     expect(store('feedback').records.size).toBe(1);
     clock.advance(DAY_MS);
-    await sweepExpired(deps);
+    await cleanUp(deps, { untilMs: Infinity });
     expect(store('feedback').records.size).toBe(0);
   });
 });

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { authenticate, signOut } from '../../netlify/server/auth/sessions.ts';
 import { endAllSessions } from '../../netlify/server/auth/end-all-sessions.ts';
-import { startRound } from '../../netlify/server/jobs/deliver.ts';
+import type { Job } from '../../netlify/server/jobs/job-store.ts';
+import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/jobs/run-job.ts';
+import { everyJob, runSweep } from '../../netlify/server/jobs/sweep.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { register } from '../../netlify/server/auth/register.ts';
-import { runSweep } from '../../netlify/server/jobs/run-sweep.ts';
 import { signIn } from '../../netlify/server/auth/sign-in.ts';
-import { WRITER_GONE_AFTER_MS, runJob } from '../../netlify/server/jobs/run-job.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
-import type { Job } from '../../netlify/server/jobs/job-store.ts';
 import { makeChannels } from '../support/channels.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -167,7 +166,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
       const enqueue = (job: Job) => void jobs.push(job);
       const preparation = await prepareOrder(deps, user.id, makeOrder(), 'one-press');
       await placeOrder({ ...deps, enqueue }, user, preparation);
-      for (const job of jobs) await runJob(deps, job, startRound(), true);
+      for (const job of jobs) await runJob(deps, job, everyJob, startRound(), true);
     });
     clock.advance(WRITER_GONE_AFTER_MS);
     await sweep();

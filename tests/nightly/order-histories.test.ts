@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { OrderStatus } from '../../src/contracts/orders.ts';
 import { orderStatuses } from '../../src/contracts/orders.ts';
-import { eraseOrphans } from '../../netlify/server/accounts/erase-account.ts';
+import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
-import { moveOrder, orderTransitions } from '../../netlify/server/orders/move-order.ts';
-import { noteOrder } from '../../netlify/server/orders/note-order.ts';
-import { orderChangeSchema } from '../../netlify/server/storage/records.ts';
+import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { orderChangeSchema, orderTransitions } from '../../netlify/server/orders/order.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { fc, runs } from '../support/properties.ts';
@@ -98,7 +97,7 @@ async function take(
         return 'nothing';
       }
     case 'anonymise':
-      await eraseOrphans(deps, userId).catch(() => undefined);
+      await archiveOrders(deps, userId).catch(() => undefined);
       return 'nothing';
   }
 }
@@ -134,7 +133,7 @@ describe('any interleaving of moves, notes, cancellations and anonymising', () =
           stored += outcomes.filter((outcome) => outcome === 'moved' || outcome === 'noted').length;
         }
         // What broke off in a race goes on, as the sweep would.
-        await eraseOrphans(deps, userId).catch(() => undefined);
+        await archiveOrders(deps, userId).catch(() => undefined);
         const { run, order, events } = await look(world);
 
         // Numbers without a gap, each a record that can be read.

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { ORDERS_PER_CUSTOMER, SIGN_IN_PER_ACCOUNT } from '../../netlify/server/storage/limits.ts';
+import {
+  ORDERS_PER_CUSTOMER,
+  SIGN_IN_PER_ACCOUNT,
+} from '../../netlify/server/storage/rate-limiter.ts';
 import {
   orderEventKey,
   limitKey,

@@ -1,5 +1,7 @@
-import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import type { Channels, Mail, WebhookMessage } from '../../netlify/server/email/channel.ts';
+import type { Channels } from '../../netlify/server/email/channels.ts';
+import { DeliveryError } from '../../netlify/server/email/mail.ts';
+import type { Mail } from '../../netlify/server/email/mail.ts';
+import type { WebhookMessage } from '../../netlify/server/email/webhook.ts';
 
 /** A site on which nobody can be told of anything. */
 export const noChannels: Channels = {

@@ -3,12 +3,8 @@ import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
-import type {
-  MovedEvent,
-  NotedEvent,
-  PlacedEvent,
-  RegisteredEvent,
-} from '../../netlify/server/storage/records.ts';
+import type { RegisteredEvent } from '../../netlify/server/auth/user-store.ts';
+import type { MovedEvent, NotedEvent, PlacedEvent } from '../../netlify/server/orders/order.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;

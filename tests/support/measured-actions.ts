@@ -1,7 +1,7 @@
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { contactStore } from '../../netlify/server/messages/contact-store.ts';
-import { runSweep } from '../../netlify/server/jobs/run-sweep.ts';
+import { runSweep } from '../../netlify/server/jobs/sweep.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';

@@ -7,7 +7,7 @@ import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
-import type { StoredOrder } from '../../netlify/server/orders/order-store.ts';
+import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import type { StoredUser } from '../../netlify/server/auth/user-store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';

@@ -20,8 +20,8 @@ import type { FunctionContext, Handler } from '../../netlify/server/http/endpoin
 import type { Platform } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
+import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import type { TimeBudget } from '../../netlify/server/storage/time-budget.ts';
 import { makeBrowser } from './browser.ts';
 import type { Browser, BrowserOptions } from './browser.ts';
 import { noChannels } from './channels.ts';

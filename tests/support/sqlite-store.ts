@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
+import type { Key } from '../../netlify/server/storage/keys.ts';
 import { CorruptRecordError } from '../../netlify/server/storage/store.ts';
-import type { Key, Store } from '../../netlify/server/storage/store.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 
 /** The proof that the {@link Store} port fits a relational store: a table with a primary key, and what a test may do to it. */
 export interface SqliteStore extends Store {

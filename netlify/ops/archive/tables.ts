@@ -1,10 +1,10 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
-import { feedbackStore } from '../../server/messages/feedback-store.ts';
+import { feedbackStore } from '../../server/messages/feedback.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { parseUserEventKey } from '../../server/storage/keys.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
+import { userEventKey } from '../../server/storage/keys.ts';
 import { readOnlyStore } from '../read-store.ts';
 import type { StoreName } from '../site.ts';
 import type { ArchivedStores } from './format.ts';
@@ -31,7 +31,7 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
   const storeOf = (name: StoreName) => readOnlyStore(stores.get(name));
   const users = userStore(storeOf('users'));
   const userIds = new Set(
-    [...(stores.get('users')?.keys() ?? [])].map((key) => parseUserEventKey(key)?.userId ?? ''),
+    [...(stores.get('users')?.keys() ?? [])].map((key) => userEventKey.parse(key)?.userId ?? ''),
   );
   const orderRuns = orderStore(storeOf('orders'));
   const orders = await readable(await orderRuns.listRuns(), ({ userId, orderId }) =>

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { CorruptRecordError, type Key } from '../../server/storage/store.ts';
+import type { Key } from '../../server/storage/keys.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
 import { RefusedError } from '../errors.ts';
 import { readStore, type Records } from '../read-store.ts';
 import { storeNames, type StoreName, type OpsSite } from '../site.ts';

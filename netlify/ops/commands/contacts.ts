@@ -1,7 +1,11 @@
 import { finishMessage, type MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
 import { REPLY_MS } from '../../server/orders/order-emails.ts';
-import type { DoneRecord, MessageRecord } from '../../server/storage/records.ts';
+import {
+  contactStore,
+  type DoneRecord,
+  type MessageRecord,
+} from '../../server/messages/contact-store.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -13,7 +17,6 @@ import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 import { outFacts, outTable } from '../table.ts';
 import { oneLine, outText, sayDone, style, writeJson } from '../terminal.ts';
 import { count, localMoment, replyDue } from '../words.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the e-mail, or the whole id.';
 
@@ -105,10 +108,10 @@ const doneCommand: Command = {
     if (has('dry-run')) {
       terminal.say(`${reference} would be marked as done. Nothing was changed.`);
     } else {
-      const { isFirst, record } = await finishMessage(site.deps, found, actor);
+      const { isCreated, record } = await finishMessage(site.deps, found, actor);
       found.done = record;
       const earlier = `by ${oneLine(record.actor)} on ${localMoment(record.at)}`;
-      if (isFirst) sayDone(terminal, `${reference} is done.`);
+      if (isCreated) sayDone(terminal, `${reference} is done.`);
       else terminal.say(`${reference} was done already: ${earlier}.`);
     }
     if (has('json')) writeJson(terminal, messageToJson(found));

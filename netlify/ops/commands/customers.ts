@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
-import { eraseOrphans } from '../../server/accounts/erase-account.ts';
+import { archiveOrders } from '../../server/accounts/erase-account.ts';
 import type { StoredUser } from '../../server/auth/user-store.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
@@ -120,8 +120,7 @@ const anonymiseCommand: Command = {
     if (!has('dry-run')) {
       await confirm(call, text, what);
       if (user) await closeAccount(site.deps, user, actor);
-      else if (account.state === 'none')
-        site.queue.push(...(await eraseOrphans(site.deps, userId)).jobs);
+      else if (account.state === 'none') await archiveOrders(site.deps, userId);
       else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
       await sendQueued(site, terminal);
       await deleteMessages(site.deps, messages);

@@ -1,10 +1,9 @@
-import type { FeedbackRecord } from '../../server/storage/records.ts';
+import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
 import { JSON_OPTION, type Command } from '../command.ts';
 import { readAll } from '../find.ts';
 import { outTable } from '../table.ts';
 import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
-import { feedbackStore } from '../../server/messages/feedback-store.ts';
 
 /** What readers said of one page. */
 interface PageFeedback {

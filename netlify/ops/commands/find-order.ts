@@ -1,7 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { isArchived, orderTransitions } from '../../server/orders/move-order.ts';
+import { isArchived, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
 import { REPLY_MS } from '../../server/orders/order-emails.ts';
-import type { StoredOrder } from '../../server/orders/order-store.ts';
 import type { CommandCall } from '../command.ts';
 import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 
@@ -38,8 +37,7 @@ export async function findOrder(call: CommandCall, text: string): Promise<Stored
 /** Whether the promised reply is overdue: still pending, and nobody from the studio has said anything to the customer. */
 export function isLate(order: StoredOrder, nowMs: number): boolean {
   const hasReply = order.steps.some(
-    ({ type, actor, note, isInternal }) =>
-      type === 'noted' && actor !== 'customer' && note !== undefined && !isInternal,
+    ({ type, actor, isInternal }) => type === 'noted' && actor !== 'customer' && !isInternal,
   );
   return order.status === 'pending' && !hasReply && nowMs > replyDueMs(order);
 }

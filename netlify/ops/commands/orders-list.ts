@@ -1,6 +1,5 @@
 import { orderReference, orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
-import { orderTransitions } from '../../server/orders/move-order.ts';
-import type { StoredOrder } from '../../server/orders/order-store.ts';
+import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
 import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { UsageError } from '../errors.ts';
 import { outTable, type Column } from '../table.ts';

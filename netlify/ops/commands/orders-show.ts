@@ -1,8 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { deliveries } from '../../server/jobs/notification-store.ts';
-import { orderTransitions } from '../../server/orders/move-order.ts';
+import { deliveries } from '../../server/jobs/job-store.ts';
+import { orderTransitions, type OrderStep, type StoredOrder } from '../../server/orders/order.ts';
 import { orderNotifications } from '../../server/orders/order-notifications.ts';
-import type { OrderStep, StoredOrder } from '../../server/orders/order-store.ts';
 import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { outFacts } from '../table.ts';
 import { oneLine, outText, style, writeJson } from '../terminal.ts';
@@ -46,13 +45,13 @@ async function readNotifications(
   { site }: CommandCall,
   order: StoredOrder,
 ): Promise<ShownNotification[]> {
-  const states = await site.deps.notifications.survey(order.id);
+  const isSettled = await site.deps.notifications.settledOf(order.id);
   return orderNotifications(order, site.deps).map(({ subjectId, sequence, audience }) => ({
     event: sequence,
     audience,
     isSettled: deliveries
       .filter((delivery) => delivery.startsWith(audience))
-      .some((delivery) => states.isSettled({ subjectId, sequence, delivery })),
+      .some((delivery) => isSettled({ subjectId, sequence, delivery })),
   }));
 }
 

@@ -2,12 +2,11 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import {
   checkMove,
   moveOrder,
+  noteOrder,
   type Move,
   type MoveResult,
-} from '../../server/orders/move-order.ts';
-import { noteOrder } from '../../server/orders/note-order.ts';
-import type { StoredOrder } from '../../server/orders/order-store.ts';
-import { NOTE_MAX_LENGTH } from '../../server/storage/records.ts';
+} from '../../server/orders/change-order.ts';
+import { NOTE_MAX_LENGTH, type StoredOrder } from '../../server/orders/order.ts';
 import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { sendQueued } from '../send-queued.ts';

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { mapParallel } from '../../server/lib/map-parallel.ts';
-import { WHOLE_STORE } from '../../server/storage/keys.ts';
-import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
-import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
+import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
+import { CorruptRecordError, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
 import { withoutWriteId } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';

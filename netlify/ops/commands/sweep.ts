@@ -1,4 +1,4 @@
-import { runSweep } from '../../server/jobs/run-sweep.ts';
+import { runSweep } from '../../server/jobs/sweep.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
 import { exitCodes } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { parseUserEventKey } from '../../server/storage/keys.ts';
+import { userEventKey } from '../../server/storage/keys.ts';
 import type { Finding } from './finding.ts';
 import { orUndefined, storeOf, type Snapshot } from './snapshot.ts';
 
@@ -11,7 +11,7 @@ const ERASED_WITHIN_MS = 15 * MINUTE_MS;
 export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, nowMs } = snapshot;
   const users = userStore(storeOf(snapshot, 'users'));
-  const runs = Map.groupBy(keys.users, (key) => parseUserEventKey(key)?.userId ?? '');
+  const runs = Map.groupBy(keys.users, (key) => userEventKey.parse(key)?.userId ?? '');
   const findings: Finding[] = [];
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
@@ -19,7 +19,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
     const account = await orUndefined(() => users.findAccount(userId));
     const last = run.map((key) => records.users.get(key)).at(-1);
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
-    const numbers = run.map((key) => parseUserEventKey(key)?.sequence);
+    const numbers = run.map((key) => userEventKey.parse(key)?.sequence);
     if (account?.state === 'closed' || account?.state === 'erasing') {
       if (isStuck) findings.push(account.state === 'closed' ? stuck(userId) : headless(userId));
     } else if (numbers.some((number, index) => number !== index))

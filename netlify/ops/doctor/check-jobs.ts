@@ -1,11 +1,6 @@
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
-import {
-  parseJobKey,
-  parseNotificationKey,
-  timeOfId,
-  type JobSpec,
-} from '../../server/storage/job-keys.ts';
+import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
 import { span } from '../words.ts';
 import type { Finding } from './finding.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -50,10 +45,10 @@ const undelivered: Record<string, string> = {
 /** Notifications that ended without reaching anybody. */
 export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
   return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
-    const parsed = parseNotificationKey(key);
+    const parsed = notificationKey.parse(key);
     const what = undelivered[String(type)];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
-    if (!parsed || parsed.attempt !== undefined || isOld || !what) return [];
+    if (!parsed || isOld || !what) return [];
     const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;
     return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
   });

@@ -1,19 +1,22 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
-import { deliveries } from '../../server/jobs/notification-store.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
-import { messageReference } from '../../server/messages/message-emails.ts';
-import { messageNotifications } from '../../server/messages/message-notifications.ts';
-import { isArchived, orderTransitions } from '../../server/orders/move-order.ts';
-import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import { deliveries } from '../../server/jobs/job-store.ts';
+import {
+  ABANDON_AFTER_MS,
+  RECORD_DUE_AFTER_MS,
+  type Notification,
+} from '../../server/jobs/run-job.ts';
+import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { notificationSentKey, type Subject } from '../../server/storage/job-keys.ts';
+import { isArchived, orderTransitions } from '../../server/orders/order.ts';
 import {
   contactDoneKey,
-  parseOrderEventKey,
-  parseUserEventKey,
+  notificationKey,
+  orderEventKey,
+  userEventKey,
+  type Subject,
 } from '../../server/storage/keys.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
+import { orderNotifications } from '../../server/orders/order-notifications.ts';
 import type { Finding } from './finding.ts';
 import { listedIds, orUndefined, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
 
@@ -21,9 +24,9 @@ import { listedIds, orUndefined, promisedIds, storeOf, type Snapshot } from './s
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, site } = snapshot;
   const orders = orderStore(storeOf(snapshot, 'orders'));
-  const accounts = new Set([...keys.users].map((key) => parseUserEventKey(key)?.userId));
+  const accounts = new Set([...keys.users].map((key) => userEventKey.parse(key)?.userId));
   const unreadable = [...keys.orders].filter((key) => !records.orders.has(key));
-  const broken = new Set(unreadable.map((key) => parseOrderEventKey(key)?.orderId));
+  const broken = new Set(unreadable.map((key) => orderEventKey.parse(key)?.orderId));
   const checkOpen = openChecker(snapshot);
   const findings: Finding[] = [];
   for (const { userId, orderId, sequences } of await orders.listRuns()) {
@@ -123,6 +126,6 @@ function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boo
   const ageMs = nowMs - atMs;
   const isSent = deliveries
     .filter((delivery) => delivery.startsWith(audience))
-    .some((delivery) => keys.notifications.has(notificationSentKey(subjectId, sequence, delivery)));
+    .some((delivery) => keys.notifications.has(notificationKey(subjectId, sequence, delivery)));
   return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
 }

@@ -1,5 +1,5 @@
-import { UNKNOWN_VERSION } from '../../server/storage/records.ts';
-import type { Key } from '../../server/storage/store.ts';
+import type { Key } from '../../server/storage/keys.ts';
+import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readStore, type StoredRecord } from '../read-store.ts';
 import { storeNames, type StoreName, type OpsSite } from '../site.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import type { JobSpec, Subject } from '../../server/storage/job-keys.ts';
+import type { JobSpec, Subject } from '../../server/storage/keys.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {

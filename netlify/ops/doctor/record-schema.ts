@@ -1,19 +1,26 @@
 import type * as z from 'zod/mini';
 
+import { registeredEventSchema, userChangeSchema } from '../../server/auth/user-store.ts';
+import { revocationRecordSchema } from '../../server/auth/sessions.ts';
+import { pointerRecordSchema, settledRecordSchema } from '../../server/jobs/job-store.ts';
+import { doneRecordSchema, messageRecordSchema } from '../../server/messages/contact-store.ts';
+import { feedbackRecordSchema } from '../../server/messages/feedback.ts';
+import { orderChangeSchema, placedEventSchema } from '../../server/orders/order.ts';
+import { idempotencyRecordSchema } from '../../server/storage/idempotency.ts';
 import {
-  isLeaseKey,
+  contactDoneKey,
+  contactKey,
+  feedbackKey,
+  leaseKey,
+  notificationKey,
+  orderEventKey,
   parseJobKey,
-  parseNotificationKey,
   parseOpenKey,
-} from '../../server/storage/job-keys.ts';
-import {
-  parseContactKey,
-  parseFeedbackKey,
-  parseOrderEventKey,
-  parseUserEventKey,
+  userEventKey,
+  type Key,
 } from '../../server/storage/keys.ts';
-import * as records from '../../server/storage/records.ts';
-import { CorruptRecordError, type Key } from '../../server/storage/store.ts';
+import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
+import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import type { StoreName } from '../site.ts';
 
 type Schema = z.ZodMiniType;
@@ -28,27 +35,17 @@ const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: S
 
 /** The shape that a record under a key of each store must have; undefined for a key that is none of the store's. */
 const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
-  users: (key) =>
-    inRun(parseUserEventKey(key), records.registeredEventSchema, records.userChangeSchema),
-  orders: (key) =>
-    inRun(parseOrderEventKey(key), records.placedEventSchema, records.orderChangeSchema),
-  contacts(key) {
-    const parsed = parseContactKey(key);
-    return parsed && (parsed.isDone ? records.doneRecordSchema : records.messageRecordSchema);
-  },
-  feedback: (key) => parseFeedbackKey(key) && records.feedbackRecordSchema,
-  idempotency: (key) => (REQUEST.test(key) ? records.idempotencyRecordSchema : undefined),
-  revocations: (key) => (REVOCATION.test(key) ? records.revocationRecordSchema : undefined),
-  limits: (key) => (LIMIT_ENTRY.test(key) ? records.limitEntrySchema : undefined),
-  open: (key) => parseOpenKey(key) && records.pointerRecordSchema,
-  jobs: (key) => (parseJobKey(key) || isLeaseKey(key) ? records.pointerRecordSchema : undefined),
-  notifications(key) {
-    const parsed = parseNotificationKey(key);
-    return (
-      parsed &&
-      (parsed.attempt === undefined ? records.settledRecordSchema : records.tryRecordSchema)
-    );
-  },
+  users: (key) => inRun(userEventKey.parse(key), registeredEventSchema, userChangeSchema),
+  orders: (key) => inRun(orderEventKey.parse(key), placedEventSchema, orderChangeSchema),
+  contacts: (key) =>
+    contactKey.parse(key) ? messageRecordSchema : contactDoneKey.parse(key) && doneRecordSchema,
+  feedback: (key) => feedbackKey.parse(key) && feedbackRecordSchema,
+  idempotency: (key) => (REQUEST.test(key) ? idempotencyRecordSchema : undefined),
+  revocations: (key) => (REVOCATION.test(key) ? revocationRecordSchema : undefined),
+  limits: (key) => (LIMIT_ENTRY.test(key) ? limitEntrySchema : undefined),
+  open: (key) => parseOpenKey(key) && pointerRecordSchema,
+  jobs: (key) => (parseJobKey(key) ?? leaseKey.parse(key)) && pointerRecordSchema,
+  notifications: (key) => notificationKey.parse(key) && settledRecordSchema,
 };
 
 /** Whether keys of the store look like this one. */
@@ -62,7 +59,7 @@ export function problemOf(name: StoreName, key: Key, record: unknown): string | 
   const schema = schemas[name](key);
   if (!schema) return 'unknown key';
   try {
-    records.parseRecord(schema, key, record);
+    parseRecord(schema, key, record);
     return undefined;
   } catch (error) {
     if (error instanceof CorruptRecordError) return error.reason;

@@ -1,5 +1,5 @@
-import { parseJobKey, parseOpenKey, type JobSpec } from '../../server/storage/job-keys.ts';
-import { CorruptRecordError, type Key, type Store } from '../../server/storage/store.ts';
+import { parseJobKey, parseOpenKey, type JobSpec, type Key } from '../../server/storage/keys.ts';
+import { CorruptRecordError, type Store } from '../../server/storage/store.ts';
 import { readOnlyStore, type Records } from '../read-store.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 

@@ -1,11 +1,68 @@
 import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/account.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
+import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import type { StoredUser } from '../auth/user-store.ts';
-import { paragraph } from '../email/render-email.ts';
-import type { EmailContent } from '../email/render-email.ts';
-import { studio } from '../email/studio.ts';
-import type { EmailContext } from '../email/studio.ts';
-import { greeting, moment } from '../email/words.ts';
+import type { Job } from '../jobs/job-store.ts';
+import { ConfigurationError } from '../lib/errors.ts';
+import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+
+/** Sends the link to choose a new password, for as long as it works. */
+export async function sendResetLink(
+  deps: Dependencies,
+  job: JobOf<'reset'>,
+  round: Round,
+): Promise<Progress> {
+  const { createdAtMs } = job;
+  const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
+  if (deps.now() >= untilMs) return 'done';
+  const user = await deps.users.find(job.spec.userId);
+  // Asked for with an address that has no account: nobody hears of it.
+  if (!user) return 'done';
+  const { id: sub, generation: gen } = user;
+  let token: string;
+  try {
+    token = await deps.sessions.signReset({ sub, gen }, createdAtMs, untilMs);
+  } catch (error) {
+    // The command line works on the deployed site without its secrets; the site itself sends the link.
+    if (error instanceof ConfigurationError) return 'not_yet';
+    throw error;
+  }
+  const content = () => passwordResetEmail(user, token, createdAtMs, deps);
+  return mailTo(deps, user, job, content, round);
+}
+
+/** Says that the password is another one. */
+export async function notifyOfNewPassword(
+  deps: Dependencies,
+  job: JobOf<'changed'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, generation } = job.spec;
+  const user = await deps.users.find(userId);
+  if (user?.generations.includes(generation)) {
+    const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
+    return mailTo(deps, user, job, content, round);
+  }
+  const progress = user ? waitForRecord(deps, job) : 'done';
+  // Whoever had read the account before it was closed may have written to it after it was erased.
+  if (progress === 'done' && !round.isDryRun) await deps.users.removeLate(userId, generation);
+  return progress;
+}
+
+async function mailTo(
+  deps: Dependencies,
+  { email: customerAddress }: StoredUser,
+  { id: subjectId, createdAtMs: atMs }: Job,
+  content: () => EmailContent,
+  round: Round,
+): Promise<Progress> {
+  const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
+  const notifications = [{ ...notification, subjectId, content }];
+  return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
+}
 
 /** Carries the link to choose a new password. */
 export function passwordResetEmail(
@@ -36,7 +93,7 @@ export function passwordResetEmail(
   };
 }
 
-/** Tells that the password is another one, so that somebody who did not change it finds out. */
+/** Says that the password is another one, so that somebody who did not change it finds out. */
 export function passwordChangedEmail(
   user: StoredUser,
   changedAtMs: number,

@@ -5,12 +5,12 @@ import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import type { StoredOrder } from '../orders/order-store.ts';
-import { withdrawJob } from '../storage/idempotency.ts';
+import { withdrawJob } from '../jobs/reserve.ts';
+import { moveOrder } from '../orders/change-order.ts';
+import type { StoredOrder } from '../orders/order.ts';
+import { CorruptRecordError } from '../storage/store.ts';
 import { releaseEntries } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { CorruptRecordError } from '../storage/store.ts';
 
 /**
  * Closes the account of somebody who is signed in.

@@ -3,10 +3,11 @@ import type { AccountExport } from '../../../src/contracts/account-settings.ts';
 import { ApiError } from '../lib/errors.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
-import type { OrderPage, OrderStep } from '../orders/order-store.ts';
+import type { OrderPage } from '../orders/order-store.ts';
+import { orderToResponse } from '../orders/order.ts';
+import type { OrderStep } from '../orders/order.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { orderToResponse } from '../orders/responses.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account and your orders with all that happened to them, the notes of the studio included.',

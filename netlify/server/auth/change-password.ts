@@ -2,16 +2,19 @@ import type { ChangePasswordRequest } from '../../../src/contracts/account-setti
 import { shortHash } from '../lib/security-log.ts';
 import type { StoredUser } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { CONFIRM_PER_ACCOUNT } from '../storage/limits.ts';
-import type { Limit } from '../storage/limits.ts';
-import { releaseEntries, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
-import type { Key } from '../storage/store.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
+import { withdrawJob } from '../jobs/reserve.ts';
+import type { Key } from '../storage/keys.ts';
+import {
+  CONFIRM_PER_ACCOUNT,
+  releaseEntries,
+  takeEntries,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
+import type { Limit, LimitView } from '../storage/rate-limiter.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { knownDevice } from './sign-in.ts';
 import { startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
-import { withdrawJob } from '../storage/idempotency.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**

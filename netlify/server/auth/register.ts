@@ -2,16 +2,15 @@ import { hash } from 'node:crypto';
 
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
+import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import type { Account, StoredUser } from './user-store.ts';
 import { accountIdOf } from './account-id.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { REGISTER_PER_ADDRESS } from '../storage/limits.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { requireSessions, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
-import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
  * Opens an account and signs its owner in. The write of its first event is what makes an address taken, so of any

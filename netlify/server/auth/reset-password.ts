@@ -1,14 +1,19 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
-import type { UserChange } from '../storage/records.ts';
-import { appendChange, type StoredUser } from './user-store.ts';
+import { appendChange } from './user-store.ts';
+import type { StoredUser, UserChange } from './user-store.ts';
+import {
+  FORGOT_PER_ACCOUNT,
+  FORGOT_PER_ADDRESS,
+  RESET_PER_ADDRESS,
+  takeEntries,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS, RESET_PER_ADDRESS } from '../storage/limits.ts';
 import { accountIdOf } from './account-id.ts';
 import { refuseGuessable } from './password-blocklist.ts';
-import { takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 
 /**
  * Sets a new password by the link from the e-mail. The link names the generation that the account had; the new

@@ -1,13 +1,21 @@
+import * as z from 'zod/mini';
+
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { revocationKey } from '../storage/keys.ts';
-import type { RevocationRecord } from '../storage/records.ts';
-import { CorruptRecordError } from '../storage/store.ts';
+import { CorruptRecordError, moment, version } from '../storage/store.ts';
 import { newSession } from './session-token.ts';
 import type { DeviceClaims, SessionClaims, SessionTokens } from './session-token.ts';
 import type { StoredUser } from './user-store.ts';
+
+/** A session that was ended before its time. */
+export const revocationRecordSchema = z.object({
+  v: version,
+  type: z.literal('revoked'),
+  at: moment,
+});
 
 /** What a browser is given when somebody signs in or up. */
 export interface StartedSession {
@@ -111,7 +119,7 @@ export async function revoke(
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
 ): Promise<void> {
   const at = new Date(deps.now()).toISOString();
-  const record: RevocationRecord = { v: 1, type: 'revoked', at };
+  const record = { v: 1, type: 'revoked', at };
   const key = revocationKey(exp * SECOND_MS, sid);
   await existsAnyway(() => deps.revocations.createOnce(key, record));
 }

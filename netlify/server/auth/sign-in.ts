@@ -4,11 +4,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import {
+  releaseEntries,
   REPLACED_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ADDRESS,
-} from '../storage/limits.ts';
-import { releaseEntries, takeEntries, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+  takeEntries,
+  takeEntry,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { accountIdOf } from './account-id.ts';

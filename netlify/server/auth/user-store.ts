@@ -1,10 +1,73 @@
+import * as z from 'zod/mini';
+
+import type { User } from '../../../src/contracts/account.ts';
 import { ApiError } from '../lib/errors.ts';
+import { PASSWORD_HASH_PATTERN } from './password.ts';
 import { userEventKey, userPrefix } from '../storage/keys.ts';
-import { readRun } from '../storage/read-run.ts';
-import { parseRecord, registeredEventSchema, userChangeSchema } from '../storage/records.ts';
-import type { RegisteredEvent, UserChange } from '../storage/records.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
-import type { Key, Store } from '../storage/store.ts';
+import type { Key } from '../storage/keys.ts';
+import {
+  eventFields,
+  hexDigits,
+  parseRecord,
+  readRun,
+  StoreUnavailableError,
+} from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
+
+/** First event of an account, `<userId>/0000`. */
+export const registeredEventSchema = z.object({
+  ...eventFields,
+  type: z.literal('registered'),
+  /** As typed. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
+  /** Random; sessions carry it and die when the account gets another one. */
+  generation: hexDigits(32),
+  /** SHA-256 of the `Idempotency-Key` of the request, so that its repeat can be told from a second person. */
+  requestKey: z.optional(hexDigits(64)),
+});
+
+/**
+ * The account's generation before the change: what was appended to an account that is gone says nothing about the next
+ * one under the same address. Missing in records from before it was written down.
+ */
+const after = z.optional(hexDigits(32));
+
+const passwordChangedSchema = z.object({
+  ...eventFields,
+  type: z.literal('password_changed'),
+  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
+  /** Another one ends all sessions; the same one keeps them (the same password under a higher cost). */
+  generation: hexDigits(32),
+  after,
+});
+
+const sessionsEndedSchema = z.object({
+  ...eventFields,
+  type: z.literal('sessions_ended'),
+  generation: hexDigits(32),
+  after,
+});
+
+const closedSchema = z.object({
+  ...eventFields,
+  type: z.literal('closed'),
+  /** Random; the customer's orders go on under it, without anything that shows whose they were. */
+  archiveId: hexDigits(64),
+  generation: hexDigits(32),
+  after,
+});
+
+export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
+/** What can happen to an account after it was registered. */
+export const userChangeSchema = z.discriminatedUnion('type', [
+  passwordChangedSchema,
+  sessionsEndedSchema,
+  closedSchema,
+]);
+export type UserChange = z.infer<typeof userChangeSchema>;
 
 /** An event of an account, without what it holds. */
 export interface UserStep {
@@ -201,4 +264,9 @@ function applyChange(
 
 function toStep({ type, at, actor }: RegisteredEvent | UserChange): UserStep {
   return { type, at, actor };
+}
+
+/** What leaves the server of an account: every field is named here. */
+export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
+  return { firstName, lastName, email, createdAt };
 }

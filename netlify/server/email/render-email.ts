@@ -1,6 +1,41 @@
-import { studio } from './studio.ts';
+/** Who signs. The same as in `src/site.ts`. */
+export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
 
-/** A part of a e-mail. */
+/** What e-mails need to know of the site. */
+export interface EmailContext {
+  /** Address of the site, without a slash at the end. */
+  readonly siteUrl: string;
+}
+
+/** A moment in words, such as `Nov 21, 2026, 10:00 AM UTC`. */
+export function moment(ms: number): string {
+  // The format puts a narrow space before AM, which some mail programs show as a box.
+  return `${momentFormat.format(ms).replaceAll('\u202f', ' ')} UTC`;
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** US dollars, or `undefined` for an order without a fixed price. */
+export function price(cents: number): string | undefined {
+  return cents === 0 ? undefined : `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+}
+
+/**
+ * How an e-mail begins. A name is used only when it can be nothing but a name: the address may be somebody else's, and
+ * "Visit example.com" is not to be said in our name.
+ */
+export function greeting(firstName: string): string {
+  return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+}
+
+/** A part of an e-mail. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** Names and values, one a line. */
@@ -12,7 +47,7 @@ export type Block =
   /** Something to type, such as a command. */
   | { readonly kind: 'code'; readonly text: string };
 
-/** A e-mail before it has an address. */
+/** An e-mail before it has an address. */
 export interface EmailContent {
   readonly subject: string;
   /** Large, at the top. */
@@ -20,7 +55,7 @@ export interface EmailContent {
   readonly blocks: readonly Block[];
 }
 
-/** The two forms in which a e-mail is sent. */
+/** The two forms in which an e-mail is sent. */
 export interface EmailBody {
   readonly text: string;
   readonly html: string;
@@ -34,7 +69,7 @@ const LINE_LENGTH = 72;
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** Makes both forms of a e-mail. */
+/** Makes both forms of an e-mail. */
 export function renderEmail(content: EmailContent): EmailBody {
   return { text: toText(content), html: toHtml(content) };
 }

@@ -1,10 +1,20 @@
 import { createHmac } from 'node:crypto';
 
-import { SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { DeliveryError } from './channel.ts';
-import type { Channel, WebhookMessage } from './channel.ts';
-import { isLoopback } from './loopback.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { DeliveryError, isLoopback, outboxName, writeOutbox } from './mail.ts';
+import type { Channel } from './mail.ts';
+
+/** A message for a program, as the Standard Webhooks specification has it. */
+export interface WebhookMessage {
+  /** The same for every attempt: the receiver tells repeats by it. */
+  readonly id: string;
+  /** Such as `order.placed`. */
+  readonly type: string;
+  /** Moment of what it tells of, in milliseconds since 1970. */
+  readonly atMs: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 const SECRET_PREFIX = 'whsec_';
@@ -110,6 +120,18 @@ export function webhookChannel(
           status >= 500 ? 'channel' : 'message',
         );
       }
+    },
+  };
+}
+
+/** What a webhook would carry, as `<moment>-webhook-<type>-<hash>.json`; unsigned, since there is no secret. */
+export function webhookOutbox(directory: string): Channel<WebhookMessage> {
+  return {
+    async send({ id, type, atMs, data }) {
+      const timestamp = new Date(atMs).toISOString();
+      const json = JSON.stringify({ id, type, timestamp, data }, undefined, 2);
+      const name = outboxName(atMs, `webhook ${type}`, id);
+      await writeOutbox(directory, { [`${name}.json`]: `${json}\n` });
     },
   };
 }

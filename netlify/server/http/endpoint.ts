@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buildDependencies } from '../dependencies.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
+import type { JobHandlers } from '../jobs/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash } from '../lib/security-log.ts';
 import type { RequestLog } from '../lib/security-log.ts';
@@ -47,10 +48,14 @@ interface Surroundings {
 
 /**
  * Makes a public endpoint. Every request passes, in this order: method, origin, content type, size, JSON, schema,
- * service; and every answer, refusals and faults included, is made here with the same headers.
+ * service; and every answer, refusals and faults included, is made here with the same headers. `jobs` are done right
+ * after the answer; those of other kinds are left to the sweep.
  * @param path the route, for the log; `config.path` of the function repeats it, because Netlify reads that literally.
  */
-export function endpoint(path: `/api/${string}`, operations: Operations): Handler {
+export function endpoint(
+  path: `/api/${string}`,
+  { jobs: handlers = {}, ...operations }: Operations & { readonly jobs?: JobHandlers },
+): Handler {
   return async (request, context, overrides = {}) => {
     const platform = { ...netlifyPlatform, ...overrides };
     const requestId = readRequestId(context.requestId) ?? randomUUID();
@@ -70,7 +75,9 @@ export function endpoint(path: `/api/${string}`, operations: Operations): Handle
         log.flush({ status, ms: platform.now() - startedAt });
       };
       flush(outcome.reply.status);
-      if (deps && jobs.length > 0) context.waitUntil?.(runAfterResponse(deps, jobs, flush));
+      if (deps && jobs.length > 0) {
+        context.waitUntil?.(runAfterResponse(deps, jobs, handlers, flush));
+      }
       return toResponse(outcome, request, requestId, (error) => {
         if (error !== undefined) toApiError(error, log);
         flush(outcome.reply.status);

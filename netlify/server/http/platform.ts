@@ -8,10 +8,10 @@ import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import postsJson from '../../data/posts.json' with { type: 'json' };
 import { bcryptPasswords } from '../auth/password.ts';
 import type { Platform, SiteContext } from '../dependencies.ts';
-import { openChannels } from '../email/open-channels.ts';
+import { openChannels } from '../email/channels.ts';
+import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { blobsStore } from '../storage/blobs-store.ts';
-import { STORE_BUDGET_MS } from '../storage/time-budget.ts';
 
 let catalogue: CatalogueData | undefined;
 let posts: PostsData | undefined;

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
-import { startRound } from '../jobs/deliver.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { runJob, startRound } from '../jobs/run-job.ts';
+import type { JobHandlers } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { toApiError } from './failures.ts';
 
@@ -14,18 +14,21 @@ let isSilenceLogged = false;
 /**
  * Does the jobs of a request right after its answer. Only the fast way: whatever fails or dies here is done by the
  * scheduled sweep. Never rejects.
+ * @param jobs of the request; the array grows when one leads to another.
+ * @param handlers what the function does of them by itself.
  * @param flush writes the log; an answer has no status any more.
  */
 export async function runAfterResponse(
   deps: Dependencies,
   jobs: readonly Job[],
+  handlers: JobHandlers,
   flush: (status: number) => void,
 ): Promise<void> {
   deps.budget.extend(STORE_BUDGET_MS);
   const round = startRound();
   for (const job of jobs) {
     try {
-      await runJob(deps, job, round, true);
+      await runJob(deps, job, handlers, round, true);
     } catch (error) {
       toApiError(error, deps.log);
     }

@@ -1,14 +1,18 @@
+import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
-import type { OpenEntry } from './open-index.ts';
-import { CorruptRecordError } from '../storage/store.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import { isArchived, orderTransitions } from '../orders/move-order.ts';
-import { sweepExpired } from './delete-expired.ts';
+import { isArchived, orderTransitions } from '../orders/order.ts';
+import { dayOf, WHOLE_STORE } from '../storage/keys.ts';
+import type { Key } from '../storage/keys.ts';
+import { CorruptRecordError, unlessCorrupt } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
+import type { OpenEntry } from './job-store.ts';
 
 /** Contact messages are kept for this long (privacy policy, section 1). */
 export const MESSAGE_MONTHS = 24;
+/** Answers to "Was this helpful?" are kept for this long: older ones are about a text that was written anew since. */
+export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 /** Repeats of a message or of feedback are recognised for this long; after a day nobody presses the button again. */
 export const REQUEST_KEPT_MS = 2 * DAY_MS;
 /**
@@ -17,16 +21,16 @@ export const REQUEST_KEPT_MS = 2 * DAY_MS;
  */
 const ENTRY_KEPT_MS = 2 * DAY_MS;
 
-/** What keeping house did, or would do. */
+/** What a cleanup did, or would do. */
 export interface CleanupReport {
-  /** Rate-limit entries, ended sessions, and keys of messages and feedback. */
-  readonly expiredDeleted: number;
-  readonly messagesDeleted: number;
+  /** Rate-limit entries, ended sessions, feedback, and keys of messages and feedback. */
+  expiredDeleted: number;
+  messagesDeleted: number;
   /** Entries of the index of what is open that named nothing open. */
-  readonly entriesRemoved: number;
+  entriesRemoved: number;
 }
 
-/** See {@link cleanUp}. */
+/** How much there is to do. */
 export interface CleanupOptions {
   /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next time. */
   readonly untilMs: number;
@@ -34,56 +38,89 @@ export interface CleanupOptions {
   readonly isDryRun?: boolean;
 }
 
+/** One kind of record. @returns how many were deleted. */
+type Step = (isInTime: () => boolean) => Promise<number>;
+
 /**
- * Deletes what expired and takes out of the index what is not open any more. Every kind of record has its share of the
- * time, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes first; idempotency records,
- * which cost a read each and which anybody can make most of, come last and get what the others leave.
+ * Deletes what expired and takes out of the index what is not open any more. Each kind of record has an equal share of
+ * the time that is left, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes
+ * first; idempotency records, which cost a read each and which anybody can make most of, come last. At the latest 48
+ * hours after a record expired it is gone when this runs once a day. Two at the same time do no harm.
  */
 export async function cleanUp(
   deps: Dependencies,
   { untilMs, isDryRun = false }: CleanupOptions,
 ): Promise<CleanupReport> {
-  // What a kind does not need of its share is left to those after it.
-  const share = (part: number) => deps.now() + (untilMs - deps.now()) * part;
-  // Three of the six kinds.
-  const recordsDeleted = isDryRun ? 0 : await sweepExpired(deps, share(3 / 6));
-  const messagesDeleted = await deleteOldMessages(deps, share(1 / 3), isDryRun);
-  const entriesRemoved = await tidyIndex(deps, share(1 / 2), isDryRun);
-  const requestsDeleted = isDryRun ? 0 : await deleteOldRequests(deps, share(1));
-  return { expiredDeleted: recordsDeleted + requestsDeleted, messagesDeleted, entriesRemoved };
+  const { limits, revocations, feedback } = deps;
+  const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
+  const expired = (store: Store, beforeMs: number): [keyof CleanupReport, Step] => [
+    'expiredDeleted',
+    (isInTime) => (isDryRun ? Promise.resolve(0) : deleteOlder(store, beforeMs, isInTime)),
+  ];
+  const steps: [keyof CleanupReport, Step][] = [
+    expired(limits, today),
+    expired(revocations, today),
+    expired(feedback, today - FEEDBACK_KEPT_MS),
+    ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime, isDryRun)],
+    ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime, isDryRun)],
+    [
+      'expiredDeleted',
+      (isInTime) => (isDryRun ? Promise.resolve(0) : deleteOldRequests(deps, isInTime)),
+    ],
+  ];
+  const report: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
+  for (const [index, [what, step]] of steps.entries()) {
+    const endMs = deps.now() + (untilMs - deps.now()) / (steps.length - index);
+    const isInTime = () => deps.now() < endMs;
+    if (isInTime()) report[what] += await step(isInTime);
+  }
+  const count = report.expiredDeleted;
+  if (count > 0) deps.log.note('data_expired_deleted', { count });
+  return report;
 }
 
-/** What was done where nobody kept house. */
-export const NO_CLEANUP: CleanupReport = {
-  expiredDeleted: 0,
-  messagesDeleted: 0,
-  entriesRemoved: 0,
-};
+/** A key's day is the one on which its record expires, so the record is needed to the end of that day. */
+async function deleteOlder(
+  store: Store,
+  beforeMs: number,
+  isInTime: () => boolean,
+): Promise<number> {
+  const keys = await store.list(WHOLE_STORE);
+  const expired = keys.filter((key) => (dayOf(key) ?? beforeMs) < beforeMs);
+  return (await mapParallel(expired, (key) => store.delete(key), isInTime)).length;
+}
 
-async function deleteOldRequests(deps: Dependencies, untilMs: number): Promise<number> {
-  const isInTime = () => deps.now() < untilMs;
-  if (!isInTime()) return 0;
-  return deps.idempotency.removeOwnerlessBefore(deps.now() - REQUEST_KEPT_MS, isInTime);
+/** Keys that belong to no account. One that cannot be read is left to the doctor. */
+async function deleteOldRequests(
+  { idempotency, now }: Dependencies,
+  isInTime: () => boolean,
+): Promise<number> {
+  const oldestMs = now() - REQUEST_KEPT_MS;
+  const removeOld = async (key: Key) => {
+    const record = await unlessCorrupt(() => idempotency.find(key));
+    const isOld = record !== undefined && Date.parse(record.at) < oldestMs;
+    if (isOld) await idempotency.remove(key);
+    return isOld;
+  };
+  const keys = inTurn(await idempotency.listOwnerless(), now());
+  return countTrue(await mapParallel(keys, removeOld, isInTime));
 }
 
 async function deleteOldMessages(
   deps: Dependencies,
-  untilMs: number,
+  isInTime: () => boolean,
   isDryRun: boolean,
 ): Promise<number> {
-  const isInTime = () => deps.now() < untilMs;
-  if (!isInTime()) return 0;
+  const contacts = contactStore(deps.contacts);
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
-  const old = (await contactStore(deps.contacts).list()).filter(
-    ({ receivedAtMs }) => receivedAtMs <= oldestMs,
-  );
-  if (isDryRun) return old.length;
+  const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
   let deleted = 0;
   for (const { receivedAtMs, messageId } of old) {
     if (!isInTime()) break;
-    await contactStore(deps.contacts).remove(receivedAtMs, messageId);
-    await deps.notifications.removeAll(messageId);
     deleted += 1;
+    if (isDryRun) continue;
+    await contacts.remove(receivedAtMs, messageId);
+    await deps.notifications.removeAll(messageId);
   }
   return deleted;
 }
@@ -94,24 +131,22 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(deps: Dependencies, untilMs: number, isDryRun: boolean): Promise<number> {
-  const isInTime = () => deps.now() < untilMs;
-  if (!isInTime()) return 0;
+async function tidyIndex(
+  deps: Dependencies,
+  isInTime: () => boolean,
+  isDryRun: boolean,
+): Promise<number> {
   const removeIdle = async (entry: OpenEntry) => {
     if (await isNeeded(deps, entry)) return false;
     if (!isDryRun) await deps.open.remove(entry);
     return true;
   };
   const entries = inTurn(await deps.open.list(), deps.now());
-  const removed = await mapParallel(entries, removeIdle, isInTime);
-  return removed.filter(Boolean).length;
+  return countTrue(await mapParallel(entries, removeIdle, isInTime));
 }
 
 /** Whether an entry of the index still names something that somebody has to look after, or may come to do so. */
-export async function isNeeded(
-  deps: Dependencies,
-  { subject, notedAtMs }: OpenEntry,
-): Promise<boolean> {
+async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
@@ -120,9 +155,10 @@ export async function isNeeded(
       return !isArchived(order) && orderTransitions[order.status].length > 0;
     }
     const { receivedAtMs, messageId } = subject;
+    const contacts = contactStore(deps.contacts);
     const [message, done] = await Promise.all([
-      contactStore(deps.contacts).find(receivedAtMs, messageId),
-      contactStore(deps.contacts).findDone(receivedAtMs, messageId),
+      contacts.find(receivedAtMs, messageId),
+      contacts.findDone(receivedAtMs, messageId),
     ]);
     return message ? !done : isYoung;
   } catch (error) {
@@ -130,4 +166,8 @@ export async function isNeeded(
     if (error instanceof CorruptRecordError) return true;
     throw error;
   }
+}
+
+function countTrue(values: readonly boolean[]): number {
+  return values.filter(Boolean).length;
 }

@@ -1,22 +1,70 @@
-import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { passwordChangedEmail, passwordResetEmail } from '../accounts/account-emails.ts';
-import { ConfigurationError } from '../lib/errors.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
-import type { JobSpec } from '../storage/job-keys.ts';
-import type { OrderRun, StoredOrder } from '../orders/order-store.ts';
-import type { Job } from './job-store.ts';
-import { deliver, type Notification, type Round } from './deliver.ts';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { contactStore } from '../messages/contact-store.ts';
-import { eraseAccount, eraseOrphan } from '../accounts/erase-account.ts';
-import { messageNotifications } from '../messages/message-notifications.ts';
-import { isArchived, orderTransitions } from '../orders/move-order.ts';
-import { orderNotifications } from '../orders/order-notifications.ts';
+import { DeliveryError } from '../email/mail.ts';
+import { renderEmail } from '../email/render-email.ts';
+import type { EmailContent } from '../email/render-email.ts';
+import type { WebhookMessage } from '../email/webhook.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import type { JobSpec } from '../storage/keys.ts';
+import type { Recipient } from '../storage/store.ts';
+import type { Delivery, Job, NotificationId } from './job-store.ts';
 
 /** Whoever wrote a job has written what it is for by then, or never will: no function lives longer than a minute. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
 /** A job without its record is kept for a while: the store may have been away when it was to be written. */
 export const RECORD_DUE_AFTER_MS = HOUR_MS;
+/** What could not be sent for so long is no news any more. */
+export const ABANDON_AFTER_MS = 7 * DAY_MS;
+
+/** What became of notifications, and of jobs that others are at. */
+export interface Tally {
+  sent: number;
+  /** Somebody else is at it, or was and will be taken for dead in some minutes. */
+  waiting: number;
+  /** Will be tried again. */
+  failed: number;
+  /** The other side says that there is no such address. */
+  refused: number;
+  /** Tried for a week. */
+  abandoned: number;
+  /** There is no way set up on which anybody could be notified. */
+  off: number;
+}
+
+/** One round of work: a channel that turned out to be down is not asked again in it. */
+export interface Round {
+  readonly tally: Tally;
+  readonly down: Set<'mail' | 'webhook'>;
+  /** Nothing is sent, only counted as if. */
+  readonly isDryRun: boolean;
+  /** What a dry run counted: several jobs may promise the same notification, which goes out once. */
+  readonly counted: Set<string>;
+}
+
+export function startRound(isDryRun = false): Round {
+  const tally = { sent: 0, waiting: 0, failed: 0, refused: 0, abandoned: 0, off: 0 };
+  return { tally, down: new Set(), isDryRun, counted: new Set() };
+}
+
+/**
+ * How far a job came: it is `done`; it is done `unless_young`, when its writer may be about to store what it is for;
+ * or something is left for later.
+ */
+export type Progress = 'done' | 'unless_young' | 'not_yet';
+
+/** A job with what it asks for. */
+export interface JobOf<Kind extends JobSpec['kind']> extends Job {
+  readonly spec: Extract<JobSpec, { readonly kind: Kind }>;
+}
+
+/** Does what jobs of each kind ask for. What has no handler is left to the sweep, which has them all. */
+export type JobHandlers = {
+  readonly [Kind in JobSpec['kind']]?: (
+    deps: Dependencies,
+    job: JobOf<Kind>,
+    round: Round,
+  ) => Promise<Progress>;
+};
 
 /**
  * What became of a job: it is `over` and gone; there is nothing left to do and it is `kept` for a moment, because its
@@ -25,210 +73,197 @@ export const RECORD_DUE_AFTER_MS = HOUR_MS;
 export type JobOutcome = 'over' | 'kept' | 'left';
 
 /**
- * Does what a job asks for, as far as it can be done now. It may be done any number of times and by several processes
- * at once: notifications go out once, and erasing goes on where it broke off.
+ * Does what a job asks for, as far as it can be done now. It may be asked for any number of times and by several
+ * processes at once: one at a time works on an order, a message or an account, and goes on where another broke off.
  * @param isOwn the caller wrote the job and what it is for, so it need not be kept.
  * @throws StoreUnavailableError or CorruptRecordError when it cannot be read what is to be done.
  */
 export async function runJob(
   deps: Dependencies,
   job: Job,
+  handlers: JobHandlers,
   round: Round,
   isOwn: boolean,
 ): Promise<JobOutcome> {
-  const progress = await workOn(deps, job, round);
-  if (progress === 'not_yet' || round.isDryRun) return 'left';
+  const handle = handlers[job.spec.kind] as
+    ((deps: Dependencies, job: Job, round: Round) => Promise<Progress>) | undefined;
+  if (!handle) return 'left';
+  if (round.isDryRun) {
+    await handle(deps, job, round);
+    return 'left';
+  }
+  const lease = await deps.jobs.acquireLease(leasedBy(job), deps.now());
+  if (!lease) {
+    round.tally.waiting += 1;
+    return 'left';
+  }
+  let progress: Progress;
+  try {
+    progress = await handle(deps, job, round);
+  } finally {
+    // Before the job goes: a lease that a crash leaves behind is found by whoever takes the job up again.
+    await deps.jobs.releaseLease(lease);
+  }
+  if (progress === 'not_yet') return 'left';
   const isYoung = deps.now() - job.createdAtMs < WRITER_GONE_AFTER_MS;
   if (progress === 'unless_young' && isYoung && !isOwn) return 'kept';
   await deps.jobs.remove(job);
   return 'over';
 }
 
-/** `unless_young`: nothing is left to be done of what is in the store. */
-type Progress = 'now' | 'unless_young' | 'not_yet';
-
-function workOn(deps: Dependencies, job: Job, round: Round): Promise<Progress> {
-  const { spec } = job;
+/** Mails about an account wait for nobody; whatever else is about one thing follows one another. */
+function leasedBy({ id, spec }: Job): string {
   switch (spec.kind) {
     case 'order':
-      return tellOfOrder(deps, job, spec, round);
+      return spec.orderId;
     case 'message':
-      return tellOfMessage(deps, job, spec, round);
-    case 'reset':
-      return sendResetLink(deps, job, spec, round);
-    case 'changed':
-      return tellOfNewPassword(deps, job, spec, round);
+      return spec.messageId;
     case 'closing':
-      return closeForGood(deps, job, spec, round);
+      return spec.userId;
+    case 'reset':
+    case 'changed':
+      return id;
   }
 }
 
-type SpecOf<Kind> = Extract<JobSpec, { readonly kind: Kind }>;
-
-async function tellOfOrder(
-  deps: Dependencies,
-  job: Job,
-  { userId, orderId }: SpecOf<'order'>,
-  round: Round,
-): Promise<Progress> {
-  const order = await deps.orders.find(userId, orderId);
-  if (!order) return removeLateStep(deps, job, { userId, orderId }, round);
-  if (order.archiveId === undefined) {
-    const { state } = await deps.users.findAccount(userId);
-    // Of a closed account the last news still go out, until its orders are on their way to the archive.
-    if (state === 'erasing') return 'not_yet';
-    const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
-    // An old order without an account is an accident, and for people to judge.
-    if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
-  }
-  // Its archive has a job of its own for what is left to tell.
-  if (isArchived(order)) return 'unless_young';
-  const isTold = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
-  if (orderTransitions[order.status].length === 0 && !round.isDryRun) {
-    // The usual entry; one of another day is found by the sweep.
-    await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(order.createdAt));
-  }
-  return isTold ? 'unless_young' : 'not_yet';
+/** What a job without its record has come to. */
+export function waitForRecord(deps: Dependencies, job: Job): Progress {
+  return deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS ? 'done' : 'not_yet';
 }
 
-/** Somebody who had read the account before it was closed placed the order after everything in it was erased. */
-async function eraseLateOrder(
-  deps: Dependencies,
-  { userId, id: orderId, steps, createdAt }: StoredOrder,
-  round: Round,
-): Promise<Progress> {
-  if (round.isDryRun) return 'not_yet';
-  await deps.idempotency.removeAllOf(userId);
-  await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
-  const sequences = steps.map(({ sequence }) => sequence);
-  const { isDone, jobs } = await eraseOrphan(deps, { userId, orderId, sequences });
-  for (const follow of jobs) await runJob(deps, follow, round, true);
-  return isDone ? 'now' : 'not_yet';
+/** Something that one audience is to hear of. */
+export interface Notification {
+  /** Id of the order, message or job it is about. */
+  readonly subjectId: string;
+  /** Number of the event. */
+  readonly sequence: number;
+  readonly audience: Recipient;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** Where mail to the customer goes; nowhere when it is undefined. */
+  readonly customerAddress: string | undefined;
+  /** Made when it is needed. */
+  readonly content: () => EmailContent | Promise<EmailContent>;
+  /** For programs of the agents; without anything about the customer, since it may end in a chat. */
+  readonly webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
 
-/** Likewise for a step, which is left without its order: that has gone to an archive. */
-async function removeLateStep(
-  deps: Dependencies,
-  job: Job,
-  { userId, orderId }: Pick<OrderRun, 'userId' | 'orderId'>,
-  round: Round,
-): Promise<Progress> {
-  const runs = await deps.orders.listRuns(userId);
-  const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
-  // An archive is filled from its end, so what it holds says that it is one.
-  const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
-  if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
-    return waitForRecord(deps, job);
-  if (round.isDryRun) return 'not_yet';
-  await deps.orders.removeRun(run);
-  return 'now';
-}
-
-async function tellOfMessage(
-  deps: Dependencies,
-  job: Job,
-  { receivedAtMs, messageId }: SpecOf<'message'>,
-  round: Round,
-): Promise<Progress> {
-  const message = await contactStore(deps.contacts).find(receivedAtMs, messageId);
-  if (!message) return waitForRecord(deps, job);
-  const notifications = messageNotifications(messageId, message, deps);
-  return (await deliverAll(deps, messageId, notifications, round)) ? 'unless_young' : 'not_yet';
-}
-
-async function sendResetLink(
-  deps: Dependencies,
-  job: Job,
-  { userId }: SpecOf<'reset'>,
-  round: Round,
-): Promise<Progress> {
-  const untilMs = job.createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
-  if (deps.now() >= untilMs) return 'now';
-  const user = await deps.users.find(userId);
-  // Asked for with an address that has no account: nobody is told.
-  if (!user) return 'now';
-  const { id: sub, generation: gen } = user;
-  let token: string;
-  try {
-    token = await deps.sessions.signReset({ sub, gen }, job.createdAtMs, untilMs);
-  } catch (error) {
-    // The command line works on the deployed site without its secrets; the site itself sends the link.
-    if (error instanceof ConfigurationError) return 'not_yet';
-    throw error;
-  }
-  const content = () => passwordResetEmail(user, token, job.createdAtMs, deps);
-  return tellAccount(deps, job, user.email, content, round);
-}
-
-async function tellOfNewPassword(
-  deps: Dependencies,
-  job: Job,
-  { userId, generation }: SpecOf<'changed'>,
-  round: Round,
-): Promise<Progress> {
-  const user = await deps.users.find(userId);
-  if (user?.generations.includes(generation)) {
-    const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
-    return tellAccount(deps, job, user.email, content, round);
-  }
-  const progress = user ? await waitForRecord(deps, job) : 'now';
-  // Whoever had read the account before it was closed may have written to it after it was erased.
-  if (progress === 'now' && !round.isDryRun) await deps.users.removeLate(userId, generation);
-  return progress;
-}
-
-async function closeForGood(
-  deps: Dependencies,
-  job: Job,
-  { userId }: SpecOf<'closing'>,
-  round: Round,
-): Promise<Progress> {
-  const account = await deps.users.findAccount(userId);
-  // Not closed yet or never, or erased already; and somebody may have registered anew.
-  if (account.state === 'open') return waitForRecord(deps, job);
-  if (round.isDryRun) return 'not_yet';
-  const { isDone, jobs } = await eraseAccount(deps, userId, job);
-  for (const follow of jobs) await runJob(deps, follow, round, true);
-  return isDone ? 'now' : 'not_yet';
-}
-
-async function tellAccount(
-  deps: Dependencies,
-  job: Job,
-  customerAddress: string,
-  content: Notification['content'],
-  round: Round,
-): Promise<Progress> {
-  const { id: subjectId, createdAtMs: atMs } = job;
-  const notification: Notification = {
-    subjectId,
-    sequence: 0,
-    audience: 'customer',
-    atMs,
-    customerAddress,
-    content,
-  };
-  return (await deliverAll(deps, subjectId, [notification], round)) ? 'now' : 'not_yet';
-}
-
-async function deliverAll(
+/**
+ * Sends what was not sent before of the notifications of a subject, on every way there is to each audience.
+ * @returns whether nothing is left to be sent.
+ * @throws StoreUnavailableError when the store cannot say what was sent.
+ */
+export async function deliverAll(
   deps: Dependencies,
   subjectId: string,
   notifications: readonly Notification[],
   round: Round,
 ): Promise<boolean> {
   if (notifications.length === 0) return true;
-  const survey = await deps.notifications.survey(subjectId);
+  const isSettled = await deps.notifications.settledOf(subjectId);
   let isDone = true;
   // One after the other: the mail to the agents does not wait for a customer's, but few are sent at a time.
   for (const notification of notifications) {
-    const isTold = await deliver(deps, notification, survey, round);
-    isDone &&= isTold;
+    const { sequence, atMs } = notification;
+    const ways = waysTo(deps, notification);
+    if (ways.length === 0 && deps.now() - atMs <= ABANDON_AFTER_MS) {
+      round.tally.off += 1;
+      isDone = false;
+    }
+    for (const delivery of ways) {
+      const id = { subjectId, sequence, delivery };
+      if (!isSettled(id) && !(await deliver(deps, notification, id, round))) isDone = false;
+    }
   }
   return isDone;
 }
 
-function waitForRecord(deps: Dependencies, job: Job): Promise<Progress> {
-  const isOverdue = deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS;
-  return Promise.resolve(isOverdue ? 'now' : 'not_yet');
+/** A customer without an address hears in no way, and that is all right. */
+function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
+  if (notification.audience === 'customer') return channels.mail ? ['customer-mail'] : [];
+  return [
+    ...(channels.mail && channels.agentsAddress ? (['agents-mail'] as const) : []),
+    ...(channels.webhook && notification.webhook ? (['agents-webhook'] as const) : []),
+  ];
+}
+
+/** @returns whether the notification needs no more work. */
+async function deliver(
+  deps: Dependencies,
+  notification: Notification,
+  id: NotificationId,
+  round: Round,
+): Promise<boolean> {
+  const { tally, down } = round;
+  if (round.isDryRun) {
+    tally.sent = round.counted.add(`${id.subjectId}/${id.sequence}/${id.delivery}`).size;
+    return false;
+  }
+  const channel = id.delivery === 'agents-webhook' ? 'webhook' : 'mail';
+  if (down.has(channel)) {
+    tally.failed += 1;
+    return false;
+  }
+  try {
+    await send(deps, notification, id.delivery);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const isOver = await handleFailure(deps, notification, id, error, tally);
+    if (!isOver && error.extent === 'channel') down.add(channel);
+    return isOver;
+  }
+  await deps.notifications.settle(id, 'sent', deps.now());
+  tally.sent += 1;
+  return true;
+}
+
+async function handleFailure(
+  { notifications, now, log }: Dependencies,
+  { atMs }: Notification,
+  id: NotificationId,
+  { reason, extent }: DeliveryError,
+  tally: Tally,
+): Promise<boolean> {
+  log.note('sys_notice_failed', { subject: id.subjectId, delivery: id.delivery, reason });
+  // An address of ours that is refused is a setting to be put right, not the end of the matter.
+  const isRefused = extent === 'address' && id.delivery === 'customer-mail';
+  const end = isRefused ? 'refused' : now() - atMs > ABANDON_AFTER_MS ? 'abandoned' : undefined;
+  tally[end ?? 'failed'] += 1;
+  if (end) await notifications.settle(id, end, now());
+  return end !== undefined;
+}
+
+async function send(
+  { channels }: Dependencies,
+  notification: Notification,
+  delivery: Delivery,
+): Promise<void> {
+  const { subjectId, sequence, atMs, webhook, customerAddress } = notification;
+  const id = `${subjectId}-${sequence}`;
+  if (delivery === 'agents-webhook') {
+    if (webhook) await channels.webhook?.send({ id: `msg_${id}`, atMs, ...webhook });
+    return;
+  }
+  const isForAgents = delivery === 'agents-mail';
+  const customer = customerAddress === undefined ? undefined : toMailbox(customerAddress);
+  const to = isForAgents ? channels.agentsAddress : customer;
+  if (to === undefined) return;
+  const content = await notification.content();
+  await channels.mail?.send({
+    id: `${id}-${notification.audience}`,
+    to,
+    ...(isForAgents && customer ? { replyTo: customer } : {}),
+    subject: content.subject,
+    ...renderEmail(content),
+    atMs,
+  });
+}
+
+/**
+ * The address as it was typed, its domain in the one form that mail servers look up: what a program for mail makes of
+ * another spelling may be another domain, with somebody else's mailbox.
+ */
+function toMailbox(address: string): string {
+  const domain = canonicalEmail(address)?.replace(/^.*@/, '');
+  return domain === undefined ? address : address.replace(/[^@]*$/, domain);
 }

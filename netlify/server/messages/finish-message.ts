@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { DoneRecord } from '../storage/records.ts';
 import { contactStore } from './contact-store.ts';
+import type { DoneRecord } from './contact-store.ts';
 
 /** Where a contact message lies in the store. */
 export interface MessageId {
@@ -16,7 +16,7 @@ export async function finishMessage(
   deps: Dependencies,
   { receivedAtMs, messageId }: MessageId,
   actor: string,
-): Promise<{ isFirst: boolean; record: DoneRecord }> {
+): Promise<{ isCreated: boolean; record: DoneRecord }> {
   const at = new Date(deps.now()).toISOString();
   const mark = { v: 1, type: 'done', at, actor } as const;
   const result = await contactStore(deps.contacts).markDone(receivedAtMs, messageId, mark);

@@ -1,10 +1,48 @@
+import type { Dependencies } from '../dependencies.ts';
+import { moment, paragraph, studio } from '../email/render-email.ts';
+import type { EmailContent, EmailContext } from '../email/render-email.ts';
+import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
 import { HOUR_MS } from '../lib/durations.ts';
-import type { MessageRecord } from '../storage/records.ts';
-import { paragraph } from '../email/render-email.ts';
-import type { EmailContent } from '../email/render-email.ts';
-import { studio } from '../email/studio.ts';
-import type { EmailContext } from '../email/studio.ts';
-import { moment } from '../email/words.ts';
+import { contactStore } from './contact-store.ts';
+import type { MessageRecord } from './contact-store.ts';
+
+/** Sends what is owed of a message. */
+export async function notifyOfMessage(
+  deps: Dependencies,
+  job: JobOf<'message'>,
+  round: Round,
+): Promise<Progress> {
+  const { receivedAtMs, messageId } = job.spec;
+  const message = await contactStore(deps.contacts).find(receivedAtMs, messageId);
+  if (!message) return waitForRecord(deps, job);
+  const notifications = messageNotifications(messageId, message, deps);
+  const isDone = await deliverAll(deps, messageId, notifications, round);
+  return isDone ? 'unless_young' : 'not_yet';
+}
+
+/** What a contact message promises to send, whether it was sent or not. */
+export function messageNotifications(
+  messageId: string,
+  message: MessageRecord,
+  context: EmailContext,
+): Notification[] {
+  return (message.notify ?? []).map((audience) => ({
+    subjectId: messageId,
+    sequence: 0,
+    audience,
+    atMs: Date.parse(message.at),
+    customerAddress: message.email,
+    content: () =>
+      audience === 'agents'
+        ? messageEmailToAgents(messageId, message)
+        : messageEmailToSender(messageId, message, context),
+    webhook: {
+      type: 'contact.received',
+      data: { messageId, reference: messageReference(messageId), service: message.service },
+    },
+  }));
+}
 
 /** A reply is promised within this (spec core §8, Contact success). */
 const REPLY_MS = 24 * HOUR_MS;
@@ -42,7 +80,7 @@ export function messageEmailToSender(
   };
 }
 
-/** Tells the agents of a message. */
+/** Says to the agents what was written. */
 export function messageEmailToAgents(messageId: string, message: MessageRecord): EmailContent {
   const reference = messageReference(messageId);
   return {

@@ -1,14 +1,20 @@
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
 import { mailboxOf } from '../auth/account-id.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { contactStore } from './contact-store.ts';
 import { ApiError } from '../lib/errors.ts';
-import { earlierTarget, reserve } from '../storage/idempotency.ts';
-import { contactRequestKey } from '../storage/keys.ts';
-import { CONTACT_PER_ADDRESS, CONTACT_PER_RECIPIENT } from '../storage/limits.ts';
-import { isFull, releaseEntries, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import { earlierTarget, reserve } from '../jobs/reserve.ts';
+import { ownerlessRequestKey } from '../storage/keys.ts';
+import type { Key } from '../storage/keys.ts';
+import {
+  CONTACT_PER_ADDRESS,
+  CONTACT_PER_RECIPIENT,
+  isFull,
+  releaseEntries,
+  takeEntry,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import type { Key } from '../storage/store.ts';
+import { contactStore } from './contact-store.ts';
 
 /** A message as it was taken in. */
 export interface ReceivedMessage {
@@ -33,7 +39,8 @@ export async function sendMessage(
     return { id: deps.newId(), receivedAt: new Date(deps.now()).toISOString() };
   }
   const { idempotencyKey } = origin;
-  const key = idempotencyKey === undefined ? undefined : contactRequestKey(idempotencyKey);
+  const key =
+    idempotencyKey === undefined ? undefined : ownerlessRequestKey('contact', idempotencyKey);
   const [ofSender, ofRecipient, earlier] = await Promise.all([
     viewLimit(deps, CONTACT_PER_ADDRESS, origin.address),
     viewLimit(deps, CONTACT_PER_RECIPIENT, mailboxOf(content.email)),
@@ -41,33 +48,30 @@ export async function sendMessage(
   ]);
   const repeatable = { key, content, earlier };
   const repeated = earlierTarget(repeatable);
-  const stored =
-    repeated && (await contactStore(deps.contacts).find(repeated.requestedAtMs, repeated.id));
-  if (stored) return { id: repeated.id, receivedAt: stored.at };
+  const contacts = contactStore(deps.contacts);
+  const stored = repeated && (await contacts.find(Date.parse(repeated.at), repeated.targetId));
+  if (stored) return { id: repeated.targetId, receivedAt: stored.at };
 
   const { target, job } = await reserve(deps, repeatable, {
     count: (owner) => countMessage(deps, ofSender, ofRecipient, owner),
-    subjectOf: ({ id, requestedAtMs }) => ({
+    subjectOf: ({ targetId, at }) => ({
       kind: 'message',
-      receivedAtMs: requestedAtMs,
-      messageId: id,
+      receivedAtMs: Date.parse(at),
+      messageId: targetId,
     }),
   });
   const isConfirmed = target.entries.length > 1;
-  const { message, isCreated } = await contactStore(deps.contacts).add(
-    target.requestedAtMs,
-    target.id,
-    {
-      v: 1,
-      type: 'received',
-      at: new Date(deps.now()).toISOString(),
-      ...content,
-      notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
-    },
-  );
-  if (job) deps.enqueue(job);
-  if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: target.id });
-  return { id: target.id, receivedAt: message.at };
+  const { record, isCreated } = await contacts.add(Date.parse(target.at), target.targetId, {
+    v: 1,
+    type: 'received',
+    at: new Date(deps.now()).toISOString(),
+    ...content,
+    notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
+  });
+  deps.enqueue(job);
+  const { targetId: id } = target;
+  if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: id });
+  return { id, receivedAt: record.at };
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
-import { shortHash } from '../lib/security-log.ts';
-import { isOrderId } from '../storage/keys.ts';
-import type { StoredOrder } from './order-store.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import { isOrderId } from '../storage/keys.ts';
+import { moveOrder } from './change-order.ts';
+import type { StoredOrder } from './order.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moveOrder } from './move-order.ts';
 
 interface Refusal {
   readonly message: string;

@@ -1,71 +1,55 @@
 import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import { greeting, moment, paragraph, price, studio } from '../email/render-email.ts';
+import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { HOUR_MS } from '../lib/durations.ts';
-import type { OrderStep, StoredOrder } from './order-store.ts';
-import { paragraph } from '../email/render-email.ts';
-import type { Block, EmailContent } from '../email/render-email.ts';
-import { studio } from '../email/studio.ts';
-import type { EmailContext } from '../email/studio.ts';
-import { greeting, moment, price } from '../email/words.ts';
+import type { MovedStep, OrderStep, StoredOrder } from './order.ts';
 
 /** A reply is promised within this (spec core §9). */
 export const REPLY_MS = 24 * HOUR_MS;
 
-/** Tells the customer what happened to an order. */
+/** Says to the customer what happened to an order. */
 export function orderEmailToCustomer(
   order: StoredOrder,
   step: OrderStep,
   context: EmailContext,
 ): EmailContent {
-  switch (step.type) {
-    case 'placed':
-      return confirmation(order, context);
-    case 'moved':
-      return step.to === 'cancelled'
-        ? cancellation(order, step, context)
-        : progress(order, step, context);
-    case 'noted':
-    case 'anonymised':
-      return news(order, step, context);
-  }
+  if (step.type === 'noted') return news(order, step, context);
+  if (step.type !== 'moved') return confirmation(order, context);
+  return step.to === 'cancelled'
+    ? cancellation(order, step, context)
+    : progress(order, step, context);
 }
 
-/** Tells the agents, with everything they need to act. */
+/** Says to the agents what happened to an order, with everything they need to act. */
 export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailContent {
   const reference = orderReference(order.id);
   const service = order.serviceName;
-  switch (step.type) {
-    case 'placed':
-      return {
-        subject: `New order: ${service} (${reference})`,
-        title: `New order: ${service}`,
-        blocks: [
-          { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
-          ...quoted('Project brief', order.projectBrief),
-          paragraph('Answer this mail to write to the customer. When the details are settled:'),
-          moveCommand(order, 'processing'),
-        ],
-      };
-    case 'moved':
-      return {
-        subject: `Order ${step.to ?? 'moved'}: ${service} (${reference})`,
-        title: `${reference} is ${step.to ?? 'moved'}`,
-        blocks: [
-          { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] },
-          ...quoted('Note to the customer', step.note),
-        ],
-      };
-    case 'noted':
-    case 'anonymised':
-      return {
-        subject: `Note: ${service} (${reference})`,
-        title: `Note on ${reference}`,
-        blocks: [
-          { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] },
-          ...quoted('Note', step.note),
-        ],
-      };
+  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] } as const;
+  if (step.type === 'moved') {
+    return {
+      subject: `Order ${step.to}: ${service} (${reference})`,
+      title: `${reference} is ${step.to}`,
+      blocks: [facts, ...quoted('Note to the customer', step.note)],
+    };
   }
+  if (step.type === 'noted') {
+    return {
+      subject: `Note: ${service} (${reference})`,
+      title: `Note on ${reference}`,
+      blocks: [facts, ...quoted('Note', step.note)],
+    };
+  }
+  return {
+    subject: `New order: ${service} (${reference})`,
+    title: `New order: ${service}`,
+    blocks: [
+      { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
+      ...quoted('Project brief', order.projectBrief),
+      paragraph('Answer this mail to write to the customer. When the details are settled:'),
+      moveCommand(order, 'processing'),
+    ],
+  };
 }
 
 function confirmation(order: StoredOrder, { siteUrl }: EmailContext): EmailContent {
@@ -142,10 +126,10 @@ function cancellation(
   };
 }
 
-function progress(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext): EmailContent {
+function progress(order: StoredOrder, step: MovedStep, { siteUrl }: EmailContext): EmailContent {
   const isDone = step.to === 'completed';
   return {
-    subject: `${headline(step.to)}: ${order.serviceName} (${orderReference(order.id)})`,
+    subject: `${headlines[step.to]}: ${order.serviceName} (${orderReference(order.id)})`,
     title: isDone ? 'Your order is ready' : 'Your order is in production',
     blocks: [
       hello(order),
@@ -188,7 +172,7 @@ function news(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext): E
 }
 
 function hello(order: StoredOrder): Block {
-  return paragraph(greeting(order.customerName.split(' ')[0] ?? ''));
+  return paragraph(greeting(order.customerName.replace(/ .*/s, '')));
 }
 
 type Facts = readonly (readonly [string, string])[];
@@ -232,10 +216,6 @@ const headlines: Record<OrderStatus, string> = {
   completed: 'Ready',
   cancelled: 'Cancelled',
 };
-
-function headline(status: OrderStatus | undefined): string {
-  return status === undefined ? 'News' : headlines[status];
-}
 
 function moveCommand(order: StoredOrder, to: OrderStatus): Block {
   const id = order.id.slice(-8).toUpperCase();

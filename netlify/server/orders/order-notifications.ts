@@ -1,21 +1,87 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EmailContext } from '../email/render-email.ts';
+import { deliverAll, RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
+import type { Recipient } from '../storage/store.ts';
+import { archiveRun } from './archive-order.ts';
+import { isArchived, orderTransitions } from './order.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
-import type { EmailContext } from '../email/studio.ts';
-import type { OrderStep, StoredOrder } from './order-store.ts';
-import type { Recipient } from '../storage/records.ts';
-import type { Notification } from '../jobs/deliver.ts';
+import type { OrderStep, StoredOrder } from './order.ts';
 
-/** Everything that an order's events promise to tell, whether it was told or not. */
+/**
+ * Sends what is owed of an order, and erases what was written for a customer whose account was erased meanwhile: whoever
+ * takes the address next must not find it.
+ */
+export async function notifyOfOrder(
+  deps: Dependencies,
+  job: JobOf<'order'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, orderId } = job.spec;
+  const order = await deps.orders.find(userId, orderId);
+  if (!order) return removeLateStep(deps, job, round);
+  if (order.archiveId === undefined) {
+    const { state } = await deps.users.findAccount(userId);
+    // Of a closed account the last news still go out, until its orders are on their way to the archive.
+    if (state === 'erasing') return 'not_yet';
+    const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
+    // An old order without an account is an accident, and for people to judge.
+    if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
+  }
+  // Its archive has a job of its own for what is left to send.
+  if (isArchived(order)) return 'unless_young';
+  const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
+  if (orderTransitions[order.status].length === 0 && !round.isDryRun) {
+    // The usual entry; one of another day is found by the sweep.
+    await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(order.createdAt));
+  }
+  return isDone ? 'unless_young' : 'not_yet';
+}
+
+/** Somebody who had read the account before it was closed placed the order after everything in it was erased. */
+async function eraseLateOrder(
+  deps: Dependencies,
+  { userId, id: orderId, steps, createdAt }: StoredOrder,
+  round: Round,
+): Promise<Progress> {
+  if (round.isDryRun) return 'not_yet';
+  await deps.idempotency.removeAllOf(userId);
+  await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
+  const sequences = steps.map(({ sequence }) => sequence);
+  const isGone = await archiveRun(deps, { userId, orderId, sequences }, deps.randomHex(32));
+  return isGone ? 'done' : 'not_yet';
+}
+
+/** Likewise for a step, which is left without its order: that has gone to an archive. */
+async function removeLateStep(
+  deps: Dependencies,
+  job: JobOf<'order'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, orderId } = job.spec;
+  const runs = await deps.orders.listRuns(userId);
+  const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
+  // An archive is filled from its end, so what it holds says that it is one.
+  const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
+  if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
+    return waitForRecord(deps, job);
+  if (round.isDryRun) return 'not_yet';
+  await deps.orders.removeRun(run);
+  return 'done';
+}
+
+/** Everything that an order's events promise to send, whether it was sent or not. */
 export function orderNotifications(order: StoredOrder, context: EmailContext): Notification[] {
   return order.steps.flatMap((step) =>
     step.notify
-      // Nobody is left to be told when the customer's data was taken out.
+      // Nobody is left to hear of it when the customer's data was taken out.
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
-      .map((audience) => toNotice(order, step, audience, context)),
+      .map((audience) => toNotification(order, step, audience, context)),
   );
 }
 
-function toNotice(
+function toNotification(
   order: StoredOrder,
   step: OrderStep,
   audience: Recipient,

@@ -1,17 +1,22 @@
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  ORDERS_PAGE_SIZE,
+} from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import type { StoredUser } from '../auth/user-store.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { earlierTarget, reserve } from '../storage/idempotency.ts';
-import type { RepeatableRequest } from '../storage/idempotency.ts';
-import { orderRequestKey } from '../storage/keys.ts';
-import { ORDERS_PER_CUSTOMER } from '../storage/limits.ts';
-import { takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { earlierTarget, reserve } from '../jobs/reserve.ts';
+import type { RepeatableRequest } from '../jobs/reserve.ts';
+import { isOrderId, orderRequestKey } from '../storage/keys.ts';
+import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { checkPrice } from './catalogue.ts';
-import type { StoredOrder } from './order-store.ts';
-import { PLACED_RECIPIENTS } from './recipients.ts';
+import { PLACED_RECIPIENTS } from './order.ts';
+import type { StoredOrder } from './order.ts';
+import type { OrderPage } from './order-store.ts';
 
 /** What is read of the customer before an order can be decided on. */
 export interface OrderPreparation extends RepeatableRequest {
@@ -47,23 +52,22 @@ export async function placeOrder(
   const { content, limit } = preparation;
   const earlier = earlierTarget(preparation);
   // Before the price is checked: prices change, and an order that was placed at the old one stays placed.
-  const placed = earlier && (await deps.orders.find(customer.id, earlier.id));
+  const placed = earlier && (await deps.orders.find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
   const { serviceName, servicePrice, ...details } = content;
-  const price = checkPrice(deps.catalogue, serviceName, servicePrice);
-  if (price instanceof ApiError) throw price;
+  const priceCents = checkPrice(deps.catalogue, serviceName, servicePrice);
 
   const { target, job } = await reserve(deps, preparation, {
     count: async (owner) => [await takeEntry(deps, limit, owner)],
-    subjectOf: ({ id }) => ({ kind: 'order', userId: customer.id, orderId: id }),
+    subjectOf: ({ targetId }) => ({ kind: 'order', userId: customer.id, orderId: targetId }),
   });
-  const { order, isCreated } = await deps.orders.place(customer.id, target.id, {
+  const { order, isCreated } = await deps.orders.place(customer.id, target.targetId, {
     v: 1,
     type: 'placed',
     at: new Date(deps.now()).toISOString(),
     actor: 'customer',
     serviceName,
-    priceCents: price,
+    priceCents,
     details: {
       ...details,
       customerName: `${customer.firstName} ${customer.lastName}`,
@@ -71,13 +75,56 @@ export async function placeOrder(
     },
     notify: PLACED_RECIPIENTS,
   });
-  if (job) deps.enqueue(job);
+  deps.enqueue(job);
   if (isCreated) {
-    deps.log.note('sensitive_create', {
-      kind: 'order',
-      order: order.id,
-      user: shortHash(customer.id),
-    });
+    const user = shortHash(customer.id);
+    deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
   }
   return { order, isRepeat: !isCreated };
+}
+
+/**
+ * What a service costs.
+ * @returns US cents, or undefined for a name that cannot be ordered.
+ */
+function findPriceCents(catalogue: CatalogueData, serviceName: string): number | undefined {
+  if (serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE) return 0;
+  return catalogue.find(({ name }) => name === serviceName)?.priceCents;
+}
+
+/**
+ * Compares what the customer saw with what the service costs.
+ * @param dollars price the browser sent; never stored.
+ * @returns the catalogue's price in US cents.
+ * @throws ApiError 'unknown_service' or 'price_mismatch'.
+ */
+function checkPrice(catalogue: CatalogueData, serviceName: string, dollars: number): number {
+  const priceCents = findPriceCents(catalogue, serviceName);
+  if (priceCents === undefined) throw new ApiError('unknown_service');
+  // Exact on purpose: cents / 100 is the very number that the catalogue's price is read as.
+  if (priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
+  return priceCents;
+}
+
+/**
+ * A page of the customer's orders; a shorter one when the store is slow. Records that cannot be read are left out and
+ * logged.
+ * @param before id of the last order of the page before; undefined for the newest.
+ * @throws ApiError 'invalid_request' when `before` is no order id.
+ */
+export async function listOrders(
+  deps: Dependencies,
+  userId: string,
+  before: string | undefined,
+): Promise<OrderPage> {
+  if (before !== undefined && !isOrderId(before)) {
+    throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
+  }
+  const page = await deps.orders.list(userId, ORDERS_PAGE_SIZE, before, () =>
+    deps.budget.hasRound(),
+  );
+  for (const { key, reason } of page.corrupt) {
+    deps.log.note('data_record_corrupt', { key, reason });
+  }
+  return page;
 }

@@ -1,11 +1,11 @@
 import { getStore } from '@netlify/blobs';
 
 import { boundedFetch } from './bounded-fetch.ts';
-import type { WaitForLimit } from './bounded-fetch.ts';
+import type { TimeBudget, WaitForLimit } from './bounded-fetch.ts';
 import { isKey } from './keys.ts';
+import type { Key } from './keys.ts';
 import { CorruptRecordError, StoreUnavailableError } from './store.ts';
-import type { Creation, Key, Store } from './store.ts';
-import type { TimeBudget } from './time-budget.ts';
+import type { Creation, Store } from './store.ts';
 
 /** No record of ours comes near; a larger one would take a list of fifty down with it. */
 const RECORD_MAX_LENGTH = 256 * 1024;

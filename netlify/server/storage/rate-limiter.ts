@@ -1,18 +1,113 @@
-import type { Dependencies } from '../dependencies.ts';
+import * as z from 'zod/mini';
+
 import { ApiError } from '../lib/errors.ts';
-import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { moment, unlessCorrupt, version } from './store.ts';
+import type { Store } from './store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
+import type { SecurityLog } from '../lib/security-log.ts';
 import { limitIndexOf, limitKey, limitPrefix } from './keys.ts';
-import type { LimitWindow } from './keys.ts';
-import type { Limit } from './limits.ts';
-import { SIGN_IN_PER_ACCOUNT } from './limits.ts';
-import { limitEntrySchema } from './records.ts';
-import type { LimitEntry } from './records.ts';
-import { CorruptRecordError } from './store.ts';
-import type { Key } from './store.ts';
+import type { Key, LimitWindow } from './keys.ts';
+
+/** How often something may be tried in a window of time. */
+export interface Limit {
+  /** Part of the entries' keys. */
+  readonly name: string;
+  readonly attempts: number;
+  readonly windowMs: number;
+  /** A second, shorter window, which slides. It is counted by the same entries. */
+  readonly burst?: { readonly attempts: number; readonly windowMs: number };
+  /** Counted by network address. Locally everyone has the same one, so the local site multiplies these. */
+  readonly isPerAddress: boolean;
+}
+
+function perAccount(name: string, attempts: number, windowMs: number): Limit {
+  return { name, attempts, windowMs, isPerAddress: false };
+}
+
+function perAddress(name: string, attempts: number, windowMs: number): Limit {
+  return { name, attempts, windowMs, isPerAddress: true };
+}
+
+/** Wrong sign-ins to one account; a right one gives its entry back. */
+export const SIGN_IN_PER_ACCOUNT = perAccount('sign-in-account', 5, 15 * MINUTE_MS);
+
+/** Wrong sign-ins from one address, whatever the account. */
+export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
+
+/** Sign-ups from one address: households and offices share one. */
+export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
+
+/** Contact messages from one address. */
+export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
+
+/** Answers to "Was this helpful?" and texts with them from one address: a long evening of reading, or a script. */
+export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
+
+/** Orders of one customer in a day (UTC), and in a short time: beyond that it is a script, not a person. */
+export const ORDERS_PER_CUSTOMER: Limit = {
+  ...perAccount('orders', 20, DAY_MS),
+  burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
+};
+
+/** Wrong answers of somebody signed in who is asked for the password again; a right one gives its entry back. */
+export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
+
+/**
+ * Links to choose a new password for one account, whoever asks: nobody's mailbox is flooded. Not counted by the day:
+ * whoever asked often enough would keep the owner out until it is over.
+ */
+export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
+
+/** Links to choose a new password that are asked for from one address. */
+export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
+
+/** Uses of such links from one address, good or bad. */
+export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
+
+/**
+ * Changes of the password by somebody who knows it, counted for good. Changes by link have no part in it: whoever knows
+ * the password must not be able to bar the owner's way back; their number is that of the links.
+ */
+export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
+
+/**
+ * Sessions that are ended because their browser signed in again. Each leaves a record for up to 30 days; beyond the limit
+ * the old session is left to expire, so that nobody who signs in often is kept out.
+ */
+export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
+
+/** Times that a customer ends all sessions. */
+export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
+
+/**
+ * Confirmations of contact messages to one mailbox in a day (UTC), whoever asks: anybody can write somebody else's
+ * address into the form. Beyond it the message is taken in, and only the studio gets a e-mail.
+ */
+export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
+
+/** One attempt under a limit. */
+export const limitEntrySchema = z.object({
+  v: version,
+  type: z.literal('entry'),
+  at: moment,
+  /** What the attempt is for; a repeat for the same thing is no second attempt. */
+  owner: z.optional(z.string()),
+});
+type LimitEntry = z.infer<typeof limitEntrySchema>;
 
 // Limits without counters: a window has as many entries as attempts are allowed, each is taken by a create-only write,
 // and always the lowest that is free. So of any number of simultaneous attempts exactly that many get through.
+
+/** What counting needs of the site. */
+interface Context {
+  readonly now: () => number;
+  /** Where the entries lie. */
+  readonly limits: Store;
+  /** What limits per network address are multiplied by. */
+  readonly addressLimitFactor: number;
+  readonly log: SecurityLog;
+}
 
 /** A limit as it stood when it was looked at. */
 export interface LimitView {
@@ -24,11 +119,7 @@ export interface LimitView {
 }
 
 /** Reads how many attempts were counted, without counting one: it can run beside other reads. */
-export async function viewLimit(
-  deps: Dependencies,
-  limit: Limit,
-  subject: string,
-): Promise<LimitView> {
+export async function viewLimit(deps: Context, limit: Limit, subject: string): Promise<LimitView> {
   const startMs = Math.floor(deps.now() / limit.windowMs) * limit.windowMs;
   const window = { limitName: limit.name, subject, startMs, endMs: startMs + limit.windowMs };
   const keys = await deps.limits.list(limitPrefix(window));
@@ -43,7 +134,7 @@ export async function viewLimit(
  * @returns the entry, for {@link releaseEntries}.
  * @throws ApiError 'too_many_requests' when the limit is reached; then nothing was written.
  */
-export async function takeEntry(deps: Dependencies, view: LimitView, owner?: string): Promise<Key> {
+export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
   const { limit, window, size } = view;
   const at = new Date(deps.now()).toISOString();
   const record: LimitEntry = { v: 1, type: 'entry', at, ...(owner === undefined ? {} : { owner }) };
@@ -72,7 +163,7 @@ export async function takeEntry(deps: Dependencies, view: LimitView, owner?: str
  * @throws ApiError 'too_many_requests' when a limit is reached.
  */
 export async function takeEntries(
-  deps: Dependencies,
+  deps: Context,
   views: readonly LimitView[],
 ): Promise<readonly Key[]> {
   // What is refused anyway need not be written and taken back.
@@ -92,7 +183,7 @@ export function isFull({ taken, size }: LimitView): boolean {
 }
 
 /** Gives entries back; one that cannot be given back only costs an attempt, so nothing fails for it. */
-export async function releaseEntries(deps: Dependencies, entries: readonly Key[]): Promise<void> {
+export async function releaseEntries(deps: Context, entries: readonly Key[]): Promise<void> {
   const results = await Promise.allSettled(entries.map((entry) => deps.limits.delete(entry)));
   if (results.some(({ status }) => status === 'rejected')) {
     deps.log.note('sys_storage_unavailable', { during: 'release of a rate-limit entry' });
@@ -100,44 +191,32 @@ export async function releaseEntries(deps: Dependencies, entries: readonly Key[]
 }
 
 async function readEntries(
-  deps: Dependencies,
+  deps: Context,
   window: LimitWindow,
   taken: ReadonlySet<number>,
   known: Map<number, LimitEntry | undefined>,
 ): Promise<void> {
   const unknown = [...taken].filter((index) => !known.has(index));
   await mapParallel(unknown, async (index) => {
-    known.set(index, await readEntry(() => deps.limits.get(limitKey(window, index))));
+    const record = await unlessCorrupt(() => deps.limits.get(limitKey(window, index)));
+    known.set(index, limitEntrySchema.safeParse(record).data);
   });
 }
 
 /** An entry that cannot be read is taken all the same. */
-async function readEntry(read: () => Promise<unknown>): Promise<LimitEntry | undefined> {
-  try {
-    return limitEntrySchema.safeParse(await read()).data;
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return undefined;
-    throw error;
-  }
-}
-
 async function createEntry(
-  deps: Dependencies,
+  deps: Context,
   key: Key,
   record: LimitEntry,
 ): Promise<{ readonly isCreated: boolean; readonly existing: LimitEntry | undefined }> {
-  let isCreated = false;
-  const existing = await readEntry(async () => {
-    const creation = await deps.limits.createOnce(key, record);
-    isCreated = creation.isCreated;
-    return creation.isCreated ? undefined : creation.existing;
-  });
-  return { isCreated, existing };
+  const creation = await unlessCorrupt(() => deps.limits.createOnce(key, record));
+  if (creation?.isCreated) return { isCreated: true, existing: undefined };
+  return { isCreated: false, existing: limitEntrySchema.safeParse(creation?.existing).data };
 }
 
 /** Milliseconds until another attempt fits into the short window; zero or less when one does now. */
 function burstWaitMs(
-  deps: Dependencies,
+  deps: Context,
   { burst }: Limit,
   known: ReadonlyMap<number, LimitEntry | undefined>,
 ): number {
@@ -150,7 +229,7 @@ function burstWaitMs(
 }
 
 /** The same text for every account, known or not. */
-function refusal(deps: Dependencies, limit: Limit, waitMs: number): ApiError {
+function refusal(deps: Context, limit: Limit, waitMs: number): ApiError {
   const isLock = limit === SIGN_IN_PER_ACCOUNT;
   deps.log.note(isLock ? 'authn_login_lock' : 'excess_rate_limit_exceeded', { limit: limit.name });
   return new ApiError('too_many_requests', {

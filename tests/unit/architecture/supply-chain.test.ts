@@ -134,7 +134,7 @@ describe('what the functions load', () => {
       ).sort(),
     ).toEqual([
       'netlify/functions/publish-due.ts',
-      'netlify/server/email/smtp.ts',
+      'netlify/server/email/mail.ts',
       'netlify/server/email/webhook.ts',
       'netlify/server/storage/bounded-fetch.ts',
     ]);

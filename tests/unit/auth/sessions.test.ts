@@ -4,7 +4,7 @@ import { authenticate, signOut } from '../../../netlify/server/auth/sessions.ts'
 import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
-import { REPLACED_PER_ACCOUNT } from '../../../netlify/server/storage/limits.ts';
+import { REPLACED_PER_ACCOUNT } from '../../../netlify/server/storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';

@@ -1,58 +1,82 @@
 import { describe, expect, it } from 'vitest';
 
+import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
+import { inTurn, MAXIMUM_PARALLEL } from '../../../netlify/server/lib/map-parallel.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { cleanUp } from '../../../netlify/server/jobs/cleanup.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/storage/limits.ts';
+import { revoke } from '../../../netlify/server/auth/sessions.ts';
+import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
-import { sweepExpired } from '../../../netlify/server/jobs/delete-expired.ts';
-import { takeEntry, viewLimit } from '../../../netlify/server/storage/rate-limiter.ts';
+import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { orderRequestKey } from '../../../netlify/server/storage/keys.ts';
+import {
+  SIGN_IN_PER_ACCOUNT,
+  takeEntry,
+  viewLimit,
+} from '../../../netlify/server/storage/rate-limiter.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeMessage, makePlaced } from '../../support/makers.ts';
 import sweep from '../../../netlify/functions/sweep.ts';
 import { makeSite } from '../../support/site.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
-import { makeMessage } from '../../support/makers.ts';
-import { isRevoked, revoke } from '../../../netlify/server/auth/sessions.ts';
+import type { MemoryStore } from '../../support/memory-store.ts';
 
-describe('the sweep', () => {
+const untilMs = Number.POSITIVE_INFINITY;
+
+/** Lets something happen with every operation of a store. */
+function slowDown(store: MemoryStore, happen: () => void): void {
+  const quick = { ...store };
+  Object.assign(store, {
+    get: (key) => (happen(), quick.get(key)),
+    list: (prefix) => (happen(), quick.list(prefix)),
+    delete: (key) => (happen(), quick.delete(key)),
+  } satisfies Partial<Store>);
+}
+
+/** Ends a session whose tokens expire then. */
+const end = (deps: Dependencies, expiresAtMs: number, sid: string) =>
+  revoke(deps, { exp: Math.floor(expiresAtMs / SECOND_MS), sid });
+const clean = async (deps: Dependencies) => (await cleanUp(deps, { untilMs })).expiredDeleted;
+
+describe('cleaning up what expires', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeDependencies();
     await takeEntry(deps, await viewLimit(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
-    await revoke(deps, { exp: (clock.now() + DAY_MS) / 1000, sid: 'a'.repeat(32) });
-    await revoke(deps, { exp: (clock.now() + 3 * DAY_MS) / 1000, sid: 'b'.repeat(32) });
+    await end(deps, clock.now() + DAY_MS, 'a'.repeat(32));
+    await end(deps, clock.now() + 3 * DAY_MS, 'b'.repeat(32));
 
-    expect(await sweepExpired(deps)).toBe(0);
+    expect(await clean(deps)).toBe(0);
     clock.advance(DAY_MS);
-    expect(await sweepExpired(deps)).toBe(1);
+    expect(await clean(deps)).toBe(1);
     expect(store('limits').records.size).toBe(0);
-    expect(await isRevoked(deps, { exp: clock.now() / 1000, sid: 'a'.repeat(32) })).toBe(true);
+    expect(store('revocations').records.size).toBe(2);
     clock.advance(DAY_MS);
-    expect(await sweepExpired(deps)).toBe(1);
+    expect(await clean(deps)).toBe(1);
     expect(store('revocations').records.size).toBe(1);
-    expect(await sweepExpired(deps)).toBe(0);
+    expect(await clean(deps)).toBe(0);
   });
 
   it('leaves nothing longer than 48 hours after it expired, when it runs daily', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const { deps, clock, store } = makeDependencies();
       const expiresAt = Date.parse('2026-11-21T00:00:00.000Z') + hour * HOUR_MS;
-      await revoke(deps, { exp: expiresAt / 1000, sid: 'a'.repeat(32) });
+      await end(deps, expiresAt, 'a'.repeat(32));
       clock.set(expiresAt);
-      await sweepExpired(deps);
+      await clean(deps);
       expect(store('revocations').records.size).toBe(1);
       clock.set(expiresAt + 2 * DAY_MS - DAY_MS + HOUR_MS);
       const nextRun = Math.ceil(clock.now() / DAY_MS) * DAY_MS + 3 * HOUR_MS;
       clock.set(Math.min(nextRun, expiresAt + 2 * DAY_MS));
-      await sweepExpired(deps);
+      await clean(deps);
       expect(store('revocations').records.size).toBe(0);
     }
   });
 
   it('may run twice at the same time', async () => {
     const { deps, clock, store } = makeDependencies();
-    await revoke(deps, { exp: clock.now() / 1000, sid: 'a'.repeat(32) });
+    await end(deps, clock.now(), 'a'.repeat(32));
     clock.advance(2 * DAY_MS);
-    await Promise.all([sweepExpired(deps), sweepExpired(deps)]);
+    await Promise.all([clean(deps), clean(deps)]);
     expect(store('revocations').records.size).toBe(0);
   });
 
@@ -60,12 +84,10 @@ describe('the sweep', () => {
     const { deps, clock, store } = makeDependencies();
     store('limits').records.set('strange/key', '{}');
     clock.advance(365 * DAY_MS);
-    expect(await sweepExpired(deps)).toBe(0);
+    expect(await clean(deps)).toBe(0);
     expect(store('limits').records.size).toBe(1);
   });
 });
-
-const untilMs = Number.POSITIVE_INFINITY;
 
 describe('the key of a message', () => {
   const origin = { address: '203.0.113.7', idempotencyKey: 'one-press-one-message' };
@@ -102,6 +124,150 @@ describe('the key of a message', () => {
     clock.advance(30 * DAY_MS);
     await cleanUp(deps, { untilMs });
     expect(requests.size).toBe(2);
+  });
+});
+
+describe('cleaning up', () => {
+  const orderId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const userId = 'a'.repeat(64);
+
+  it(`deletes messages before they are ${MESSAGE_MONTHS} months old, with everything about them`, async () => {
+    const { deps, clock, store } = makeDependencies();
+    const receivedAtMs = clock.now();
+    const contacts = contactStore(deps.contacts);
+    const record = {
+      v: 1,
+      type: 'received',
+      at: new Date(receivedAtMs).toISOString(),
+      ...makeMessage(),
+    } as const;
+    await contacts.add(receivedAtMs, orderId(1), record);
+    await contacts.markDone(receivedAtMs, orderId(1), {
+      v: 1,
+      type: 'done',
+      at: record.at,
+      actor: 'kim',
+    });
+    await deps.notifications.settle(
+      { subjectId: orderId(1), sequence: 0, delivery: 'agents-mail' },
+      'sent',
+      receivedAtMs,
+    );
+    clock.set(Date.parse('2028-11-20T23:59:00.000Z'));
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 0 });
+    clock.set(Date.parse('2028-11-21T03:00:00.000Z'));
+    expect(await cleanUp(deps, { untilMs, isDryRun: true })).toMatchObject({
+      messagesDeleted: 1,
+    });
+    expect(store('contacts').records.size).toBe(2);
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 1 });
+    for (const noun of ['contacts', 'notifications'])
+      expect(store(noun).records.size, noun).toBe(0);
+  });
+
+  it('takes out of the index what is closed, and leaves what is open or may still come', async () => {
+    const { deps, clock, store } = makeDependencies();
+    const note = (number: number) =>
+      deps.open.add({ kind: 'order', userId, orderId: orderId(number) }, clock.now());
+    for (const number of [1, 2, 3]) await note(number);
+    await deps.orders.place(userId, orderId(1), makePlaced());
+    await deps.orders.place(userId, orderId(2), makePlaced());
+    const move = {
+      userId,
+      orderId: orderId(2),
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'kim',
+    } as const;
+    await moveOrder(deps, move);
+    await deps.open.add(
+      { kind: 'message', receivedAtMs: clock.now(), messageId: orderId(4) },
+      clock.now(),
+    );
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 1 });
+    // The writer of the third may have been interrupted; it notes the order again on the day it goes on.
+    clock.advance(DAY_MS);
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+    clock.advance(DAY_MS + HOUR_MS);
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 2 });
+    expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
+  });
+
+  it('keeps in the index what cannot be read: it may be open', async () => {
+    const { deps, clock, store } = makeDependencies();
+    await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
+    store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
+    clock.advance(9 * DAY_MS);
+    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+  });
+
+  it('ends when its time is over, and comes to everything in its turn', async () => {
+    const { deps, clock, store } = makeDependencies();
+    const idle = 200;
+    for (let index = 0; index < 2 * idle; index += 1) {
+      const subject = { kind: 'order', userId, orderId: orderId(index) } as const;
+      await deps.open.add(subject, clock.now());
+      // Those at the front stay open: whoever always begins there never gets to the others.
+      if (index < idle) await deps.orders.place(userId, orderId(index), makePlaced());
+      await end(deps, clock.now(), index.toString(16).padStart(32, '0'));
+    }
+    clock.advance(3 * DAY_MS);
+    const operationMs = 50;
+    for (const noun of ['open', 'orders', 'revocations']) {
+      slowDown(store(noun), () => {
+        clock.advance(operationMs);
+      });
+    }
+    let runs = 0;
+    while (store('open').records.size > idle || store('revocations').records.size > 0) {
+      const startedAtMs = clock.now();
+      await cleanUp(deps, { untilMs: startedAtMs + 5 * SECOND_MS });
+      // What was under way comes to its end, which takes an order a few operations.
+      const most = 5 * SECOND_MS + 4 * MAXIMUM_PARALLEL * operationMs;
+      expect(clock.now() - startedAtMs).toBeLessThanOrEqual(most);
+      clock.set(startedAtMs + HOUR_MS);
+      runs += 1;
+      expect(runs).toBeLessThan(100);
+    }
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('asks nothing of the store once its time is over', async () => {
+    const { deps, clock, store } = makeDependencies();
+    let operations = 0;
+    for (const noun of ['idempotency', 'limits', 'revocations', 'feedback', 'contacts', 'open']) {
+      slowDown(store(noun), () => {
+        operations += 1;
+      });
+    }
+    expect(await cleanUp(deps, { untilMs: clock.now() })).toEqual({
+      expiredDeleted: 0,
+      messagesDeleted: 0,
+      entriesRemoved: 0,
+    });
+    expect(operations).toBe(0);
+    await cleanUp(deps, { untilMs: clock.now() + 1 });
+    expect(operations).toBeGreaterThan(3);
+  });
+});
+
+describe('what is looked at in turn', () => {
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+
+  it.each([2, 40, 333, 1000])('is all of it soon, with %i done an hour', (share) => {
+    const left = new Set(items);
+    let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+    for (let hour = 0; hour < (3 * items.length) / share; hour += 1) {
+      const turned = inTurn(items, nowMs);
+      expect(new Set(turned).size).toBe(items.length);
+      for (const item of turned.slice(0, share)) left.delete(item);
+      nowMs += HOUR_MS;
+    }
+    expect([...left]).toEqual([]);
+  });
+
+  it('may be nothing', () => {
+    expect(inTurn([], Date.parse('2026-11-21T10:00:00.000Z'))).toEqual([]);
   });
 });
 

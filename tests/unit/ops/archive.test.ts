@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
 import { revoke } from '../../../netlify/server/auth/sessions.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

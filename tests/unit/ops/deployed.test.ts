@@ -6,7 +6,7 @@ import process from 'node:process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
-import { timeBudget } from '../../../netlify/server/storage/time-budget.ts';
+import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
@@ -15,7 +15,7 @@ import { runOpsProcess } from '../../support/ops-process.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { makeSite } from '../../support/site.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
-import { describeStore } from '../stores/conformance.ts';
+import { describeStore } from '../storage/conformance.ts';
 
 // Many processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });

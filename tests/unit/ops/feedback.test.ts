@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { FeedbackRecord } from '../../../netlify/server/storage/records.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback-store.ts';
+import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
+import type { FeedbackRecord } from '../../../netlify/server/messages/feedback.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 
 const launch = '/help/guides/podcast-launch-checklist';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveOrder } from '../../../netlify/server/orders/move-order.ts';
+import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { makeBarrier } from '../../support/barrier.ts';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { limitKey } from '../../../netlify/server/storage/keys.ts';
-import type { Limit } from '../../../netlify/server/storage/limits.ts';
 import {
   releaseEntries,
   takeEntries,
   takeEntry,
   viewLimit,
 } from '../../../netlify/server/storage/rate-limiter.ts';
+import type { Limit } from '../../../netlify/server/storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 

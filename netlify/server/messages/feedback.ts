@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+
+import type { FeedbackRequest, FeedbackResponse } from '../../../src/contracts/feedback.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { earlierTarget, reserve } from '../jobs/reserve.ts';
+import { feedbackKey, ownerlessRequestKey, UUID_V7, WHOLE_STORE } from '../storage/keys.ts';
+import { FEEDBACK_PER_ADDRESS, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import { moment, readRecord, version } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
+
+/** An answer to "Was this helpful?", or the text that followed one, `<day>/<feedbackId>`. Nothing says whose it is. */
+export const feedbackRecordSchema = z.object({
+  v: version,
+  type: z.literal('answered'),
+  at: moment,
+  /** Path of the help text. */
+  page: z.string(),
+  isHelpful: z.boolean(),
+  text: z.optional(z.string()),
+  /** The answer that the text belongs to. */
+  answerId: z.optional(z.string().check(z.regex(UUID_V7))),
+});
+export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
+
+/** Answers to "Was this helpful?". */
+export type FeedbackStore = ReturnType<typeof feedbackStore>;
+
+export function feedbackStore(store: Store) {
+  return {
+    /** Stores an answer; a repeat of one that is there changes nothing. */
+    async add(receivedAtMs: number, feedbackId: string, record: FeedbackRecord): Promise<void> {
+      await store.createOnce(feedbackKey(receivedAtMs, feedbackId), record);
+    },
+
+    find: (receivedAtMs: number, feedbackId: string) =>
+      readRecord(store, feedbackRecordSchema, feedbackKey(receivedAtMs, feedbackId)),
+
+    /** All that there is, oldest first. */
+    async list(): Promise<{ receivedAtMs: number; feedbackId: string }[]> {
+      return (await store.list(WHOLE_STORE)).flatMap((key) => feedbackKey.parse(key) ?? []);
+    },
+  };
+}
+
+/**
+ * Stores an answer to "Was this helpful?", once for an `Idempotency-Key`. Nothing of the sender is kept with it, and a
+ * success leaves no line in the log that could be laid beside it. A filled honeypot is answered like a success.
+ * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
+ */
+export async function sendFeedback(
+  deps: Dependencies,
+  request: FeedbackRequest,
+  origin: { readonly address: string; readonly idempotencyKey: string | undefined },
+): Promise<FeedbackResponse> {
+  const { website, ...content } = request;
+  if (website) {
+    deps.log.note('malicious_honeypot');
+    return { id: deps.newId() };
+  }
+  const feedback = feedbackStore(deps.feedback);
+  const { idempotencyKey } = origin;
+  const key =
+    idempotencyKey === undefined ? undefined : ownerlessRequestKey('feedback', idempotencyKey);
+  const [limit, earlier] = await Promise.all([
+    viewLimit(deps, FEEDBACK_PER_ADDRESS, origin.address),
+    key && deps.idempotency.find(key),
+  ]);
+  const repeatable = { key, content, earlier };
+  const repeated = earlierTarget(repeatable);
+  if (repeated && (await feedback.find(Date.parse(repeated.at), repeated.targetId))) {
+    return { id: repeated.targetId };
+  }
+
+  const { target } = await reserve(deps, repeatable, {
+    count: async (owner) => [await takeEntry(deps, limit, owner)],
+  });
+  const { targetId: id, at } = target;
+  await feedback.add(Date.parse(at), id, { v: 1, type: 'answered', at, ...content });
+  return { id };
+}

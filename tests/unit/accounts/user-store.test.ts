@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import { userEventKey } from '../../../netlify/server/storage/keys.ts';
+import { makeRegistered } from '../../support/makers.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+
+const userId = 'a'.repeat(64);
+
+describe('users', () => {
+  it('are what their events say', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    const at = '2026-11-22T10:00:00.000Z';
+    const change = { v: 1, at, actor: 'system' } as const;
+    const passwordHash = `$2b$12$${'b'.repeat(53)}`;
+    await users.append(user, {
+      ...change,
+      type: 'password_changed',
+      passwordHash,
+      generation: '1'.repeat(32),
+    });
+    const changed = await users.find(userId);
+    expect(changed).toMatchObject({ passwordHash, generation: '1'.repeat(32), nextSequence: 2 });
+    await users.append(changed!, {
+      ...change,
+      type: 'sessions_ended',
+      generation: '2'.repeat(32),
+    });
+    expect(await users.find(userId)).toMatchObject({
+      id: userId,
+      email: 'ada@example.com',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      passwordHash,
+      generation: '2'.repeat(32),
+      nextSequence: 3,
+      steps: [
+        { type: 'registered', at: '2026-11-21T10:00:00.000Z', actor: 'customer' },
+        { type: 'password_changed', at, actor: 'system' },
+        { type: 'sessions_ended', at, actor: 'system' },
+      ],
+      generations: [user.generation, '1'.repeat(32), '2'.repeat(32)],
+    });
+  });
+
+  it('say of each change what it came after, and pass over one that came after something else', async () => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    const change = { v: 1, type: 'sessions_ended', at: user.createdAt, actor: 'customer' } as const;
+    const late = { ...change, generation: '8'.repeat(32), after: '9'.repeat(32) };
+    store.records.set(userEventKey(userId, 1), JSON.stringify(late));
+    const found = (await users.find(userId))!;
+    expect(found).toEqual({ ...user, nextSequence: 2 });
+    await users.append(found, { ...change, generation: '1'.repeat(32) });
+    expect(JSON.parse(store.records.get(userEventKey(userId, 2))!)).toMatchObject({
+      generation: '1'.repeat(32),
+      after: user.generation,
+    });
+    expect(await users.find(userId)).toMatchObject({
+      generation: '1'.repeat(32),
+      nextSequence: 3,
+    });
+    await users.removeLate(userId, '8'.repeat(32));
+    expect([...store.records.keys()]).toEqual([userEventKey(userId, 0), userEventKey(userId, 2)]);
+  });
+
+  it('give the next number to one of many', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    const end = (generation: string) =>
+      users.append(user, {
+        v: 1,
+        type: 'sessions_ended',
+        at: user.createdAt,
+        actor: 'customer',
+        generation: generation.repeat(32),
+      });
+    const results = await Promise.all(['1', '2', '3', '4'].map(end));
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  it.each([0, 1, 2])('cannot be read by half: event %i is broken', async (sequence) => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    for (const number of [1, 2]) {
+      const next = { ...user, nextSequence: number };
+      const generation = String(number).repeat(32);
+      const at = user.createdAt;
+      await users.append(next, { v: 1, type: 'sessions_ended', at, actor: 'x', generation });
+    }
+    store.records.set(userEventKey(userId, sequence), '{"v":1}');
+    await expect(users.find(userId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
+  });
+
+  it('that cannot be read are not registered over', async () => {
+    const store = memoryStore();
+    store.records.set(userEventKey(userId, 0), '{"v":99}');
+    await expect(userStore(store).register(userId, makeRegistered())).rejects.toMatchObject({
+      reason: 'unknown version',
+    });
+    expect(store.records.get(userEventKey(userId, 0))).toBe('{"v":99}');
+  });
+
+  it('that went before they could be read are neither registered nor refused', async () => {
+    const gone: Store = {
+      ...memoryStore(),
+      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+    };
+    await expect(userStore(gone).register(userId, makeRegistered())).rejects.toMatchObject({
+      reason: 'account is there and cannot be read',
+    });
+  });
+});
+
+describe('accounts that were closed', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const change = { v: 1, at, actor: 'customer' } as const;
+  const closing = (archive: string) =>
+    ({
+      ...change,
+      type: 'closed',
+      archiveId: archive.repeat(64),
+      generation: 'f'.repeat(32),
+    }) as const;
+
+  it('keep the archive of the first closing when a second comes too late', async () => {
+    const users = userStore(memoryStore());
+    const { user } = await users.register(userId, makeRegistered());
+    await users.append(user, closing('1'));
+    await users.append({ ...user, nextSequence: 2 }, closing('2'));
+    expect(await users.findAccount(userId)).toEqual({ state: 'closed', archiveId: '1'.repeat(64) });
+    expect(await users.find(userId)).toBeUndefined();
+  });
+
+  it('leave nothing behind however much had happened, and count as going until the last', async () => {
+    const store = memoryStore();
+    const users = userStore(store);
+    const { user } = await users.register(userId, makeRegistered());
+    for (const nextSequence of [1, 2, 3]) {
+      const generation = String(nextSequence).repeat(32);
+      await users.append(
+        { ...user, nextSequence },
+        { ...change, type: 'sessions_ended', generation },
+      );
+    }
+    await users.append({ ...user, nextSequence: 4 }, closing('1'));
+    const gone: string[] = [];
+    const watched = userStore({
+      ...store,
+      async delete(key) {
+        await store.delete(key);
+        gone.push(key.slice(-4));
+        const { state } = await users.findAccount(userId);
+        expect(state).toBe(store.records.size === 0 ? 'none' : 'erasing');
+      },
+    });
+    await watched.erase(userId);
+    expect(gone).toEqual(['0000', '0004', '0003', '0002', '0001']);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  orderReference,
+} from '../../../src/contracts/orders.ts';
+import {
+  passwordChangedEmail,
+  passwordResetEmail,
+} from '../../../netlify/server/accounts/account-emails.ts';
+import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
+import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
+import type { MessageRecord } from '../../../netlify/server/messages/contact-store.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import { withChange } from '../../../netlify/server/orders/order.ts';
+import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
+import {
+  messageEmailToAgents,
+  messageEmailToSender,
+} from '../../../netlify/server/messages/message-emails.ts';
+import {
+  orderEmailToAgents,
+  orderEmailToCustomer,
+} from '../../../netlify/server/orders/order-emails.ts';
+import { makeMessage, makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const context = { siteUrl: 'https://roomtone.example' };
+const userId = 'a'.repeat(64);
+const orderId = '019a0000-0000-7000-8000-0000deadbeef';
+const NOTE = 'Dear Ada,\nwe begin on <Monday> & call you at “ten”.';
+/** Everything a customer can type, so that it can be found where it must not be. */
+const typed = {
+  customerName: 'Visit https://evil.example',
+  projectBrief: 'canary-brief <script>alert(1)</script>',
+  customerPhone: 'canary-phone',
+  customerEmail: 'ada@example.com',
+};
+
+async function makeOrder(changes = {}): Promise<StoredOrder> {
+  const orders = orderStore(memoryStore());
+  return (await orders.place(userId, orderId, makePlaced({ details: typed, ...changes }))).order;
+}
+
+async function everyOrderLetter(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {
+  const placed = await makeOrder();
+  const steps = [
+    placed,
+    withChange(placed, makeMoved({ to: 'processing', note: NOTE })),
+    withChange(placed, makeMoved({ from: 'processing', to: 'completed', note: NOTE })),
+    withChange(placed, makeMoved({ to: 'cancelled', actor: 'customer' })),
+    withChange(placed, makeMoved({ to: 'cancelled', note: NOTE })),
+    withChange(placed, {
+      v: 1,
+      type: 'noted',
+      at: placed.createdAt,
+      actor: 'kim',
+      note: NOTE,
+      isInternal: false,
+    }),
+    withChange(placed, {
+      v: 1,
+      type: 'anonymised',
+      at: placed.createdAt,
+      actor: 'customer',
+      archiveId: userId,
+    }),
+    await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 }),
+    await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
+  ];
+  return steps.map((order) => ({
+    customer: orderEmailToCustomer(order, order.steps.at(-1)!, context),
+    agents: orderEmailToAgents(order, order.steps.at(-1)!),
+  }));
+}
+
+const message: MessageRecord = {
+  v: 1,
+  type: 'received',
+  at: '2026-11-21T10:00:00.000Z',
+  ...makeMessage({ name: 'Mallory, visit evil.example', message: 'canary-message\nsecond line' }),
+};
+
+describe('letters about an order', () => {
+  it('confirm it with its reference, what it is and what happens next', async () => {
+    const order = await makeOrder({
+      details: { ...typed, customerName: 'Ada Lovelace' },
+      priceCents: 9995,
+    });
+    const letter = orderEmailToCustomer(order, order.steps[0]!, context);
+    const { text } = renderEmail(letter);
+    expect(letter.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
+    expect(text).toContain('Hello Ada,');
+    expect(text).toContain(orderReference(orderId).replace('Order ', ''));
+    expect(text).toContain('$99.95');
+    expect(text).toContain('Reply by  Nov 22, 2026, 10:00 AM UTC');
+    expect(text).toMatch(/What happens next\n1\. An agent contacts you within 24 hours/);
+    expect(text).toContain('https://roomtone.example/dashboard');
+  });
+
+  it('give the agents what they need to act', async () => {
+    const order = await makeOrder({ details: { ...typed, customerName: 'Ada Lovelace' } });
+    const { text } = renderEmail(orderEmailToAgents(order, order.steps[0]!));
+    for (const part of [
+      'Ada Lovelace',
+      'ada@example.com',
+      typed.customerPhone,
+      typed.projectBrief,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('npm run ops -- orders move DEADBEEF processing');
+  });
+
+  it('repeat to the customer nothing that anybody typed, but what the studio says', async () => {
+    for (const { customer } of await everyOrderLetter()) {
+      const { text, html } = renderEmail(customer);
+      for (const form of [customer.subject, text, html]) {
+        expect(form).not.toMatch(/canary|evil\.example/);
+      }
+    }
+    const [, processing] = await everyOrderLetter();
+    const { text, html } = renderEmail(processing!.customer);
+    expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
+    expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
+  });
+});
+
+describe('letters about an account', () => {
+  it('carry the link, how long it works and what to do if it was somebody else', async () => {
+    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
+    const { text, html } = renderEmail(
+      passwordResetEmail(user, 'a.b-c_d', Date.parse(message.at), context),
+    );
+    expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
+    expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
+    expect(text.replaceAll('\n', ' ')).toContain('until Nov 21, 2026, 10:30 AM UTC');
+    expect(text).toContain('It was not you?');
+    const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
+    expect(changed.text).toContain('It was not you?');
+    expect(changed.text).toContain(studio.email);
+  });
+});
+
+describe('every letter', () => {
+  it('says the same in both forms, in lines that fit, with a subject on one line', async () => {
+    const letters = (await everyOrderLetter()).flatMap(({ customer, agents }) => [
+      customer,
+      agents,
+    ]);
+    letters.push(
+      messageEmailToSender(orderId, message, context),
+      messageEmailToAgents(orderId, message),
+    );
+    for (const letter of letters) {
+      const { text, html } = renderEmail(letter);
+      expect(letter.subject).toMatch(/^[^\r\n]{10,100}$/);
+      for (const line of text.split('\n')) {
+        if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
+      }
+      const words = (form: string) => form.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+      const shown = html
+        .replaceAll(/<style[^]*?<\/style>|<[^>]*>/g, ' ')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'");
+      const inHtml = new Set(
+        words(shown + [...html.matchAll(/href="([^"]*)"/g)].map(String).join(' ')),
+      );
+      expect(words(text).filter((word) => !inHtml.has(word))).toEqual([]);
+    }
+  });
+
+  it('shows whatever is written in it as text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { html } = renderEmail({
+          subject: 'x',
+          title: text,
+          blocks: [
+            { kind: 'quote', title: text, text },
+            { kind: 'facts', facts: [[text, text]] },
+            { kind: 'link', label: text, url: `https://roomtone.example/?q=${text}` },
+          ],
+        });
+        const skeleton = (form: string) =>
+          [...form.matchAll(/<\/?[a-z][^>]*>/gi)]
+            .map(([tag]) => tag.replace(/href="[^"]*"/, ''))
+            .join();
+        const empty = renderEmail({
+          subject: 'x',
+          title: '',
+          blocks: [
+            { kind: 'quote', title: '', text: '' },
+            { kind: 'facts', facts: [['', '']] },
+            { kind: 'link', label: '', url: '' },
+          ],
+        });
+        expect(skeleton(html)).toBe(skeleton(empty.html));
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it.each([
+    ['Ada', 'Hello Ada,'],
+    ['Anne-Marie', 'Hello Anne-Marie,'],
+    ['O’Neil', 'Hello O’Neil,'],
+    ['Zoë', 'Hello Zoë,'],
+    ['https://evil.example', 'Hello,'],
+    ['evil.example', 'Hello,'],
+    ['You won $1000', 'Hello,'],
+    ['x'.repeat(40), 'Hello,'],
+    ['', 'Hello,'],
+  ])('greets %j with %j', (name, expected) => {
+    expect(greeting(name)).toBe(expected);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { smtpChannel } from '../../../netlify/server/email/mail.ts';
+import type { Mail } from '../../../netlify/server/email/mail.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+import type { TestSmtpServer } from '../../support/smtp-server.ts';
+
+let server: TestSmtpServer;
+
+beforeEach(async () => {
+  server = await startSmtpServer();
+});
+
+afterEach(() => server.stop());
+
+const mail: Mail = {
+  id: '019a0000-0000-7000-8000-000000000001-0-agents',
+  to: 'agents@example.com',
+  replyTo: 'ada@example.com',
+  subject: 'New order: Brücke & Söhne (Order #00000001)',
+  text: 'Line one\n\n.\nA line that is only a dot ended nothing.\n',
+  html: '<p>Line one</p>',
+  atMs: Date.parse('2026-11-21T10:00:00.000Z'),
+};
+const channel = () => smtpChannel(server.url, 'Roomtone <orders@roomtone.example>');
+
+const headersOf = (data: string) =>
+  data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
+
+describe('mail by SMTP', () => {
+  it('arrives with everything that mail programs go by', async () => {
+    await channel().send(mail);
+    expect(server.received).toHaveLength(1);
+    const { from, to, data } = server.received[0]!;
+    expect([from, to]).toEqual(['orders@roomtone.example', ['agents@example.com']]);
+    const headers = headersOf(data);
+    expect(headers).toContain('From: Roomtone <orders@roomtone.example>');
+    expect(headers).toContain('Reply-To: ada@example.com');
+    expect(headers).toContain(`Message-ID: <${mail.id}@roomtone.example>`);
+    expect(headers).toContain('Auto-Submitted: auto-generated');
+    expect(headers).toContain('Date: Sat, 21 Nov 2026 10:00:00 +0000');
+    expect(headers).toContain('multipart/alternative');
+    expect(data).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(data).toContain('Content-Type: text/html; charset=utf-8');
+    expect(data).toContain('A line that is only a dot ended nothing.');
+  });
+
+  it('goes nowhere without TLS but to this machine', async () => {
+    const elsewhere = new URL(server.url);
+    // This machine under a name that is not its own.
+    elsewhere.hostname = '0.0.0.0';
+    const sent = smtpChannel(elsewhere.href, 'Roomtone <orders@roomtone.example>').send(mail);
+    await expect(sent).rejects.toMatchObject({ extent: 'channel' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('cannot be made to carry another header or another recipient', async () => {
+    await channel().send({
+      ...mail,
+      to: 'ada@example.com',
+      subject: 'x\r\nBcc: eve@example.com',
+      replyTo: 'ada@example.com\r\nBcc: eve@example.com',
+    });
+    const { to, data } = server.received[0]!;
+    expect(to).toEqual(['ada@example.com']);
+    expect(headersOf(data)).not.toMatch(/^Bcc:/im);
+  });
+});

@@ -1,0 +1,291 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { DeliveryError } from '../../../netlify/server/email/mail.ts';
+import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/run-job.ts';
+import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import type { SweepReport } from '../../../netlify/server/jobs/sweep.ts';
+import { buildDependencies } from '../../../netlify/server/dependencies.ts';
+import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
+import { failingStore } from '../../support/failing-store.ts';
+import type { FailurePlan } from '../../support/failing-store.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeSite } from '../../support/site.ts';
+import type { TestSite, TestSiteOptions } from '../../support/site.ts';
+
+/** A site with working channels and a customer who is signed in. */
+async function makeShop(options: TestSiteOptions = {}, make = makeSite) {
+  const out = makeChannels();
+  const site = make({
+    worksAfterAnswers: true,
+    ...options,
+    platform: { openChannels: () => out.channels, ...options.platform },
+  });
+  const browser = site.browser();
+  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
+  const order = (changes = {}) => browser.post('/api/orders', makeOrder(changes));
+  return { site, out, browser, order };
+}
+
+function sweep(site: TestSite, isDryRun = false): Promise<SweepReport> {
+  const deps = buildDependencies(
+    { ...site.platform, storeBudgetMs: 60_000 },
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+  const untilMs = Number.POSITIVE_INFINITY;
+  return runSweep(deps, { untilMs, isCleanup: false, isDryRun });
+}
+
+const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
+
+describe('an order', () => {
+  it('is told to the agents and confirmed to the customer, right after the answer', async () => {
+    const { site, out, order } = await makeShop();
+    const answer = await order();
+    expect(answer.status).toBe(201);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    const reference = answer.json.id!.slice(-8).toUpperCase();
+    for (const { subject } of out.mails) expect(subject).toContain(`(Order #${reference})`);
+    expect(out.mails.find(({ to }) => to === AGENTS)?.replyTo).toBe('ada@example.com');
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
+    ]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('that is repeated is told once', async () => {
+    const { site, out, browser } = await makeShop();
+    const key = { 'idempotency-key': 'one-press-one-notice' };
+    await Promise.all(
+      Array.from({ length: 8 }, () => browser.post('/api/orders', makeOrder(), key)),
+    );
+    await site.settled();
+    await browser.post('/api/orders', makeOrder(), key);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    site.clock.advance(10 * MINUTE_MS);
+    await sweep(site);
+    expect(out.mails).toHaveLength(2);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('is neither failed nor delayed by a mail server that is down, and told once it is up', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    for (let minute = 0; minute < 30; minute += 5) {
+      site.clock.advance(5 * MINUTE_MS);
+      expect(await sweep(site)).toMatchObject({ sent: 0, jobsWaiting: 1 });
+    }
+    expect(out.mails).toEqual([]);
+    out.fault = () => undefined;
+    expect(await sweep(site)).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toHaveLength(1);
+    expect(await sweep(site)).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
+    expect(out.mails).toHaveLength(2);
+  });
+
+  it('that nobody can be told of waits until somebody can, noted once', async () => {
+    // Once an instance: modules of its own stand for a new one.
+    vi.resetModules();
+    const fresh = await import('../../support/site.ts');
+    const { site, out, order } = await makeShop({}, fresh.makeSite);
+    Object.assign(out.channels, { mail: undefined, webhook: undefined });
+    await order();
+    await order();
+    await site.settled();
+    expect(site.events().filter((event) => event === 'sys_notice_off')).toHaveLength(1);
+    site.clock.advance(DAY_MS);
+    expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
+    const again = makeChannels();
+    Object.assign(out.channels, again.channels);
+    expect(await sweep(site)).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
+    expect(again.mails).toHaveLength(4);
+  });
+
+  it('is given up after a week, and only then', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    await order();
+    await site.settled();
+    site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
+    site.clock.advance(2 * MINUTE_MS);
+    expect((await sweep(site)).abandoned).toBeGreaterThan(0);
+    await sweep(site);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('whose customer’s address does not exist is not tried for ever, the agents’ is', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = (delivery) =>
+      delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
+    await order();
+    await site.settled();
+    expect(await sweep(site)).toMatchObject({ refused: 0, failed: 1, jobsWaiting: 1 });
+    out.fault = () => undefined;
+    site.clock.advance(5 * MINUTE_MS);
+    await sweep(site);
+    expect(recipients(out)).toEqual([AGENTS]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+});
+
+describe('what is done after an answer', () => {
+  it('has a line of its own, without a status and with its own time, when it did not', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = () => {
+      site.clock.advance(40);
+      return serverDown();
+    };
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    const failed = site.log.filter(({ event }) => event === 'sys_notice_failed');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const line of failed) {
+      expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });
+      expect(line['ms']).toBeGreaterThanOrEqual(40);
+      expect(line['ms']).toBeLessThan(400);
+    }
+  });
+});
+
+describe('who else is told', () => {
+  it('of a message: the agents with it, the sender without', async () => {
+    const { site, out, browser } = await makeShop();
+    const answer = await browser.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
+    await site.settled();
+    expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
+    const [agents] = out.mails.filter(({ to }) => to === AGENTS);
+    expect(agents).toMatchObject({ replyTo: 'eve@example.com' });
+    expect(agents?.text).toContain('Could you edit our first season?');
+    expect(out.mails.find(({ to }) => to === 'eve@example.com')?.text).not.toContain('season');
+    expect(out.webhooks).toMatchObject([
+      { type: 'contact.received', data: { messageId: answer.json.id } },
+    ]);
+  });
+
+  it('of a cancelled order: both', async () => {
+    const { site, out, browser, order } = await makeShop();
+    const { id } = (await order()).json;
+    await site.settled();
+    out.mails.length = 0;
+    out.webhooks.length = 0;
+    await browser.post(`/api/orders/${id!}/cancel`);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.cancelled', data: { by: 'customer', status: 'cancelled' } },
+    ]);
+    expect(site.blobs.keysOf('open-production')).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  it('at any storage operation loses no notification and sends at most one copy more', async () => {
+    const measure = await makeShop();
+    const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
+    const counting = makeSite({
+      blobs: measure.site.blobs,
+      worksAfterAnswers: true,
+      wrapStore: failingStore(plan),
+      platform: { openChannels: () => measure.out.channels },
+    });
+    const browser = counting.browser();
+    for (const [name, value] of measure.browser.cookies) browser.cookies.set(name, value);
+    await browser.post('/api/orders', makeOrder());
+    await counting.settled();
+    const operations = plan.count;
+    expect(operations).toBeGreaterThan(15);
+
+    for (const moment of ['before', 'after'] as const) {
+      for (let failAt = 1; failAt <= operations; failAt += 1) {
+        const shop = await makeShop();
+        const failure: FailurePlan = { failAt, moment, count: 0, isLasting: true };
+        const dying = makeSite({
+          blobs: shop.site.blobs,
+          clock: shop.site.clock,
+          worksAfterAnswers: true,
+          wrapStore: failingStore(failure),
+          platform: { openChannels: () => shop.out.channels },
+          seed: `dying ${moment} ${failAt}`,
+        });
+        const person = dying.browser();
+        for (const [name, value] of shop.browser.cookies) person.cookies.set(name, value);
+        const { status } = await person.post('/api/orders', makeOrder());
+        await dying.settled();
+        const isPlaced = shop.site.blobs.keysOf('orders-production').length === 1;
+        if (status === 201) expect(isPlaced).toBe(true);
+        for (let round = 0; round < 3; round += 1) {
+          shop.site.clock.advance(61 * MINUTE_MS);
+          await sweep(shop.site);
+        }
+        const copies = (to: string) => shop.out.mails.filter((mail) => mail.to === to).length;
+        const where = `${moment} operation ${failAt}`;
+        for (const to of ['ada@example.com', AGENTS]) {
+          expect(copies(to), where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
+          expect(copies(to), where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+        }
+        expect(shop.out.mails.length, where).toBeLessThanOrEqual(3);
+        expect(shop.site.blobs.keysOf('jobs-production'), where).toEqual([]);
+        if (isPlaced) expect(shop.site.blobs.keysOf('open-production'), where).toHaveLength(1);
+      }
+    }
+  });
+});
+
+describe('the sweep', () => {
+  it('sends once, however many run at the same time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 5; count += 1) await order();
+    const reports = await Promise.all(Array.from({ length: 6 }, () => sweep(site)));
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(15);
+    expect([out.mails.length, out.webhooks.length]).toEqual([10, 5]);
+    expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
+  });
+
+  it('stops in time and goes on the next time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 3; count += 1) await order();
+    const deps = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const report = await runSweep(deps, { untilMs: site.clock.now(), isCleanup: false });
+    expect(report).toMatchObject({ sent: 0, jobsWaiting: 3 });
+    await sweep(site);
+    expect(out.mails).toHaveLength(6);
+  });
+
+  it('keeps a job whose writer may still be writing, then drops it', async () => {
+    const { site, out } = await makeShop();
+    const deps = buildDependencies(
+      site.platform,
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+    const orderId = deps.newId();
+    await deps.jobs.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    site.clock.advance(30 * MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
+    site.clock.advance(31 * MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ jobsDone: 1 });
+    expect(out.mails).toEqual([]);
+  });
+
+  it('does the others when one cannot be read', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    await order();
+    await order();
+    const [first] = site.blobs.keysOf('orders-production');
+    site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
+    expect(await sweep(site)).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
+    expect(out.mails).toHaveLength(2);
+  });
+});

@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url';
+
+import { listFunctions } from '@netlify/zip-it-and-ship-it';
+import { describe, expect, it } from 'vitest';
+
+import scheduledSweep, { config } from '../../../netlify/functions/sweep.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { makeChannels, serverDown } from '../../support/channels.ts';
+import { makeClock } from '../../support/clock.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+
+const request = new Request('https://roomtone.example/', { method: 'POST' });
+const production = { deploy: { context: 'production' } };
+/** A few minutes past the hour, when nothing but sending is done. */
+const later = () => makeClock('2026-11-21T10:07:00.000Z');
+const run = (site: TestSite, overrides = {}) =>
+  scheduledSweep(request, production, { ...site.platform, ...overrides });
+
+describe('the scheduled sweep', () => {
+  it('runs every five minutes, as Netlify reads it, and has no address', async () => {
+    expect(config).toEqual({ schedule: '*/5 * * * *' });
+    const folder = fileURLToPath(new URL('../../../netlify/functions/', import.meta.url));
+    const functions = await listFunctions(folder, { parseISC: true });
+    const sweep = functions.find(({ name }) => name === 'sweep');
+    expect(sweep?.schedule).toBe('*/5 * * * *');
+  });
+
+  it('sends what was not sent and says in one line what it did', async () => {
+    const out = makeChannels();
+    const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    await browser.post('/api/orders', makeOrder());
+    site.log.length = 0;
+    await run(site);
+    expect(out.mails).toHaveLength(2);
+    expect(site.log).toMatchObject([{ event: 'sys_sweep', route: 'sweep', status: 200, sent: 3 }]);
+    expect(site.log[0]).toMatchObject({ method: 'SCHEDULE', address: '', ms: 0 });
+  });
+
+  it('tells how long it took', async () => {
+    const out = makeChannels();
+    const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
+    await site.browser().post('/api/contact', makeMessage());
+    site.log.length = 0;
+    out.after = () => {
+      site.clock.advance(40);
+    };
+    await run(site);
+    expect(site.log).toMatchObject([{ event: 'sys_sweep', ms: 3 * 40 }]);
+  });
+
+  it('names settings that cannot be used, without their values', async () => {
+    const channels = {
+      ...makeChannels().channels,
+      problems: ['SMTP_URL is not set, but MAIL_FROM is'],
+    };
+    const site = makeSite({ clock: later(), platform: { openChannels: () => channels } });
+    await run(site);
+    // And nothing else: a sweep that found nothing is no news.
+    expect(site.log).toMatchObject([
+      { event: 'sys_configuration_invalid', problem: 'SMTP_URL is not set, but MAIL_FROM is' },
+    ]);
+  });
+
+  it('survives a store that is away and an error that nobody expected', async () => {
+    const site = makeSite();
+    site.blobs.fault = () => ({ kind: 'status', status: 500 });
+    await run(site);
+    expect(site.log).toMatchObject([{ event: 'sys_storage_unavailable', status: 503 }]);
+    site.log.length = 0;
+    const broken = () => {
+      throw new Error('canary');
+    };
+    await run(site, { openChannels: broken });
+    expect(site.log).toMatchObject([{ event: 'sys_crash', status: 500 }]);
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does not guess whose records are meant', async () => {
+    const site = makeSite();
+    await scheduledSweep(request, { deploy: { context: 'unheard-of' } }, site.platform);
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.events()).toEqual(['sys_configuration_invalid']);
+  });
+
+  it('cleans up in the first minutes of an hour only', async () => {
+    for (const [minute, cleans] of [
+      [0, true],
+      [4, true],
+      [5, false],
+      [58, false],
+    ] as const) {
+      const site = makeSite();
+      await site.browser().post('/api/contact', makeMessage());
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
+      site.clock.set(Date.parse('2026-11-23T04:00:00.000Z') + minute * MINUTE_MS);
+      await run(site);
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(cleans ? 0 : 2);
+    }
+  });
+});
+
+/** A customer with an order, and a stranger with a message, while mail is down. */
+async function makeWaiting() {
+  const out = makeChannels();
+  const site = makeSite({
+    clock: makeClock('2026-11-21T10:07:00.000Z'),
+    worksAfterAnswers: true,
+    platform: { openChannels: () => out.channels },
+  });
+  out.fault = serverDown;
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  await browser.post('/api/orders', makeOrder());
+  await site.browser().post('/api/contact', makeMessage({ email: 'bob@example.com' }));
+  await site.settled();
+  out.fault = () => undefined;
+  site.log.length = 0;
+  return { site, out, browser };
+}
+
+describe('a sweep with trouble', () => {
+  it('says why a mail did not go out, never to which address', async () => {
+    const out = makeChannels();
+    out.fault = serverDown;
+    const site = makeSite({ platform: { openChannels: () => out.channels } });
+    await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
+    site.log.length = 0;
+    await run(site);
+    expect(site.log[0]).toMatchObject({ event: 'sys_notice_failed', reason: 'smtp ECONNECTION' });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does everything else when a record holds a day that there never was', async () => {
+    const { site, out } = await makeWaiting();
+    const path = `orders-production/${site.blobs.keysOf('orders-production')[0]!}`;
+    const text = site.blobs.entries.get(path)!;
+    site.blobs.entries.set(path, text.replace('"at":"2026-11-21', '"at":"2026-13-45'));
+    await run(site);
+    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
+    expect(site.events()).toEqual(['data_record_corrupt', 'sys_sweep']);
+    expect(site.log[1]).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
+  });
+
+  it('does everything else when something fails that nobody expected', async () => {
+    const { site, out } = await makeWaiting();
+    out.after = () => {
+      if (out.mails.some(({ to }) => to === 'ada@example.com')) throw new TypeError('canary');
+    };
+    await run(site);
+    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
+    expect(site.events()).toContain('sys_sweep');
+    expect(site.log.find(({ event }) => event === 'sys_crash')).toMatchObject({
+      error: 'TypeError',
+      status: 200,
+    });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+
+import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import type { ArchivedOrder } from '../../../netlify/server/orders/order.ts';
+import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import { makeMoved, makePlaced } from '../../support/makers.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+
+const userId = 'a'.repeat(64);
+const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+describe('orders', () => {
+  it('are what their events say', async () => {
+    const orders = orderStore(memoryStore());
+    const { order } = await orders.place(userId, orderIdOf(1), makePlaced());
+    await orders.append(order, makeMoved());
+    expect(await orders.find(userId, orderIdOf(1))).toEqual({
+      id: orderIdOf(1),
+      userId,
+      status: 'processing',
+      serviceName: 'PRO',
+      priceCents: 30_000,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Weekly.',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T11:00:00.000Z',
+      steps: [
+        {
+          sequence: 0,
+          type: 'placed',
+          at: '2026-11-21T10:00:00.000Z',
+          actor: 'customer',
+          notify: [],
+        },
+        {
+          sequence: 1,
+          type: 'moved',
+          at: '2026-11-21T11:00:00.000Z',
+          actor: 'agent',
+          to: 'processing',
+          notify: [],
+        },
+      ],
+      archiveId: undefined,
+      nextSequence: 2,
+    });
+  });
+
+  it('show what was said of them, and to whom', async () => {
+    const orders = orderStore(memoryStore());
+    const placed = makePlaced({ notify: ['agents', 'customer'] });
+    const { order } = await orders.place(userId, orderIdOf(1), placed);
+    await orders.append(order, makeMoved({ note: 'On it.' }));
+    const moved = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(moved, {
+      v: 1,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Called back.',
+      isInternal: true,
+      notify: ['agents'],
+    });
+    const [first, second, third] = (await orders.find(userId, orderIdOf(1)))!.steps;
+    expect(first).toStrictEqual({
+      sequence: 0,
+      type: 'placed',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: 'customer',
+      notify: ['agents', 'customer'],
+    });
+    expect(second).toMatchObject({ to: 'processing', note: 'On it.' });
+    expect(third).toStrictEqual({
+      sequence: 2,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Called back.',
+      isInternal: true,
+      notify: ['agents'],
+    });
+  });
+
+  it('are read in few rounds, nothing twice', async () => {
+    const store = memoryStore();
+    const read: string[] = [];
+    const orders = orderStore({ ...store, get: (key) => (read.push(key), store.get(key)) });
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    for (let sequence = 1; sequence < 14; sequence += 1) {
+      const key = orderEventKey(userId, orderIdOf(1), sequence);
+      store.records.set(key, JSON.stringify(makeMoved()));
+    }
+    expect((await orders.find(userId, orderIdOf(1)))?.nextSequence).toBe(14);
+    // Four, eight, sixteen.
+    expect(read).toHaveLength(28);
+    expect(new Set(read).size).toBe(28);
+  });
+
+  it('come in pages, newest first, each once', async () => {
+    const orders = orderStore(memoryStore());
+    for (let number = 1; number <= 7; number += 1) {
+      await orders.place(userId, orderIdOf(number), makePlaced());
+    }
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await orders.list(userId, 3, before);
+      seen.push(...page.orders.map(({ id }) => id));
+      before = page.nextBefore;
+    } while (before);
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map(orderIdOf));
+  });
+
+  it('that fill a page exactly have no next page', async () => {
+    const orders = orderStore(memoryStore());
+    for (const number of [1, 2]) await orders.place(userId, orderIdOf(number), makePlaced());
+    expect((await orders.list(userId, 2)).nextBefore).toBeUndefined();
+    expect((await orders.list(userId, 1)).nextBefore).toBe(orderIdOf(2));
+  });
+
+  it.each([
+    ['truncated', 0, '{"v":1,"type":"pla'],
+    ['empty', 0, ''],
+    ['of another type', 0, '[]'],
+    ['newer', 0, '{"v":99}'],
+    ['a broken step', 1, 'null'],
+    ['huge', 0, JSON.stringify({ v: 1, junk: 'x'.repeat(100) })],
+  ])('that are %s are skipped and reported, the others stay', async (_what, sequence, text) => {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    await orders.place(userId, orderIdOf(2), makePlaced());
+    store.records.set(orderEventKey(userId, orderIdOf(2), sequence), text);
+    const page = await orders.list(userId, 50);
+    expect(page.orders.map(({ id }) => id)).toEqual([orderIdOf(1)]);
+    expect(page.corrupt).toHaveLength(1);
+    expect(page.corrupt[0]).toMatchObject({ key: orderEventKey(userId, orderIdOf(2), sequence) });
+  });
+
+  it('with a number missing in their run are reported, not guessed', async () => {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    store.records.set(orderEventKey(userId, orderIdOf(1), 1), JSON.stringify(makeMoved()));
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 0), reason: 'missing in its run' },
+    ]);
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    store.records.set(orderEventKey(userId, orderIdOf(1), 3), JSON.stringify(makeMoved()));
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'missing in its run' },
+    ]);
+    store.records.set(orderEventKey(userId, orderIdOf(1), 2), '{');
+    expect((await orders.list(userId, 50)).corrupt).toMatchObject([
+      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'not JSON' },
+    ]);
+  });
+
+  it('that went before they could be read are neither placed nor refused', async () => {
+    const gone: Store = {
+      ...memoryStore(),
+      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+    };
+    await expect(orderStore(gone).place(userId, orderIdOf(1), makePlaced())).rejects.toMatchObject({
+      reason: 'order is there and cannot be read',
+    });
+  });
+
+  it('of a broken store are not an empty list', async () => {
+    const store: Store = {
+      ...memoryStore(),
+      get: () => Promise.reject(new Error('down')),
+      list: () => Promise.resolve([orderEventKey(userId, orderIdOf(1), 0)]),
+    };
+    await expect(orderStore(store).list(userId, 50)).rejects.toThrow('down');
+  });
+});
+
+describe('an order of somebody who has left', () => {
+  const archiveId = 'b'.repeat(64);
+
+  async function placeAndLeave() {
+    const store = memoryStore();
+    const orders = orderStore(store);
+    const placed = makePlaced({ notify: ['agents', 'customer'] });
+    const { order } = await orders.place(userId, orderIdOf(1), placed);
+    await orders.append(order, makeMoved({ note: 'For Ada.', notify: ['customer'] }));
+    const moved = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(moved, {
+      v: 1,
+      type: 'noted',
+      at: '2026-11-21T12:00:00.000Z',
+      actor: 'kim',
+      note: 'Ada called.',
+      isInternal: true,
+    });
+    const noted = (await orders.find(userId, orderIdOf(1)))!;
+    await orders.append(noted, {
+      v: 1,
+      type: 'anonymised',
+      at: '2026-11-21T13:00:00.000Z',
+      actor: 'system',
+      archiveId,
+    });
+    return { store, orders, left: (await orders.find(userId, orderIdOf(1))) as ArchivedOrder };
+  }
+
+  it('shows nothing of them any more', async () => {
+    const { left } = await placeAndLeave();
+    expect(left).toMatchObject({
+      archiveId,
+      status: 'processing',
+      customerName: '',
+      customerEmail: '',
+      customerPhone: '',
+      projectBrief: '',
+    });
+    expect(JSON.stringify(left.steps)).not.toContain('Ada');
+    expect(left.steps.map(({ type }) => type)).toEqual(['placed', 'moved', 'noted', 'anonymised']);
+  });
+
+  it('goes on in its archive with what the agents need and nothing else', async () => {
+    const { store, orders, left } = await placeAndLeave();
+    await orders.archive(left);
+    const records = [...store.records].map(([key, text]) => [key, JSON.parse(text) as unknown]);
+    expect(Object.fromEntries(records)).toEqual({
+      [orderEventKey(archiveId, orderIdOf(1), 0)]: {
+        v: 1,
+        type: 'placed',
+        at: '2026-11-21T10:00:00.000Z',
+        actor: 'customer',
+        serviceName: 'PRO',
+        priceCents: 30_000,
+        notify: ['agents'],
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 1)]: {
+        v: 1,
+        type: 'moved',
+        at: '2026-11-21T11:00:00.000Z',
+        actor: 'agent',
+        from: 'pending',
+        to: 'processing',
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 2)]: {
+        v: 1,
+        type: 'noted',
+        at: '2026-11-21T12:00:00.000Z',
+        actor: 'kim',
+        note: '',
+        isInternal: true,
+      },
+      [orderEventKey(archiveId, orderIdOf(1), 3)]: {
+        v: 1,
+        type: 'anonymised',
+        at: '2026-11-21T13:00:00.000Z',
+        actor: 'system',
+        archiveId,
+      },
+    });
+  });
+
+  it('is found in its archive by its last event', async () => {
+    const { orders } = await placeAndLeave();
+    await orders.place(userId, orderIdOf(2), makePlaced());
+    const runs = await orders.listRuns(userId);
+    expect(runs.map(({ sequences }) => sequences)).toEqual([[0, 1, 2, 3], [0]]);
+    expect(await Promise.all(runs.map((run) => orders.archiveOf(run)))).toEqual([
+      archiveId,
+      undefined,
+    ]);
+  });
+
+  it('stays where it is when a part of it cannot be read', async () => {
+    const { store, orders, left } = await placeAndLeave();
+    store.records.delete(orderEventKey(userId, orderIdOf(1), 1));
+    await expect(orders.archive(left)).rejects.toMatchObject({
+      name: 'StoreUnavailableError',
+      reason: 'event cannot be read',
+    });
+    expect(store.records.has(orderEventKey(userId, orderIdOf(1), 0))).toBe(true);
+  });
+});

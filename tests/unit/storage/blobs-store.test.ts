@@ -1,0 +1,407 @@
+import process from 'node:process';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { boundedFetch, timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import type { BoundedFetchOptions } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { userEventKey, WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { FakeBlobs } from '../../support/fake-blobs.ts';
+import type { BlobsFault, BlobsOperation } from '../../support/fake-blobs.ts';
+import { fc, runs } from '../../support/properties.ts';
+import { makeRandomHex } from '../../support/random.ts';
+import { serveFakeBlobs } from '../../support/serve-fake-blobs.ts';
+import type { ServedBlobs, WireFault } from '../../support/serve-fake-blobs.ts';
+
+process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
+
+const key = userEventKey('a'.repeat(64), 0);
+const randomHex = makeRandomHex();
+const unavailable = { name: 'StoreUnavailableError' };
+
+interface Setup {
+  readonly budgetMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+function setUp({ budgetMs = 4000, fetch }: Setup = {}) {
+  const blobs = new FakeBlobs();
+  const budget = timeBudget(budgetMs);
+  const store = blobsStore({
+    name: 'users-test',
+    budget,
+    randomHex,
+    fetch: fetch ?? blobs.fetch,
+    wait: () => Promise.resolve(),
+  });
+  return { blobs, store, budget };
+}
+
+/** Fails the first so many requests that fit. */
+function failFirst(count: number, method: string, fault: BlobsFault) {
+  let left = count;
+  return (operation: BlobsOperation) =>
+    operation.method === method && left-- > 0 ? fault : undefined;
+}
+
+describe('a write that the store refuses', () => {
+  const statuses = [400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504];
+
+  it.each(statuses)('is never reported as done: always %i', async (status) => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status } : undefined);
+    await expect(store.createOnce(key, {})).rejects.toMatchObject(unavailable);
+    expect(blobs.entries.size).toBe(0);
+    expect(blobs.writes.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is not believed without an ETag', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
+    await expect(store.createOnce(key, {})).rejects.toMatchObject({
+      ...unavailable,
+      reason: 'write not confirmed',
+    });
+  });
+
+  it('is found again when only its ETag was missing', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'no-etag' } : undefined);
+    expect(await store.createOnce(key, {})).toEqual({ isCreated: true });
+  });
+});
+
+describe('a lost answer', () => {
+  it.each<BlobsFault['kind']>(['lost', 'reset'])('to a write (%s) is made good', async (kind) => {
+    const { blobs, store } = setUp();
+    blobs.fault = failFirst(1, 'PUT', { kind } as BlobsFault);
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    expect(blobs.entries.size).toBe(1);
+  });
+
+  it('does not turn somebody else’s record into ours', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, { by: 'other' });
+    blobs.fault = failFirst(1, 'PUT', { kind: 'lost' });
+    expect(await store.createOnce(key, { by: 'me' })).toMatchObject({
+      isCreated: false,
+      existing: { by: 'other' },
+    });
+  });
+
+  it.each<BlobsFault['kind']>(['reset', 'broken-body'])(
+    'to a read (%s) is asked for again',
+    async (kind) => {
+      const { blobs, store } = setUp();
+      await store.createOnce(key, { a: 1 });
+      blobs.fault = failFirst(2, 'GET', { kind } as BlobsFault);
+      expect(await store.get(key)).toMatchObject({ a: 1 });
+      blobs.fault = failFirst(2, 'GET', { kind } as BlobsFault);
+      expect(await store.list(WHOLE_STORE)).toEqual([key]);
+    },
+  );
+
+  it('to a delete is not sent again: it might hit a newer record', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    blobs.fault = ({ method }) => (method === 'DELETE' ? { kind: 'lost' } : undefined);
+    await expect(store.delete(key)).rejects.toMatchObject(unavailable);
+    expect(blobs.writes.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('a read that fails', () => {
+  it.each([400, 401, 403, 429, 500, 503])('is never "there is none": %i', async (status) => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'status', status });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
+    await expect(store.delete(key)).rejects.toMatchObject(unavailable);
+  });
+
+  it('fails as a whole when the second page of a list is missing', async () => {
+    const { blobs, store } = setUp();
+    blobs.pageSize = 1;
+    await store.createOnce(key, {});
+    await store.createOnce(userEventKey('a'.repeat(64), 1), {});
+    const before = blobs.operations.length;
+    blobs.fault = ({ index }) => (index > before + 1 ? { kind: 'status', status: 503 } : undefined);
+    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
+  });
+
+  it('reads a record of 256 KiB and refuses one of a byte more', async () => {
+    const { blobs, store } = setUp();
+    const textOf = (length: number) => `"${'x'.repeat(length - 2)}"`;
+    blobs.entries.set(`users-test/${key}`, textOf(256 * 1024));
+    expect(await store.get(key)).toHaveLength(256 * 1024 - 2);
+    blobs.entries.set(`users-test/${key}`, textOf(256 * 1024 + 1));
+    await expect(store.get(key)).rejects.toMatchObject({ reason: 'too large' });
+    blobs.entries.set(`users-test/${key}`, '{"a":');
+    await expect(store.get(key)).rejects.toMatchObject({ key, reason: 'not JSON' });
+  });
+
+  it('asks for strong consistency, so that nothing stale is seen', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    expect(await store.get(key)).toBeDefined();
+    expect(await store.list(WHOLE_STORE)).toEqual([key]);
+    expect(blobs.operations.every(({ isStrong }) => isStrong)).toBe(true);
+  });
+});
+
+describe('time', () => {
+  it.each<readonly [string, (store: ReturnType<typeof setUp>['store']) => Promise<unknown>]>([
+    ['get', (store) => store.get(key)],
+    ['list', (store) => store.list(WHOLE_STORE)],
+    ['create', (store) => store.createOnce(key, {})],
+    ['delete', (store) => store.delete(key)],
+  ])('of a hanging store ends with the budget: %s', async (_name, work) => {
+    const { blobs, store, budget } = setUp({ budgetMs: 60 });
+    blobs.fault = () => ({ kind: 'hang' });
+    const startedAt = performance.now();
+    await expect(work(store)).rejects.toMatchObject(unavailable);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(budget.remainingMs()).toBeLessThan(10);
+  });
+
+  it('is one budget for all calls of a request', async () => {
+    const { blobs, store } = setUp({ budgetMs: 60 });
+    blobs.fault = () => ({ kind: 'hang' });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    const before = blobs.operations.length;
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /no time left/ });
+    expect(blobs.operations).toHaveLength(before);
+  });
+
+  it('for something that can be left out is there while a quarter is left', async () => {
+    let nowMs = 0;
+    const budget = timeBudget(100, () => nowMs);
+    const spend = (ms: number) =>
+      budget.spend(async () => {
+        nowMs += ms;
+        await Promise.resolve();
+      });
+    expect(budget.hasRound()).toBe(true);
+    await spend(75);
+    expect(budget.hasRound()).toBe(true);
+    await spend(1);
+    expect(budget.hasRound()).toBe(false);
+    await spend(100);
+    expect(budget.remainingMs()).toBe(0);
+  });
+
+  it('is bounded by the number of attempts too', async () => {
+    const { blobs, store } = setUp();
+    blobs.fault = () => ({ kind: 'status', status: 503 });
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /status 503/ });
+    expect(blobs.operations).toHaveLength(3);
+  });
+});
+
+describe('a try that failed', () => {
+  it('is followed by another one after a wait that grows, whatever else is given', async () => {
+    const blobs = new FakeBlobs();
+    const times: number[] = [];
+    blobs.fault = () => {
+      times.push(performance.now());
+      return { kind: 'status', status: 503 };
+    };
+    const store = blobsStore({
+      name: 'users-test',
+      budget: timeBudget(4000),
+      randomHex,
+      fetch: blobs.fetch,
+    });
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    const [first = 0, second = 0, third = 0] = times;
+    expect(times).toHaveLength(3);
+    // Timers may be early by a fraction of a millisecond, and late by anything.
+    expect(second - first).toBeGreaterThan(58);
+    expect(third - second).toBeGreaterThan(178);
+  });
+
+  it.each([
+    [0, [60, 180]],
+    [0.5, [90, 270]],
+    [1, [120, 360]],
+  ])('waits up to as much again by chance: %d', async (chance, expected) => {
+    const waits: number[] = [];
+    const fetch = boundedFetch({
+      fetch: () => Promise.resolve(new Response(null, { status: 503 })),
+      budget: timeBudget(4000),
+      random: () => chance,
+      wait: (ms) => {
+        waits.push(ms);
+        return Promise.resolve();
+      },
+    });
+    expect((await fetch('https://blobs.example/')).headers.get('x-nf-error')).toBe('status 503');
+    expect(waits).toEqual(expected);
+  });
+
+  /** Asks once, of a network that always answers the same. */
+  async function ask(
+    answer: () => Promise<Response>,
+    method?: string,
+    options: Partial<BoundedFetchOptions> = {},
+  ) {
+    let count = 0;
+    const fetch = boundedFetch({
+      fetch: () => {
+        count += 1;
+        return answer();
+      },
+      budget: timeBudget(4000),
+      random: () => 0,
+      wait: () => Promise.resolve(),
+      ...options,
+    });
+    const { status, headers } = await fetch('https://blobs.example/', method ? { method } : {});
+    return { status, reason: headers.get('x-nf-error'), count };
+  }
+
+  it('has its reason in a word', async () => {
+    const reset = () => Promise.reject(new TypeError('canary'));
+    expect(await ask(reset)).toEqual({ status: 424, reason: 'connection failed', count: 3 });
+    const silent = (signal?: AbortSignal | null) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(new DOMException('canary', 'AbortError'));
+        });
+      });
+    const patience = {
+      budget: timeBudget(30),
+      fetch: (_input: unknown, init?: RequestInit) => silent(init?.signal),
+    };
+    expect(await ask(reset, 'GET', patience)).toMatchObject({ status: 424, reason: 'timeout' });
+    const spent = { budget: timeBudget(0) };
+    expect(await ask(reset, 'GET', spent)).toEqual({
+      status: 424,
+      reason: 'no time left',
+      count: 0,
+    });
+  });
+
+  it('is begun with ten milliseconds left and with no less', async () => {
+    const answer = () => Promise.resolve(new Response('{}'));
+    const left = (ms: number) => ({ ...timeBudget(4000), remainingMs: () => ms });
+    expect(await ask(answer, 'GET', { budget: left(10) })).toMatchObject({ count: 1 });
+    expect(await ask(answer, 'GET', { budget: left(9) })).toMatchObject({ count: 0 });
+  });
+
+  it('at a limit is waited for as long as the caller says', async () => {
+    const pauses: unknown[] = [];
+    const headers = { 'x-ratelimit-reset': '17' };
+    const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));
+    const waitForLimit: BoundedFetchOptions['waitForLimit'] = (told, pausesBefore) => {
+      pauses.push([told.get('x-ratelimit-reset'), pausesBefore]);
+      return Promise.resolve(pausesBefore < 2);
+    };
+    expect(await ask(answer, 'DELETE', { waitForLimit })).toMatchObject({
+      status: 424,
+      reason: 'status 429',
+      count: 3,
+    });
+    expect(pauses).toEqual([
+      ['17', 0],
+      ['17', 1],
+      ['17', 2],
+    ]);
+    pauses.length = 0;
+    let failures = 2;
+    const recovers = () =>
+      Promise.resolve(new Response(null, { status: failures-- > 0 ? 429 : 204, headers }));
+    expect(await ask(recovers, 'DELETE', { waitForLimit })).toMatchObject({
+      status: 204,
+      count: 3,
+    });
+    expect(pauses).toHaveLength(2);
+    pauses.length = 0;
+    await ask(() => Promise.resolve(new Response(null, { status: 503 })), 'GET', { waitForLimit });
+    await ask(() => Promise.reject(new Error('reset')), 'GET', { waitForLimit });
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe('on a real connection', () => {
+  const servers: ServedBlobs[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  async function connect(budgetMs?: number) {
+    const blobs = new FakeBlobs();
+    const server = await serveFakeBlobs(blobs);
+    servers.push(server);
+    const { store } = setUp({ fetch: server.fetch, ...(budgetMs ? { budgetMs } : {}) });
+    return { blobs, server, store };
+  }
+
+  it.each<WireFault>(['reset', 'reset-after', 'half-body'])('survives %s once', async (fault) => {
+    const { blobs, server, store } = await connect();
+    server.fault = (index) => (index === 1 ? fault : undefined);
+    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+    server.fault = (index) => (index === 4 ? fault : undefined);
+    expect(await store.get(key)).toMatchObject({ a: 1 });
+    expect(blobs.entries.size).toBe(1);
+  });
+
+  it.each<WireFault>(['hang', 'trickle'])('ends %s within the budget', async (fault) => {
+    const { blobs, server, store } = await connect(120);
+    blobs.entries.set(`users-test/${key}`, '{"a":1}');
+    server.fault = () => fault;
+    const startedAt = performance.now();
+    await expect(store.get(key)).rejects.toMatchObject({ reason: /timeout|no time left/ });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});
+
+describe('an environment without Blobs', () => {
+  it.each([
+    ['missing', ''],
+    ['malformed', 'not base64 JSON'],
+    [
+      'without a strong endpoint',
+      Buffer.from(JSON.stringify({ siteID: 's', token: 't', edgeURL: 'https://e.test' })).toString(
+        'base64',
+      ),
+    ],
+  ])('is unavailable, not empty: %s', async (_name, context) => {
+    process.env['NETLIFY_BLOBS_CONTEXT'] = context;
+    try {
+      await expect(setUp().store.get(key)).rejects.toMatchObject({ reason: /Blobs/ });
+    } finally {
+      process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
+    }
+  });
+});
+
+describe('any sequence of faults', () => {
+  const fault = fc.constantFrom<BlobsFault | undefined>(
+    undefined,
+    { kind: 'lost' },
+    { kind: 'reset' },
+    { kind: 'no-etag' },
+    { kind: 'text', text: 'gateway' },
+    { kind: 'broken-body' },
+    { kind: 'status', status: 400 },
+    { kind: 'status', status: 403 },
+    { kind: 'status', status: 409 },
+    { kind: 'status', status: 429 },
+    { kind: 'status', status: 503 },
+  );
+
+  it('never calls a record written that cannot be read afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { maxLength: 8 }), async (faults) => {
+        const { blobs, store } = setUp();
+        blobs.fault = ({ index }) => faults[index - 1];
+        const result = await store.createOnce(key, { a: 1 }).catch(() => 'refused');
+        blobs.fault = () => undefined;
+        if (result === 'refused') return;
+        expect(await store.get(key)).toMatchObject({ a: 1 });
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  orderEventKey,
+  userPrefix,
+  revocationKey,
+  limitKey,
+  limitPrefix,
+  userEventKey,
+  WHOLE_STORE,
+} from '../../../netlify/server/storage/keys.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+
+/** A store under test and a way to put any text under a key. */
+export interface StoreUnderTest {
+  readonly store: Store;
+  readonly plant: (key: string, text: string) => void;
+}
+
+const userId = 'a'.repeat(64);
+const otherId = 'ab'.repeat(32);
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const key = userEventKey(userId, 0);
+
+/** What every {@link Store} must do, whatever lies behind it. */
+export function describeStore(
+  name: string,
+  make: () => StoreUnderTest | Promise<StoreUnderTest>,
+): void {
+  describe(`${name} as a store`, () => {
+    it('knows nothing of a key that was never written', async () => {
+      const { store } = await make();
+      expect(await store.get(key)).toBeUndefined();
+    });
+
+    it('gives back what was created', async () => {
+      const { store } = await make();
+      expect(await store.createOnce(key, { text: 'é 😀 "quoted"\n' })).toEqual({ isCreated: true });
+      expect(await store.get(key)).toMatchObject({ text: 'é 😀 "quoted"\n' });
+    });
+
+    it('never overwrites, and shows what was there first', async () => {
+      const { store } = await make();
+      await store.createOnce(key, { by: 'first' });
+      expect(await store.createOnce(key, { by: 'second' })).toMatchObject({
+        isCreated: false,
+        existing: { by: 'first' },
+      });
+      expect(await store.get(key)).toMatchObject({ by: 'first' });
+    });
+
+    it('does not take an equal record for its own', async () => {
+      const { store } = await make();
+      await store.createOnce(key, { same: true });
+      expect((await store.createOnce(key, { same: true })).isCreated).toBe(false);
+    });
+
+    it.each([2, 10, 100])('lets exactly one of %i simultaneous creates win', async (count) => {
+      const { store } = await make();
+      const results = await Promise.all(
+        Array.from({ length: count }, (_, by) => store.createOnce(key, { by })),
+      );
+      const winners = results.flatMap(({ isCreated }, by) => (isCreated ? [by] : []));
+      expect(winners).toHaveLength(1);
+      expect(await store.get(key)).toMatchObject({ by: winners[0] });
+      for (const result of results.filter(({ isCreated }) => !isCreated)) {
+        expect(result).toMatchObject({ existing: { by: winners[0] } });
+      }
+    });
+
+    it('lists by prefix, in order, and nothing of a neighbour', async () => {
+      const { store } = await make();
+      await store.createOnce(orderEventKey(userId, orderId, 1), {});
+      await store.createOnce(orderEventKey(otherId, orderId, 0), {});
+      await store.createOnce(orderEventKey(userId, orderId, 0), {});
+      expect(await store.list(userPrefix(userId))).toEqual([
+        `${userId}/${orderId}/0000`,
+        `${userId}/${orderId}/0001`,
+      ]);
+    });
+
+    it('lists everything, and an empty store as nothing', async () => {
+      const { store } = await make();
+      expect(await store.list(WHOLE_STORE)).toEqual([]);
+      await store.createOnce(key, {});
+      expect(await store.list(WHOLE_STORE)).toEqual([key]);
+    });
+
+    it('lists more than one page', async () => {
+      const { store } = await make();
+      const window = { limitName: 'many', subject: 'x', startMs: 0, endMs: 1000 };
+      await Promise.all(
+        Array.from({ length: 37 }, (_, index) => store.createOnce(limitKey(window, index), {})),
+      );
+      const keys = await store.list(limitPrefix(window));
+      expect(keys).toEqual(Array.from({ length: 37 }, (_, index) => limitKey(window, index)));
+    });
+
+    it('deletes one record and no other, and a missing one too', async () => {
+      const { store } = await make();
+      await store.createOnce(key, {});
+      await store.createOnce(userEventKey(userId, 1), {});
+      await store.delete(key);
+      await store.delete(key);
+      expect(await store.get(key)).toBeUndefined();
+      expect(await store.list(WHOLE_STORE)).toEqual([userEventKey(userId, 1)]);
+    });
+
+    it('can create again what was deleted', async () => {
+      const { store } = await make();
+      await store.createOnce(key, { by: 'first' });
+      await store.delete(key);
+      expect(await store.createOnce(key, { by: 'second' })).toEqual({ isCreated: true });
+    });
+
+    it.each(['', '{"v":1', '<html>', 'undefined'])('calls %j corrupt, not absent', async (text) => {
+      const { store, plant } = await make();
+      plant(key, text);
+      await expect(store.get(key)).rejects.toMatchObject({ name: 'CorruptRecordError', key });
+      await expect(store.createOnce(key, {})).rejects.toMatchObject({ name: 'CorruptRecordError' });
+    });
+
+    it('keeps a corrupt record out of the way of others', async () => {
+      const { store, plant } = await make();
+      plant(key, '{');
+      await store.createOnce(userEventKey(userId, 1), { fine: true });
+      expect(await store.get(userEventKey(userId, 1))).toMatchObject({ fine: true });
+      expect(await store.list(WHOLE_STORE)).toHaveLength(2);
+    });
+
+    it('takes the keys of every noun', async () => {
+      const { store } = await make();
+      const keys = [
+        userEventKey(userId, 9999),
+        orderEventKey(userId, orderId, 0),
+        revocationKey(0, 'f'.repeat(32)),
+      ];
+      for (const each of keys) await store.createOnce(each, { each });
+      expect(await store.list(WHOLE_STORE)).toEqual([...keys].sort());
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+
+import * as keys from '../../../netlify/server/storage/keys.ts';
+import type { JobSpec, Key } from '../../../netlify/server/storage/keys.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const userId = keys.userIdOf('ada@example.com');
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const allowed = /^[a-z0-9:/_.-]{1,200}$/;
+
+/** Texts that mean something to URLs, paths, shells and parsers. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '../x',
+    '..',
+    '%2e%2e%2f',
+    '..\\..\\x',
+    'a?b',
+    'a#b',
+    'a\tb',
+    'a\u0000b',
+    '😀',
+    '/',
+    '',
+    '__proto__',
+    'x'.repeat(10_000),
+    `${userId}/../${userId}`,
+  ),
+);
+
+describe('keys', () => {
+  const generation = 'f'.repeat(32);
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  const midnight = Date.parse('2026-11-21T00:00:00Z');
+  // SHA-256 of the texts they stand behind.
+  const press = '195df7dd08ebd6a2602262b3e6c005087d0e542da83cec3f8f6348136ac1a0f4';
+  const subject = '83f261bfda0ea889d87a4b6b78714236';
+  const window = {
+    limitName: 'sign-in-account',
+    subject: 'account:ada',
+    startMs: noon + 999,
+    endMs: noon + 900_000,
+  };
+  const { orderEventKey, userEventKey, contactKey, contactDoneKey, feedbackKey } = keys;
+  const { leaseKey, notificationKey } = keys;
+
+  // What lies in the store is found under these for years: another spelling loses it.
+  it.each<[string, string]>([
+    [keys.userIdOf('ada@example.com'), userId],
+    [userEventKey(userId, 0), `${userId}/0000`],
+    [keys.userPrefix(userId), `${userId}/`],
+    [orderEventKey(userId, orderId, 12), `${userId}/${orderId}/0012`],
+    [keys.orderRequestKey(userId, 'one-press-one-order'), `orders/${userId}/${press}`],
+    [keys.orderRequestsPrefix(userId), `orders/${userId}/`],
+    [contactKey(noon, orderId), `2026-11-21/${orderId}`],
+    [contactDoneKey(noon, orderId), `2026-11-21/${orderId}/done`],
+    [keys.ownerlessRequestKey('contact', 'one-press-one-order'), `contact/${press}`],
+    [feedbackKey(noon, orderId), `2026-11-21/${orderId}`],
+    [keys.OWNERLESS_REQUESTS.join(), 'contact/,feedback/'],
+    [keys.revocationKey(noon, generation), `2026-11-21/${generation}`],
+    [keys.limitKey(window, 7), `2026-11-21/sign-in-account/${subject}/1795262400/0007`],
+    [keys.leaseKey(userId, 1), `leases/${userId}/0001`],
+    [keys.leasePrefix(orderId), `leases/${orderId}/`],
+    [keys.notificationsPrefix(orderId), `${orderId}/`],
+    [notificationKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail`],
+  ])('are spelled as they always were: %s', (text, spelling) => {
+    expect(text).toBe(spelling);
+  });
+
+  it('are of a closed alphabet, whatever a visitor sends', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const key of [
+          userEventKey(keys.userIdOf(text), 0),
+          keys.orderRequestKey(userId, text),
+          keys.ownerlessRequestKey('contact', text),
+          keys.limitKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
+        ]) {
+          expect(key).toMatch(allowed);
+          expect(key).not.toContain('..');
+          expect(keys.isKey(key)).toBe(true);
+        }
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+
+  it('refuse to be made of raw text', () => {
+    const limitName = (text: string) => ({ limitName: text, subject: '', startMs: 0, endMs: 1 });
+    fc.assert(
+      fc.property(hostile, (text) => {
+        fc.pre(!/^([0-9a-f]{64}|[a-z][a-z-]*)$/.test(text) && !keys.isOrderId(text));
+        for (const make of [
+          () => userEventKey(text, 0),
+          () => keys.userPrefix(text),
+          () => orderEventKey(userId, text, 0),
+          () => contactKey(0, text),
+          () => keys.revocationKey(0, text),
+          () => keys.leasePrefix(text),
+          () => keys.limitPrefix(limitName(text)),
+        ]) {
+          expect(make).toThrow(RangeError);
+        }
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+
+  it.each([-1, 0.5, 10_000])('refuse the number %d', (number) => {
+    expect(() => userEventKey(userId, number)).toThrow(RangeError);
+  });
+
+  it('refuse to be longer than the store allows', () => {
+    expect(() => notificationKey(orderId, 0, `${'a'.repeat(200)}-mail`)).toThrow(RangeError);
+  });
+
+  it('of one customer never begin like another one’s', () => {
+    const prefix = keys.userPrefix('a'.repeat(64));
+    expect(orderEventKey(`${'a'.repeat(63)}b`, orderId, 0).startsWith(prefix)).toBe(false);
+    expect(prefix.endsWith('/')).toBe(true);
+  });
+
+  const day = '2026-11-21';
+  const specs: [JobSpec, string][] = [
+    [{ kind: 'order', userId, orderId }, `order/${userId}/${orderId}`],
+    [{ kind: 'message', receivedAtMs: midnight, messageId: orderId }, `message/${day}/${orderId}`],
+    [{ kind: 'reset', userId }, `reset/${userId}`],
+    [{ kind: 'changed', userId, generation }, `changed/${userId}/${generation}`],
+    [{ kind: 'closing', userId }, `closing/${userId}`],
+  ];
+
+  it.each<[name: string, parse: (text: string) => unknown, key: string, values: unknown]>([
+    ['userEventKey', userEventKey.parse, `${userId}/0012`, { userId, sequence: 12 }],
+    [
+      'orderEventKey',
+      orderEventKey.parse,
+      `${userId}/${orderId}/0012`,
+      { userId, orderId, sequence: 12 },
+    ],
+    [
+      'contactKey',
+      contactKey.parse,
+      `${day}/${orderId}`,
+      { receivedAtMs: midnight, messageId: orderId },
+    ],
+    [
+      'contactDoneKey',
+      contactDoneKey.parse,
+      `${day}/${orderId}/done`,
+      { receivedAtMs: midnight, messageId: orderId },
+    ],
+    [
+      'feedbackKey',
+      feedbackKey.parse,
+      `${day}/${orderId}`,
+      { receivedAtMs: midnight, feedbackId: orderId },
+    ],
+    ['leaseKey', leaseKey.parse, `leases/${userId}/0002`, { id: userId, attempt: 2 }],
+    [
+      'notificationKey',
+      notificationKey.parse,
+      `${orderId}/0003/agents-mail`,
+      { subjectId: orderId, sequence: 3, delivery: 'agents-mail' },
+    ],
+    ...specs.map(([spec, text]): [string, typeof keys.parseJobKey, string, unknown] => [
+      'jobKey',
+      keys.parseJobKey,
+      `${orderId}/${text}`,
+      { jobId: orderId, spec },
+    ]),
+    ...specs
+      .slice(0, 2)
+      .map(([spec, text]): [string, typeof keys.parseOpenKey, string, unknown] => [
+        'openKey',
+        keys.parseOpenKey,
+        `${day}/${text}`,
+        { notedAtMs: midnight, subject: spec as never },
+      ]),
+  ])('are read back, and nothing that is nearly the same: %s', (_name, parse, text, values) => {
+    expect(parse(text)).toEqual(values);
+    const parts = text.split('/');
+    const others = parts.flatMap((part, index) => {
+      const withPart = (...changed: string[]) =>
+        [...parts.slice(0, index), ...changed, ...parts.slice(index + 1)].join('/');
+      return [
+        withPart(),
+        withPart(''),
+        withPart('_'),
+        withPart(`_${part}`),
+        withPart(`${part}_`),
+        withPart('_', part),
+        withPart(part, '_'),
+        // A way to notify somebody is words, and the id of a lease has two lengths; cut short, each may be one still.
+        ...(part === 'agents-mail' || parts[index - 1] === 'leases'
+          ? []
+          : [withPart(part.slice(1)), withPart(part.slice(0, -1))]),
+      ];
+    });
+    for (const other of others) expect(parse(other), other).toBeUndefined();
+  });
+
+  it.each(specs)('say what there is to do: %j', (spec, text) => {
+    expect(keys.jobKey(orderId, spec)).toBe(`${orderId}/${text}`);
+    const isOpen = spec.kind === 'order' || spec.kind === 'message';
+    if (isOpen) expect(keys.openKey(noon, spec)).toBe(`${day}/${text}`);
+    else expect(keys.parseOpenKey(`${day}/${text}`)).toBeUndefined();
+  });
+
+  it('carry numbers and moments', () => {
+    expect(keys.limitIndexOf(keys.limitKey(window, 1999))).toBe(1999);
+    expect(keys.timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
+    expect(() => keys.timeOfId(generation)).toThrow(RangeError);
+  });
+
+  it('carry the day they can be swept by, an hour late for sessions', () => {
+    const lateEvening = Date.parse('2026-11-21T23:30:00Z');
+    expect(keys.revocationKey(lateEvening, generation)).toMatch(/^2026-11-22\//);
+    expect(keys.dayOf(keys.revocationKey(noon, generation))).toBe(midnight);
+    expect(keys.dayOf(userEventKey(userId, 0))).toBeUndefined();
+    expect(keys.dayOf(`x${day}/a` as Key)).toBeUndefined();
+    expect(keys.dayOf(day as Key)).toBeUndefined();
+  });
+});

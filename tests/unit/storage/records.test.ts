@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { userEventKey } from '../../../netlify/server/storage/keys.ts';
+import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
+import {
+  registeredEventSchema,
+  userChangeSchema,
+} from '../../../netlify/server/auth/user-store.ts';
+import {
+  pointerRecordSchema,
+  settledRecordSchema,
+} from '../../../netlify/server/jobs/job-store.ts';
+import { idempotencyRecordSchema } from '../../../netlify/server/storage/idempotency.ts';
+import { parseRecord } from '../../../netlify/server/storage/store.ts';
+import {
+  doneRecordSchema,
+  messageRecordSchema,
+} from '../../../netlify/server/messages/contact-store.ts';
+import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
+import {
+  movedEventSchema,
+  orderChangeSchema,
+  placedEventSchema,
+} from '../../../netlify/server/orders/order.ts';
+import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
+import golden from './golden/v1.json' with { type: 'json' };
+
+const key = userEventKey('a'.repeat(64), 0);
+const shapes = [
+  ['registered', registeredEventSchema],
+  ['password_changed', userChangeSchema],
+  ['sessions_ended', userChangeSchema],
+  ['closed', userChangeSchema],
+  ['password_changed_after', userChangeSchema],
+  ['sessions_ended_after', userChangeSchema],
+  ['closed_after', userChangeSchema],
+  ['placed', placedEventSchema],
+  ['placed_and_told', placedEventSchema],
+  ['moved', movedEventSchema],
+  ['moved_and_told', orderChangeSchema],
+  ['noted', orderChangeSchema],
+  ['anonymised', orderChangeSchema],
+  ['received', messageRecordSchema],
+  ['received_and_told', messageRecordSchema],
+  ['done', doneRecordSchema],
+  ['answered', feedbackRecordSchema],
+  ['request', idempotencyRecordSchema],
+  ['entry', limitEntrySchema],
+  ['revoked', revocationRecordSchema],
+  ['open', pointerRecordSchema],
+  ['job', pointerRecordSchema],
+  ['lease', pointerRecordSchema],
+  ['sent', settledRecordSchema],
+  ['refused', settledRecordSchema],
+  ['abandoned', settledRecordSchema],
+] as const;
+
+describe.each(shapes)('a stored record: %s', (name, schema) => {
+  const record: object = golden[name];
+
+  it('of version 1 stays readable, with everything in it and nothing that nobody defined', () => {
+    const content = Object.entries(record).filter(([field]) => field !== 'writeId');
+    const stored = { ...record, isAdmin: true, role: 'owner' };
+    expect(parseRecord(schema, key, stored)).toEqual(Object.fromEntries(content));
+  });
+
+  it('is corrupt in any other shape', () => {
+    const others: unknown[] = [null, [record], 7, 'record', {}];
+    const times = [
+      undefined,
+      'yesterday',
+      '2026-13-45T10:00:00.000Z',
+      '2026-11-21T10:00:00.000+01:00',
+      '2026-11-21T10:00:00Z',
+    ];
+    for (const change of [{ v: 2 }, { v: undefined }, { type: 'renamed' }]) {
+      others.push({ ...record, ...change });
+    }
+    for (const other of [...others, ...times.map((at) => ({ ...record, at }))]) {
+      expect(() => parseRecord(schema, key, other), JSON.stringify(other)).toThrow(
+        expect.objectContaining({ name: 'CorruptRecordError', key }),
+      );
+    }
+  });
+});
+
+describe('a corrupt record', () => {
+  it('is described without what it contains', () => {
+    const broken = { ...golden.placed, priceCents: 'canary' };
+    expect(() => parseRecord(placedEventSchema, key, broken)).toThrow(
+      `Corrupt record ${key}: bad priceCents`,
+    );
+  });
+
+  it('is told from one that is merely newer', () => {
+    expect(() => parseRecord(placedEventSchema, key, { ...golden.placed, v: 2 })).toThrow(
+      `Corrupt record ${key}: unknown version`,
+    );
+  });
+});
+
+describe('the golden records', () => {
+  /** Every `type` that a schema accepts. */
+  const typesOf = (schema: z.ZodMiniType): string[] =>
+    [
+      ...JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })).matchAll(
+        /"type":\{("type":"string",)?"(const|enum)":("\w+"|\[[^\]]+\])/g,
+      ),
+    ]
+      .map((match) => JSON.parse(match[3] ?? '[]') as string | string[])
+      .flat();
+
+  it('hold one of every shape that is stored', () => {
+    const types = new Set(shapes.flatMap(([, schema]) => typesOf(schema)));
+    expect(types.size).toBeGreaterThan(18);
+    const held = new Set(Object.values(golden).map(({ type }) => type));
+    expect([...types].filter((type) => !held.has(type))).toEqual([]);
+    expect(shapes.map(([name]) => name).sort()).toEqual(Object.keys(golden).sort());
+  });
+});
