@@ -1,4 +1,12 @@
-import { expect, makeAccount, signUpDirectly, test, toast } from './fixtures.ts';
+import {
+  describeCalls,
+  expect,
+  listenForCalls,
+  makeAccount,
+  signUpDirectly,
+  test,
+  toast,
+} from './fixtures.ts';
 
 test.use({ expectedStatuses: [401, 409] });
 
@@ -36,11 +44,7 @@ test('a refused sign-in or sign-up keeps what was typed and says what is wrong',
 test('signing in sends two fields, and its answer is the current user', async ({ page, site }) => {
   const { email, password } = await signUpDirectly(page, site, makeAccount());
   await page.context().clearCookies();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
-  });
+  const calls = listenForCalls(page);
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -48,5 +52,5 @@ test('signing in sends two fields, and its answer is the current user', async ({
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('region', { name: 'Account Information' })).toContainText(email);
   await expect(page.getByText('No orders yet')).toBeVisible();
-  expect(calls).toEqual(['POST /api/login', 'GET /api/orders']);
+  expect(describeCalls(calls)).toEqual(['POST /api/login', 'GET /api/orders']);
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import { ordersOfEachStatus } from '../support/sample-answers.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
+import { fillIn } from './order-form.ts';
 
 /** Something that a page shows after a person has done something. */
 interface State {
@@ -10,21 +12,6 @@ interface State {
   isEveryday?: true;
   reach: (page: Page, site: Site) => Promise<void>;
 }
-
-const orders = ['pending', 'processing', 'completed', 'cancelled', 'on hold'].map(
-  (status, index) => ({
-    id: `0199aabb-ccdd-7eef-8123-4567deadbe0${index}`,
-    serviceName: `Service ${index}`,
-    servicePrice: 40 * index,
-    status,
-    customerName: 'Ada Byron',
-    customerEmail: 'ada@mail.example',
-    customerPhone: '555 0100',
-    projectBrief: 'A brief.',
-    createdAt: '2026-01-05T15:04:00.000Z',
-    updatedAt: '2026-02-06T01:30:00.000Z',
-  }),
-);
 
 /** The states axe reads, each of which a new page can reach. */
 export const states: State[] = [
@@ -100,8 +87,7 @@ export const states: State[] = [
     reach: async (page, site) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
-      await dialog.getByLabel('Phone').fill('555 0100');
-      await dialog.getByLabel('Project brief').fill('A brief.');
+      await fillIn(dialog);
       await page.route('**/api/orders', () => new Promise(() => undefined));
       await dialog.getByRole('button', { name: 'Place Order' }).click();
       await expect(dialog.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
@@ -140,7 +126,7 @@ export const states: State[] = [
     isEveryday: true,
     reach: async (page, site) => {
       await signUpDirectly(page, site);
-      await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+      await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
       await page.goto('/dashboard');
       await expect(page.getByRole('article')).toHaveCount(5);
     },

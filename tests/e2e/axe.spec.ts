@@ -1,27 +1,9 @@
 import { expectNoAxeFinding, looks } from './axe.ts';
 import { states } from './axe-states.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
+import { templates } from './templates.ts';
 
-// One page of every template; tests/nightly reads all pages in all sizes.
-const templates = [
-  '/',
-  '/services',
-  '/pricing',
-  '/about',
-  '/blog',
-  '/blog/back-catalog-loudness',
-  '/contact',
-  '/help',
-  '/help/articles/beginner-guide-podcast-editing',
-  '/help/guides/podcast-launch-checklist',
-  '/help/guides/recording-best-practices',
-  '/equipment',
-  '/auth',
-  '/dashboard',
-  '/legal/terms',
-  '/404',
-];
-
+// tests/nightly reads all pages in all sizes.
 test.use({ expectedStatuses: [401, 404], reducedMotion: 'reduce' });
 
 for (const path of templates) {

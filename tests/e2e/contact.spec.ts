@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { expect, test, toast } from './fixtures.ts';
+import { expect, holdRequests, listenForCalls, test, toast } from './fixtures.ts';
 
 const valid = {
   name: 'Ada Byron',
@@ -40,14 +40,7 @@ async function expectValues(page: Page, values: Values) {
 
 const nothing: Values = { name: '', email: '', podcastName: '', service: '', message: '' };
 
-function listenForMessages(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/contact') requests.push(request);
-  });
-  return requests;
-}
-
+const listenForMessages = (page: Page) => listenForCalls(page, '/api/contact');
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
 test.describe('core §5 Contact form', () => {
@@ -78,19 +71,6 @@ test.describe('core §5 Contact form', () => {
     await expect(page.getByRole('alert')).toHaveText('4 fields need a correction.');
     expect(requests).toEqual([]);
   });
-
-  test('offers the four services, none of them chosen at first', async ({ page }) => {
-    await page.goto('/contact');
-    const { service } = fieldsOf(page);
-    await expect(service).toHaveValue('');
-    await expect(service.locator('option')).toHaveText([
-      'Select a service',
-      'Audio Production',
-      'Video Production',
-      'Launch Package',
-      'Enterprise Solution',
-    ]);
-  });
 });
 
 test.describe('core §4, §7, §8 Sending a message', () => {
@@ -98,11 +78,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     const requests = listenForMessages(page);
     await page.goto('/contact');
     await fillIn(page, valid);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/contact', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdRequests(page, '**/api/contact');
     await sendButton(page).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await page
@@ -145,11 +121,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
   });
 
   test('words and a press that come before the form listens are not lost', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdRequests(page, '**/_astro/*.js');
     await page.goto('/contact');
     await fillIn(page, { ...valid, message: 'Too short' });
     await sendButton(page).click();
@@ -215,18 +187,6 @@ test.describe('core §8 Contact without a network', () => {
 });
 
 test.describe('core §2 Contact page', () => {
-  test('its three social links lead nowhere yet, and do not move the page', async ({ page }) => {
-    await page.goto('/contact');
-    const profiles = page.getByRole('link', { name: /\(coming soon\)$/ });
-    await expect(profiles).toHaveCount(3);
-    await page.getByRole('heading', { name: 'Global presence' }).scrollIntoViewIfNeeded();
-    await profiles.last().scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await profiles.last().click();
-    await expect(page).toHaveURL('/contact');
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  });
-
   test('tells the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
     await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
     await page.clock.pauseAt('2026-01-05T15:03:59.500Z');

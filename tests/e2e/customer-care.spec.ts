@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
+import { expect, holdRequests, makeAccount, signUpDirectly, test, toast } from './fixtures.ts';
+import { placeOrder } from './order-form.ts';
 
 const order = {
   id: '0199aabb-ccdd-7eef-8123-4567deadbeef',
@@ -111,12 +112,7 @@ test.describe('the customer follows an order', () => {
 
   test('a pending order can be cancelled after one question', async ({ page, site }) => {
     await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
-    await dialog.getByLabel('Phone').fill('555 0100');
-    await dialog.getByLabel('Project brief').fill('A short one.');
-    await dialog.getByRole('button', { name: 'Place Order' }).click();
-    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
-
+    await placeOrder(page, 'Lite Edit');
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cancel order Lite Edit' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -269,25 +265,11 @@ async function openCloseDialog(page: Page) {
 }
 
 test.describe('somebody who forgot the password', () => {
-  test('is answered alike, known or not', async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('Email').fill(makeAccount().email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'a link is on its way' }),
-    ).toBeVisible();
-  });
-
   test('loses neither the press nor the address that come before the form listens', async ({
     page,
   }) => {
     const { email } = makeAccount();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_astro/AuthForms*.js', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdRequests(page, '**/_astro/AuthForms*.js');
     await page.goto('/auth', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import type { BlogPost } from '../../src/contracts/blog.ts';
-import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
+import {
+  describeCalls,
+  expect,
+  listenForCalls,
+  openOrder,
+  signUpDirectly,
+  test,
+  toast,
+} from './fixtures.ts';
 
 /** When the next scheduled post is due; before that no list of posts is read. */
 const dueMs = (JSON.parse(readFileSync('netlify/data/posts.json', 'utf8')) as BlogPost[])
   .map(({ publishedAt }) => Date.parse(publishedAt ?? ''))
   .findLast((moment) => moment > Date.now());
-
-function listenForCalls(page: Page): Request[] {
-  const calls: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
-  });
-  return calls;
-}
-
-const describeCalls = (calls: readonly Request[]) =>
-  calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
 /** Everything that makes a data library read again: another tab, the focus, the network, and an hour of time. */
 async function stir(page: Page) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
-import { expect, makeAccount, openOrder, test as base, toast } from './fixtures.ts';
+import { expect, makeAccount, test as base } from './fixtures.ts';
+import { placeOrder } from './order-form.ts';
 
 const test = base.extend<object, { dev: RunningProgram }>({
   // Vite and React greet developers; warnings and errors are none.
@@ -52,11 +53,7 @@ test('npm run dev works after a build: sign up, order, and no error anywhere', a
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('/dashboard');
 
-  const dialog = await openOrder(page, 'Pro Episode Edit');
-  await dialog.getByLabel('Phone').fill('555 0100');
-  await dialog.getByLabel('Project brief').fill('Seventy minutes, and a ferry.');
-  await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+  await placeOrder(page, 'Pro Episode Edit');
   await page.goto('/dashboard');
   await expect(page.getByRole('article').filter({ hasText: 'Pro Episode Edit' })).toBeVisible();
 

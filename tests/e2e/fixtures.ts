@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +9,11 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   type Page,
+  type Request,
   type WebError,
 } from '@playwright/test';
+
+import { startProduct } from '../support/product.ts';
 
 /** A running product of its own: `node scripts/serve.ts` on a free port over an empty store. */
 export interface Site {
@@ -38,42 +40,16 @@ interface WorkerFixtures {
   readonly site: Site;
 }
 
-async function startSite(): Promise<Site & { stop: () => Promise<void> }> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-e2e-'));
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
-      if (address) resolve(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => {
-      reject(new Error(`scripts/serve.ts ended with ${code ?? 'a signal'}:\n${output}`));
-    });
-  });
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDirectory, { recursive: true, force: true });
-  };
-  return { url, stop };
-}
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   expectsOffline: [false, { option: true }],
   site: [
     async ({}, use) => {
-      const { url, stop } = await startSite();
-      await use({ url });
-      await stop();
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-e2e-'));
+      const product = await startProduct({ DATA_DIR: dataDirectory });
+      await use({ url: product.url });
+      await product.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -160,4 +136,27 @@ export async function openOrder(page: Page, serviceName: string) {
   await page.goto('/services');
   await page.getByRole('button', { name: `Order Now ${serviceName}`, exact: true }).click();
   return page.getByRole('dialog');
+}
+
+/** Calls of the API that the page makes from here on. */
+export function listenForCalls(page: Page, path = '/api/'): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) calls.push(request);
+  });
+  return calls;
+}
+
+/** Calls in words, such as `GET /api/user`. */
+export const describeCalls = (calls: readonly Request[]) =>
+  calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
+
+/** Holds requests to these addresses. @returns what lets them go. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
 }

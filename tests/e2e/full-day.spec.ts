@@ -3,19 +3,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
-
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
-import { expect, toast, openOrder, signUpDirectly } from './fixtures.ts';
+import { expect, signUpDirectly, toast } from './fixtures.ts';
+import { placeOrder } from './order-form.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
-
-async function placeOrder(page: Page, service: string, brief: string): Promise<void> {
-  const dialog = await openOrder(page, service);
-  await dialog.getByLabel('Phone').fill('555 0100');
-  await dialog.getByLabel('Project brief').fill(brief);
-  await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
-}
 
 test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', async ({
   page,

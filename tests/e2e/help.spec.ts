@@ -36,16 +36,6 @@ function matching(entries: readonly Entry[], text: string): Entry[] {
   );
 }
 
-/** A word that stands in the answer of one entry and nowhere else. */
-function wordOfOneAnswer(entries: readonly Entry[]): string {
-  const words = entries.flatMap(({ answer }) => answer.match(/[A-Za-z]{6,}/g) ?? []);
-  const isOfOneAnswer = (word: string) => {
-    const [found, ...others] = matching(entries, word);
-    return others.length === 0 && !found!.question.toLowerCase().includes(word.toLowerCase());
-  };
-  return words.find(isOfOneAnswer)!;
-}
-
 const categoriesOf = (entries: readonly Entry[]) => [
   ...new Set(entries.map(({ category }) => category)),
 ];
@@ -65,54 +55,6 @@ const openIds = (page: Page) =>
     .evaluateAll((all) => all.map(({ id }) => id));
 
 test.describe('content §4, §5 Help search', () => {
-  test('shows everything again when the text is cleared', async ({ page }) => {
-    await page.goto('/help');
-    const entries = await readEntries(page);
-    await searchField(page).fill('refund');
-    await expectShown(page, matching(entries, 'refund'));
-    await searchField(page).fill('');
-    await expectShown(page, entries);
-    await expect(faq(page).locator('mark')).toHaveCount(0);
-    await expect(faq(page).getByRole('heading', { level: 3 })).toHaveText([
-      'Getting Started',
-      'Pricing & Payments',
-      'Technical Questions',
-      'Video Services',
-      'Content & Creative',
-      'Delivery & Formats',
-      'Quality & Revisions',
-      'Advanced Services',
-    ]);
-  });
-
-  test('announces how much was found', async ({ page }) => {
-    await page.goto('/help');
-    const entries = await readEntries(page);
-    const status = faq(page).getByRole('status');
-    await expect(status).toBeEmpty();
-    const found = matching(entries, 'refund');
-    await searchField(page).fill('refund');
-    await expect(status).toHaveText(
-      `${found.length} answers in ${categoriesOf(found).length} categories`,
-    );
-    await searchField(page).fill(wordOfOneAnswer(entries));
-    await expect(status).toHaveText('1 answer in 1 category');
-    await searchField(page).fill('zzzzqqqq');
-    await expect(status).toHaveText('No answers found');
-    await searchField(page).fill('');
-    await expect(status).toHaveText(`All ${entries.length} answers shown`);
-  });
-
-  test('marks what it found, in the question or in words from the answer', async ({ page }) => {
-    await page.goto('/help');
-    await searchField(page).fill('refund');
-    const marks = faq(page).locator('mark');
-    await expect(marks.first()).toBeVisible();
-    for (const text of await marks.allTextContents()) expect(text.toLowerCase()).toBe('refund');
-    const shown = answers(page);
-    await expect(shown.filter({ has: page.locator('h4 mark') })).toHaveCount(await shown.count());
-  });
-
   test('brings the answers under the field, and what stood between back again', async ({
     page,
   }) => {
@@ -238,23 +180,5 @@ test.describe('content §2, §4 FAQ accordion', () => {
     }, other.id);
     await expect.poll(() => openIds(page)).toEqual([other.id]);
     await expect(page.getByRole('heading', { name: other.question })).toBeInViewport();
-  });
-});
-
-test.describe('content §2 Help centre', () => {
-  test('View All Articles scrolls to the articles', async ({ page }) => {
-    await page.goto('/help');
-    await page.getByRole('link', { name: 'View All Articles' }).click();
-    await expect(page).toHaveURL('/help#articles');
-    await expect(page.locator('#articles').getByRole('heading', { level: 2 })).toBeInViewport();
-  });
-
-  test('its chat channel leads to a message about it', async ({ page }) => {
-    await page.goto('/help');
-    await page.getByRole('listitem').filter({ hasText: 'Live Chat' }).getByRole('link').click();
-    await expect(page).toHaveURL('/contact');
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      /^This is about: Live chat/,
-    );
   });
 });

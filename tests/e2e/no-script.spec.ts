@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { readTemplates } from './templates.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const readingPages = [
-  '/',
-  '/services',
-  '/pricing',
-  '/about',
-  '/blog',
-  '/blog/back-catalog-loudness',
-  '/contact',
-  '/help',
-  '/help/articles/beginner-guide-podcast-editing',
-  '/help/guides/podcast-launch-checklist',
-  '/equipment',
-  '/legal/terms',
-];
-
 test('every kind of page that is read is complete', async ({ page }) => {
-  for (const path of readingPages) {
+  for (const path of readTemplates) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,13 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, toast, type Account } from './fixtures.ts';
+import { expect, openOrder, toast, type Account } from './fixtures.ts';
 
 const phone = '555 0100';
 export const brief = 'A trailer of ninety seconds from three interviews.';
 
-export async function fillIn(dialog: Locator) {
+export async function fillIn(dialog: Locator, words = brief) {
   await dialog.getByLabel('Phone').fill(phone);
-  await dialog.getByLabel('Project brief').fill(brief);
+  await dialog.getByLabel('Project brief').fill(words);
+}
+
+/** Orders as somebody who is signed in does. */
+export async function placeOrder(page: Page, service: string, words?: string) {
+  await fillIn(await openOrder(page, service), words);
+  await send(page);
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
 }
 
 export async function expectKept(dialog: Locator) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
+import { expect, holdRequests, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
 import { brief, expectKept, fillIn } from './order-form.ts';
 
 const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place Order' });
@@ -76,11 +76,7 @@ test.describe('an order', () => {
     await expectKept(dialog);
     await page.unroute('**/api/orders');
 
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/orders', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdRequests(page, '**/api/orders');
     await place(dialog).dblclick();
     for (const name of ['Placing Order...', 'Cancel', 'Close'])
       await expect(dialog.getByRole('button', { name })).toBeDisabled();

@@ -7,25 +7,6 @@ const guide = '/help/guides/recording-best-practices';
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 
-test('Share Article hands title and address to the device', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(navigator, 'share', {
-      value: (data: unknown) => {
-        shared.push(data);
-        return Promise.resolve();
-      },
-    });
-  });
-  await page.goto(article);
-  await page.getByRole('button', { name: 'Share Article', exact: true }).click();
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual([
-    { title, url: `${site.url}${article}` },
-  ]);
-});
-
 test('Share Guide copies the address where the device cannot share', async ({ page, site }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
@@ -101,14 +82,6 @@ test.describe('on paper', () => {
     for (const chrome of ['.reading-back', '.reading-cover', '.promo', '.related', '.newsletter']) {
       await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
     }
-  });
-
-  test('every answer of the help center stands under its question', async ({ page }) => {
-    await page.goto('/help');
-    await page.emulateMedia({ media: 'print' });
-    const answers = page.locator('details[name="help"] p');
-    await expect(answers.first()).toBeVisible();
-    await expect(answers.filter({ visible: true })).toHaveCount(await answers.count());
   });
 });
 

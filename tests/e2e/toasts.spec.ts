@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
+import { fillIn } from './order-form.ts';
 
 /** Leaves a toast the way every part of the site does: in the tab's memory, then a page that shows it. */
 async function leaveToast(page: Page) {
@@ -77,8 +78,7 @@ test.describe('core §4, §9 Notifications', () => {
     test('stay on its page, one at a time', async ({ page, site }) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
-      await dialog.getByLabel('Phone').fill('555 0100');
-      await dialog.getByLabel('Project brief').fill('A brief.');
+      await fillIn(dialog);
       await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'A fault' }));
       await dialog.getByRole('button', { name: 'Place Order' }).click();
       await expect(toast(page, 'Error')).toBeVisible();

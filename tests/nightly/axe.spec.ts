@@ -1,20 +1,15 @@
-import { globSync } from 'node:fs';
-
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { states } from '../e2e/axe-states.ts';
 import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
-
-const pages = globSync('**/*.html', { cwd: 'dist' })
-  .map((file) => `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)
-  .toSorted();
+import { allPages } from '../e2e/templates.ts';
 
 test.use({ expectedStatuses: [401, 404, 500], reducedMotion: 'reduce' });
 
 test('there are pages to check', () => {
-  expect(pages.length).toBeGreaterThan(35);
+  expect(allPages.length).toBeGreaterThan(35);
 });
 
-for (const path of pages) {
+for (const path of allPages) {
   test(`${path} has no finding in any size and theme`, async ({ page, site }) => {
     // Whoever is not signed in is led away from it while axe reads.
     if (path === '/dashboard') await signUpDirectly(page, site);

@@ -1,16 +1,11 @@
-import { globSync } from 'node:fs';
-
 import type { Page } from '@playwright/test';
 
 import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers.ts';
 import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
-
-const pages = globSync('**/*.html', { cwd: 'dist' })
-  .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`)
-  .toSorted();
+import { allPages } from '../e2e/templates.ts';
 
 /** Pages whose content comes while somebody waits for it, or that lead away at once. */
-const settled = pages.filter((path) => path !== '/dashboard' && path !== '/blog/post');
+const settled = allPages.filter((path) => path !== '/dashboard' && path !== '/blog/post');
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -27,10 +27,6 @@ describe('core §2 Auth', () => {
     expect(textsOf(main, 'form button[type="submit"]')).toEqual(['Sign In']);
   });
 
-  it('has a visibility toggle in the password field', () => {
-    expect(getAll(main, 'form button[aria-label="Show password"]')).toHaveLength(1);
-  });
-
   it('toggles to Create Account', () => {
     expect(textsOf(main, 'button.button-quiet')).toEqual([
       'Create an account',

@@ -117,14 +117,3 @@ describe.each(posts)('core §2 Blog post %s', (path) => {
     expect(textsOf(box, 'button')).toEqual(['Subscribe']);
   });
 });
-
-describe('core §2 Blog post, sharing', () => {
-  it('shares by the device or copies the address', () => {
-    const scripts = getAll(getPage(posts[0]!).document, 'script').map(
-      (script) => script.textContent,
-    );
-    expect(
-      scripts.some((source) => source.includes('navigator.share') && source.includes('clipboard')),
-    ).toBe(true);
-  });
-});

@@ -7,7 +7,6 @@ import {
   getPage,
   getPages,
   hrefOf,
-  islandSource,
   linksOf,
   textOf,
   textsOf,
@@ -77,15 +76,6 @@ describe('core §2 Navigation bar', () => {
       '/dashboard',
     ]);
     expect([textOf(logout!), logout!.localName]).toEqual(['Logout', 'button']);
-  });
-
-  it('has a menu button for phones whose logout goes to /api/logout', () => {
-    expect(getAll(header, 'button[aria-label="Open menu"]')).toHaveLength(1);
-    expect(islandSource('/', 'SiteNav')).toContain('/api/logout');
-  });
-
-  it('opens dropdowns after 200 ms and skips for 300 ms', () => {
-    expect(islandSource('/', 'SiteNav')).toMatch(/delayDuration:200,skipDelayDuration:300/);
   });
 });
 
