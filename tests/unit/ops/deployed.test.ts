@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -8,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { makeOrder, makeRegistration } from '../../support/makers.ts';
 import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
 import type { NetlifyApi } from '../../support/netlify-api.ts';
 import { runOpsProcess } from '../../support/ops-process.ts';
@@ -71,46 +68,6 @@ describe('the command line on a deployed site', () => {
     expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
     expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);
     expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
-  });
-
-  it('signs a customer out of every browser, who can sign in again', async () => {
-    const { site, customer, orderId } = await takeOrder();
-    const elsewhere = site.browser();
-    const signIn = () =>
-      elsewhere.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
-    expect((await signIn()).status).toBe(200);
-    const { code, err } = await ops('customers', 'end-sessions', 'ada@example.com');
-    expect([code, err.includes('Ended all sessions of ada@example.com')]).toEqual([0, true]);
-    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-    for (const browser of [customer, elsewhere])
-      expect((await browser.get('/api/user')).status).toBe(401);
-    site.clock.advance(1000);
-    expect((await signIn()).status).toBe(200);
-    expect((await elsewhere.get('/api/orders')).list).toMatchObject([{ id: orderId }]);
-  });
-
-  it('exports, and restores into another context', async () => {
-    await takeOrder();
-    const folder = await mkdtemp(join(tmpdir(), 'roomtone-deployed-'));
-    try {
-      expect((await ops('export', join(folder, 'backup'))).code).toBe(0);
-      const restored = await runOpsProcess(
-        deployed({ SITE_CONTEXT: 'branch-deploy' }),
-        'restore',
-        join(folder, 'backup'),
-      );
-      expect([
-        restored.code,
-        restored.err.includes('restored into the site roomtone, branch-deploy'),
-      ]).toEqual([0, true]);
-      for (const name of ['users', 'orders', 'open', 'limits', 'jobs']) {
-        const keys = api.blobs.keysOf(`${name}-production`);
-        expect(keys.length).toBeGreaterThan(0);
-        expect(api.blobs.keysOf(`${name}-branch-deploy`)).toEqual(keys);
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   });
 
   it('sends mail itself where it has the settings, with links to the site', async () => {

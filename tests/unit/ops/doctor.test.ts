@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
-import { makeOpsWorld, whileListing } from '../../support/ops.ts';
+import { makeOpsWorld } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import type { OpsResult } from '../../support/terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -71,18 +71,6 @@ describe('a site with nothing wrong', () => {
       expect(await examine(world)).toEqual([]);
     }
     expect(await world.deps.jobs.list()).toEqual([]);
-  });
-});
-
-describe('a site whose customers order meanwhile', () => {
-  it.each(storeNames)('has nothing wrong while %s is read', async (moment) => {
-    const { wrapStore, hasHappened } = whileListing(moment, async () =>
-      world.order(await world.register('late@example.com', 'Late')),
-    );
-    const world = makeOpsWorld({ wrapStore });
-    await world.order(await world.register());
-    expect((await world.run('doctor')).err).toBe('✓ Nothing is wrong with the local store.\n');
-    expect(hasHappened()).toBe(true);
   });
 });
 

@@ -56,48 +56,31 @@ describe('structured data of the pages', () => {
 });
 
 describe('structured data and what the page shows', () => {
-  const catalogue = (folder: string) =>
-    globSync(`content/${folder}/*.yaml`).map(
-      (file) => parse(readFileSync(file, 'utf8')) as { name: string; price: number },
-    );
+  /** Names and prices of the offers in the catalogues below these nodes. */
+  const offered = (nodes: readonly Thing[]) =>
+    nodes
+      .flatMap((node) => node['itemListElement'] as readonly Thing[])
+      .map((offer) => [
+        (offer['itemOffered'] as Thing)['name'],
+        offer['price'],
+        offer['priceCurrency'],
+      ])
+      .toSorted();
+  const inCatalogue = (folder: string) =>
+    globSync(`content/${folder}/*.yaml`)
+      .map((file) => parse(readFileSync(file, 'utf8')) as { name: string; price: number })
+      .map(({ name, price }) => [name, price.toFixed(2), 'USD'])
+      .toSorted();
 
-  it('offers the services at the prices of the catalogue', () => {
-    const offers = find('/services', 'Service').flatMap(
-      (service) =>
-        (service['hasOfferCatalog'] as { itemListElement: readonly Thing[] }).itemListElement,
-    );
-    const priced = offers.map((offer) => [
-      (offer['itemOffered'] as Thing)['name'],
-      offer['price'],
-      offer['priceCurrency'],
-    ]);
-    expect(priced.toSorted()).toEqual(
-      catalogue('services')
-        .map(({ name, price }) => [name, price.toFixed(2), 'USD'])
-        .toSorted(),
-    );
-  });
-
-  it('offers plans and add-ons at the prices of the catalogue', () => {
-    const plans = find('/pricing', 'Service').map((plan) => [
-      plan['name'],
-      (plan['offers'] as Thing)['price'],
-    ]);
-    expect(plans.toSorted()).toEqual(
-      catalogue('plans')
-        .map(({ name, price }) => [name, price.toFixed(2)])
-        .toSorted(),
-    );
-    const [addOns] = find('/pricing', 'OfferCatalog');
-    const names = (addOns?.['itemListElement'] as readonly Thing[]).map((offer) => [
-      (offer['itemOffered'] as Thing)['name'],
-      offer['price'],
-    ]);
-    expect(names.toSorted()).toEqual(
-      catalogue('add-ons')
-        .map(({ name, price }) => [name, price.toFixed(2)])
-        .toSorted(),
-    );
+  it('offers services, plans and add-ons at the prices of the catalogue', () => {
+    const catalogues = find('/services', 'Service').map((each) => each['hasOfferCatalog'] as Thing);
+    expect(offered(catalogues)).toEqual(inCatalogue('services'));
+    expect(offered(find('/pricing', 'OfferCatalog'))).toEqual(inCatalogue('add-ons'));
+    const plans = find('/pricing', 'Service').map(({ name, offers }) => {
+      const { price, priceCurrency } = offers as Thing;
+      return [name, price, priceCurrency];
+    });
+    expect(plans.toSorted()).toEqual(inCatalogue('plans'));
   });
 
   it.each(['/', '/pricing', '/contact', '/help'])(
