@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
-import ICAL from 'ical.js';
 import { expect, test } from './fixtures.ts';
 
 const launch = '/help/guides/podcast-launch-checklist';
@@ -20,47 +19,45 @@ const ticked = (all: Locator) =>
     inputs.flatMap((input, index) => ((input as HTMLInputElement).checked ? [index] : [])),
   );
 
-for (const path of [launch, audio]) {
-  test.describe(path, () => {
-    test('every line of its checklists can be ticked and is counted', async ({ page }) => {
-      await page.goto(path);
-      const lines = await page.locator('.checklist li').count();
-      expect(lines).toBeGreaterThan(30);
-      await expect(boxes(page)).toHaveCount(lines);
-      await expect(progress(page)).toHaveText(`0 of ${lines} done`);
-      await boxes(page).nth(2).check();
-      // The whole line is the target, not the box alone.
-      await page.locator('.checklist li').nth(4).click();
-      await expect(progress(page)).toHaveText(`2 of ${lines} done`);
-      expect(await ticked(boxes(page))).toEqual([2, 4]);
-      const names = await page.locator('.checklist li').allTextContents();
-      expect(new Set(names.map((name) => name.trim())).size).toBe(lines);
-    });
-
-    test('remembers in this browser what is ticked, and on this page alone', async ({ page }) => {
-      await page.goto(path);
-      for (const index of [0, 7, 12]) await boxes(page).nth(index).check();
-      await page.reload();
-      expect(await ticked(boxes(page))).toEqual([0, 7, 12]);
-      await expect(progress(page)).toHaveText(/^3 of /);
-      await page.goto(path === launch ? audio : launch);
-      await expect(progress(page)).toHaveText(/^0 of /);
-    });
-
-    test('clears all ticks, and brings them back', async ({ page }) => {
-      await page.goto(path);
-      for (const index of [1, 3]) await boxes(page).nth(index).check();
-      await clear(page).click();
-      await expect(progress(page)).toHaveText(/^0 of /);
-      expect(await ticked(boxes(page))).toEqual([]);
-      await page.getByRole('button', { name: 'Bring ticks back' }).click();
-      expect(await ticked(boxes(page))).toEqual([1, 3]);
-      await clear(page).click();
-      await page.reload();
-      expect(await ticked(boxes(page))).toEqual([]);
-    });
+test.describe('a checklist', () => {
+  test('every line of its checklists can be ticked and is counted', async ({ page }) => {
+    await page.goto(launch);
+    const lines = await page.locator('.checklist li').count();
+    expect(lines).toBeGreaterThan(30);
+    await expect(boxes(page)).toHaveCount(lines);
+    await expect(progress(page)).toHaveText(`0 of ${lines} done`);
+    await boxes(page).nth(2).check();
+    // The whole line is the target, not the box alone.
+    await page.locator('.checklist li').nth(4).click();
+    await expect(progress(page)).toHaveText(`2 of ${lines} done`);
+    expect(await ticked(boxes(page))).toEqual([2, 4]);
+    const names = await page.locator('.checklist li').allTextContents();
+    expect(new Set(names.map((name) => name.trim())).size).toBe(lines);
   });
-}
+
+  test('remembers in this browser what is ticked, and on this page alone', async ({ page }) => {
+    await page.goto(launch);
+    for (const index of [0, 7, 12]) await boxes(page).nth(index).check();
+    await page.reload();
+    expect(await ticked(boxes(page))).toEqual([0, 7, 12]);
+    await expect(progress(page)).toHaveText(/^3 of /);
+    await page.goto(audio);
+    await expect(progress(page)).toHaveText(/^0 of /);
+  });
+
+  test('clears all ticks, and brings them back', async ({ page }) => {
+    await page.goto(launch);
+    for (const index of [1, 3]) await boxes(page).nth(index).check();
+    await clear(page).click();
+    await expect(progress(page)).toHaveText(/^0 of /);
+    expect(await ticked(boxes(page))).toEqual([]);
+    await page.getByRole('button', { name: 'Bring ticks back' }).click();
+    expect(await ticked(boxes(page))).toEqual([1, 3]);
+    await clear(page).click();
+    await page.reload();
+    expect(await ticked(boxes(page))).toEqual([]);
+  });
+});
 
 test('boxes are reached and ticked with the keyboard, and links in lines are links', async ({
   page,
@@ -107,6 +104,24 @@ test('works without memory where storage is blocked', async ({ page }) => {
   await expect(dateField(page)).toHaveValue('');
 });
 
+test('ticks follow their lines when the guide changes', async ({ page }) => {
+  await page.goto(audio);
+  await boxes(page).nth(3).check();
+  const line = await page.locator('.checklist li').nth(3).textContent();
+  await page.route(`**${audio}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/(<div class="checklist">[^]*?<ul>)/, '$1<li>A new line</li>'),
+    });
+  });
+  await page.reload();
+  await expect(page.locator('.checklist li').first()).toHaveText('A new line');
+  expect(await ticked(boxes(page))).toEqual([4]);
+  await expect(page.locator('.checklist li').nth(4)).toHaveText(line!);
+});
+
 test.describe('a launch date', () => {
   const days = [
     'Tue, Jan 12, 2027',
@@ -141,46 +156,28 @@ test.describe('a launch date', () => {
     await expect(dateField(page)).toHaveValue('');
   });
 
-  test('becomes a calendar file that a calendar reads', async ({ page, site }) => {
+  test('becomes a calendar file that leads back to the page', async ({ page, site }) => {
     await page.goto(launch);
     await dateField(page).fill('2027-03-09');
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
     expect(file.suggestedFilename()).toBe('podcast-launch-2027-03-09.ics');
-    const text = await readFile(await file.path(), 'utf8');
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-    expect(events.map(({ startDate }) => startDate.toString())).toEqual([
-      '2027-01-12',
-      '2027-01-26',
-      '2027-02-09',
-      '2027-02-23',
-      '2027-03-09',
-      '2027-03-16',
-      '2027-03-23',
-      '2027-03-30',
-    ]);
-    expect(events[4]?.summary).toMatch(/^Launch day: /);
-    expect(events.every(({ description }) => description.includes(`${site.url}${launch}`))).toBe(
-      true,
-    );
+    expect(await readFile(await file.path(), 'utf8')).toContain(`${site.url}${launch}`);
   });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of [launch, audio]) {
-    test(`${path} is a list with boxes for a pen`, async ({ page }) => {
-      await page.goto(path);
-      const first = page.locator('.checklist li').first();
-      await expect(first).toBeVisible();
-      expect(
-        await first.evaluate((line) => getComputedStyle(line, '::before').borderTopStyle),
-      ).toBe('solid');
-      await expect(boxes(page)).toHaveCount(0);
-      await expect(page.locator('.ticks')).toBeHidden();
-      await expect(dateField(page).filter({ visible: true })).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    });
-  }
+  test('a checklist is a list with boxes for a pen', async ({ page }) => {
+    await page.goto(audio);
+    const first = page.locator('.checklist li').first();
+    await expect(first).toBeVisible();
+    expect(await first.evaluate((line) => getComputedStyle(line, '::before').borderTopStyle)).toBe(
+      'solid',
+    );
+    await expect(boxes(page)).toHaveCount(0);
+    await expect(page.locator('.ticks')).toBeHidden();
+    await expect(dateField(page).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
 });

@@ -187,6 +187,18 @@ test.describe('core §8 Contact without a network', () => {
 });
 
 test.describe('core §2 Contact page', () => {
+  test('its three social links lead nowhere yet, and do not move the page', async ({ page }) => {
+    await page.goto('/contact');
+    const profiles = page.getByRole('link', { name: /\(coming soon\)$/ });
+    await expect(profiles).toHaveCount(3);
+    await page.getByRole('heading', { name: 'Global presence' }).scrollIntoViewIfNeeded();
+    await profiles.last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await profiles.last().click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
   test('tells the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
     await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
     await page.clock.pauseAt('2026-01-05T15:03:59.500Z');
