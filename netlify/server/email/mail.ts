@@ -14,7 +14,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Moment of what it tells of, in milliseconds since 1970. */
+  /** Moment of what it reports, in milliseconds since 1970. */
   readonly atMs: number;
 }
 

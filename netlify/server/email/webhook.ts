@@ -11,7 +11,7 @@ export interface WebhookMessage {
   readonly id: string;
   /** Such as `order.placed`. */
   readonly type: string;
-  /** Moment of what it tells of, in milliseconds since 1970. */
+  /** Moment of what it reports, in milliseconds since 1970. */
   readonly atMs: number;
   readonly data: Readonly<Record<string, unknown>>;
 }

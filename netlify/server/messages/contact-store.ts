@@ -27,8 +27,6 @@ export const doneRecordSchema = z.object({
 export type DoneRecord = z.infer<typeof doneRecordSchema>;
 
 /** Contact messages. */
-export type ContactStore = ReturnType<typeof contactStore>;
-
 export function contactStore(store: Store) {
   return {
     /** @returns whether this call stored the message, and the message there is now. */

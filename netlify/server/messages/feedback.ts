@@ -23,8 +23,6 @@ export const feedbackRecordSchema = z.object({
 export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
 
 /** Answers to "Was this helpful?". */
-export type FeedbackStore = ReturnType<typeof feedbackStore>;
-
 export function feedbackStore(store: Store) {
   return {
     /** Stores an answer; a repeat of one that is there changes nothing. */

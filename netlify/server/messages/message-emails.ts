@@ -44,7 +44,7 @@ export function messageNotifications(
   }));
 }
 
-/** A reply is promised within this (spec core §8, Contact success). */
+/** A reply is promised within this. */
 const REPLY_MS = 24 * HOUR_MS;
 
 /** How people name a contact message. */

@@ -5,7 +5,7 @@ import type { Block, EmailContent, EmailContext } from '../email/render-email.ts
 import { HOUR_MS } from '../lib/durations.ts';
 import type { MovedStep, OrderStep, StoredOrder } from './order.ts';
 
-/** A reply is promised within this (spec core §9). */
+/** A reply is promised within this. */
 export const REPLY_MS = 24 * HOUR_MS;
 
 /** Says to the customer what happened to an order. */

@@ -209,19 +209,19 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
 export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
   const { v, at, actor } = event;
   const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
-  const told = agents.length > 0 ? { notify: agents } : {};
+  const owed = agents.length > 0 ? { notify: agents } : {};
   switch (event.type) {
     case 'placed': {
       const { type, serviceName, priceCents } = event;
-      return { v, type, at, actor, serviceName, priceCents, ...told };
+      return { v, type, at, actor, serviceName, priceCents, ...owed };
     }
     case 'moved': {
       const { type, from, to } = event;
-      return { v, type, at, actor, from, to, ...told };
+      return { v, type, at, actor, from, to, ...owed };
     }
     case 'noted': {
       const { type, isInternal } = event;
-      return { v, type, at, actor, note: '', isInternal, ...told };
+      return { v, type, at, actor, note: '', isInternal, ...owed };
     }
     case 'anonymised': {
       const { type, archiveId } = event;

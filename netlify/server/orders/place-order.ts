@@ -24,7 +24,7 @@ export interface OrderPreparation extends RepeatableRequest {
   readonly limit: LimitView;
 }
 
-/** Reads what {@link placeOrder} needs, beside the account, to spare a round to the store. Changes nothing. */
+/** Reads what `placeOrder` needs, beside the account, to spare a round to the store. Changes nothing. */
 export async function prepareOrder(
   deps: Dependencies,
   userId: string,

@@ -26,8 +26,8 @@ export interface BlobsStoreOptions {
 }
 
 /**
- * {@link Store} on Netlify Blobs; the only module that imports its client. What the client reports is not believed:
- * it calls most failed conditional writes a success (platform-facts §0.2) and its own retry a conflict (§0.4).
+ * `Store` on Netlify Blobs; the only module that imports its client. What the client reports is not believed:
+ * it calls most failed conditional writes a success and its own retry a conflict.
  */
 export function blobsStore(options: BlobsStoreOptions): Store {
   const { randomHex } = options;

@@ -1,7 +1,7 @@
 /** What a slow store needs for one more round of reads, as a part of the whole. */
 const ROUND_PART = 1 / 4;
 
-/** How long one incoming request may wait for the store in all (bar 6); the rest of its second is our own work. */
+/** How long one incoming request may wait for the store in all; the rest of its second is our own work. */
 export const STORE_BUDGET_MS = 4000;
 
 /** What is left of a request's time for the store. */
@@ -47,7 +47,7 @@ export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.n
   };
 }
 
-/** Tries of one storage call, the first included (bar 6). */
+/** Tries of one storage call, the first included. */
 export const MAXIMUM_ATTEMPTS = 3;
 /** One try may take this long: a connection that hangs leaves time for another one. */
 const ATTEMPT_TIMEOUT_MS = 2000;
@@ -77,7 +77,7 @@ export interface BoundedFetchOptions {
 }
 
 /**
- * The `fetch` given to the Blobs client, which by itself waits for ever and retries for 25 s (platform-facts §0.3).
+ * The `fetch` given to the Blobs client, which by itself waits for ever and retries for 25 s.
  * It never throws: whatever is not a definite answer within the budget becomes a 424 with the reason in `x-nf-error`,
  * where the client puts it into its own error.
  */
@@ -153,7 +153,7 @@ function isDefinite(method: string, status: number): boolean {
   return method === 'PUT' ? status === 412 : status === 404 || status === 304;
 }
 
-/** 409 and, for a conditional write, 404 say that another write was in the way (platform-facts §1.1). */
+/** 409 and, for a conditional write, 404 say that another write was in the way. */
 function isWorthRetrying(method: string, status: number): boolean {
   return status === 409 || status === 429 || status >= 500 || (method === 'PUT' && status === 404);
 }

@@ -131,7 +131,7 @@ export async function viewLimit(deps: Context, limit: Limit, subject: string): P
  * Counts one attempt.
  * @param owner what the attempt is for, when it may be repeated: an attempt of an owner that was counted already gets
  * through a full window, and simultaneous ones share an entry.
- * @returns the entry, for {@link releaseEntries}.
+ * @returns the entry, for `releaseEntries`.
  * @throws ApiError 'too_many_requests' when the limit is reached; then nothing was written.
  */
 export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
