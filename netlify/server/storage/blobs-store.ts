@@ -90,16 +90,13 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work();
   } catch (error) {
-    throw new StoreUnavailableError(reasonOf(error));
+    throw new StoreUnavailableError(reasonOf(error as Error));
   }
 }
 
 /** Only the client's own messages are kept: those of the language quote the text they stumbled over. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.name.includes('Blobs')
-    ? `${error.name}: ${error.message}`.slice(0, 200)
-    : error.name;
+function reasonOf({ name, message }: Error): string {
+  return name.includes('Blobs') ? `${name}: ${message}`.slice(0, 200) : name;
 }
 
 function parseRecord(key: Key, text: string): unknown {

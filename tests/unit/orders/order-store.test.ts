@@ -262,8 +262,9 @@ describe('an order of somebody who has left', () => {
   });
 
   it('is found in its archive by its last event', async () => {
-    const { orders } = await placeAndLeave();
+    const { store, orders } = await placeAndLeave();
     await orders.place(userId, orderIdOf(2), makePlaced());
+    store.records.set(`${userId}/others`, '{}');
     const runs = await orders.listRuns(userId);
     expect(runs.map(({ sequences }) => sequences)).toEqual([[0, 1, 2, 3], [0]]);
     expect(await Promise.all(runs.map((run) => orders.archiveOf(run)))).toEqual([

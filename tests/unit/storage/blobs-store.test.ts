@@ -140,6 +140,15 @@ describe('a read that fails', () => {
     await expect(store.get(key)).rejects.toMatchObject({ key, reason: 'not JSON' });
   });
 
+  it('lists no key that none of ours has, and none that begins like another', async () => {
+    const { blobs, store } = setUp();
+    await store.createOnce(key, {});
+    for (const other of ['Upload.tmp', 'a b', `${key}/..`]) {
+      blobs.entries.set(`users-test/${other}`, '{}');
+    }
+    expect(await store.list(WHOLE_STORE)).toEqual([key]);
+  });
+
   it('asks for strong consistency, so that nothing stale is seen', async () => {
     const { blobs, store } = setUp();
     await store.createOnce(key, {});

@@ -134,6 +134,14 @@ describe('a rate limit with a burst', () => {
     });
   });
 
+  it('counts an entry that cannot be read for the day only', async () => {
+    const { view, attempt, store, count } = setUp(bursty);
+    store('limits').records.set(limitKey((await view()).window, 0), '{');
+    for (let index = 0; index < 3; index += 1) await attempt();
+    await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 600 });
+    expect(count()).toBe(4);
+  });
+
   it('is exact when many come at once', async () => {
     const { deps, view, count } = setUp(bursty);
     const views = await Promise.all(Array.from({ length: 30 }, () => view()));

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { startRound } from '../../../netlify/server/jobs/run-job.ts';
+import { archiveRun } from '../../../netlify/server/orders/archive-order.ts';
+import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { notifyOfOrder } from '../../../netlify/server/orders/order-notifications.ts';
+import { orderEventKey, userEventKey } from '../../../netlify/server/storage/keys.ts';
+import { CorruptRecordError } from '../../../netlify/server/storage/store.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeMoved, makePlaced } from '../../support/makers.ts';
+
+const userId = 'a'.repeat(64);
+const archiveId = 'b'.repeat(64);
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const run = { userId, orderId, sequences: [0] };
+
+async function setUp() {
+  const test = makeDependencies();
+  const job = await test.deps.jobs.add({ kind: 'order', userId, orderId });
+  const notify = (isDryRun = false) =>
+    notifyOfOrder(
+      test.deps,
+      { ...job, spec: { kind: 'order', userId, orderId } },
+      startRound(isDryRun),
+    );
+  return { ...test, orders: test.store('orders').records, notify };
+}
+
+describe('an order of an account that is gone', () => {
+  it('is erased when it came late, and only shown to be by a dry run', async () => {
+    const { deps, orders, notify, clock } = await setUp();
+    const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
+    await deps.orders.place(userId, orderId, placed);
+    expect(await notify(true)).toBe('not_yet');
+    expect([...orders.keys()]).toEqual([orderEventKey(userId, orderId, 0)]);
+    expect(await notify()).toBe('done');
+    expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
+    expect(JSON.stringify([...orders.values()])).not.toContain('Ada');
+  });
+
+  it('loses a step that came late, and only shows it in a dry run', async () => {
+    const { orders, notify } = await setUp();
+    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(makeMoved()));
+    expect(await notify(true)).toBe('not_yet');
+    expect(orders.size).toBe(1);
+    expect(await notify()).toBe('done');
+    expect(orders.size).toBe(0);
+  });
+
+  it('waits while the account is on its way out', async () => {
+    const { deps, orders, store, notify } = await setUp();
+    await deps.orders.place(userId, orderId, makePlaced());
+    store('users').records.set(userEventKey(userId, 1), '{}');
+    expect(await notify()).toBe('not_yet');
+    expect(orders.size).toBe(1);
+  });
+
+  it('stays where it is when it cannot be read to its end', async () => {
+    const { deps, orders, notify, clock, events } = await setUp();
+    const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
+    await deps.orders.place(userId, orderId, placed);
+    const corrupt = () => Promise.reject(new CorruptRecordError('orders/x', 'not JSON'));
+    Object.assign(deps.orders, { archive: corrupt });
+    expect(await notify()).toBe('not_yet');
+    expect(events).toContain('data_record_corrupt');
+    expect(orders.has(orderEventKey(userId, orderId, 0))).toBe(true);
+  });
+});
+
+describe('an order that is to be archived', () => {
+  it('stays in the archive where it lies', async () => {
+    const { deps, orders } = await setUp();
+    await deps.orders.place(userId, orderId, makePlaced());
+    const anonymised = { ...makeMoved(), type: 'anonymised', archiveId: userId };
+    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(anonymised));
+    expect(await archiveRun(deps, run, archiveId)).toBe(false);
+    expect(orders.size).toBe(2);
+  });
+
+  it('is left to a later attempt when it keeps changing', async () => {
+    const { deps } = await setUp();
+    await deps.orders.place(userId, orderId, makePlaced());
+    const orders = { ...deps.orders, append: () => Promise.resolve(false) };
+    await expect(archiveRun({ ...deps, orders }, run, archiveId)).rejects.toMatchObject({
+      reason: 'the order keeps changing',
+    });
+  });
+});
+
+describe('an order that does not exist', () => {
+  it('is neither noted nor cancelled', async () => {
+    const { deps } = await setUp();
+    const note = { userId, orderId, text: 'Paid.', isInternal: true, actor: 'kim' };
+    expect(await noteOrder(deps, note)).toBeUndefined();
+    for (const id of [orderId, 'x']) {
+      await expect(cancelOrder(deps, { id: userId } as never, id)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});
