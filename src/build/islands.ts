@@ -4,13 +4,9 @@ import type { AstroIntegration } from 'astro';
 const directives = ['touch', 'order', 'toast', 'due', 'now', 'search'];
 
 /**
- * When an island hydrates: not before a visitor needs it.
- * `client:touch="name"` when a pointer, finger, focus or key reaches it, `client:order="name"` when a button with
- * `data-order` is pressed anywhere, `client:toast="name"` when a toast waits to be shown, `client:now="name"` after the
- * first paint, for pages that are an application. No press before hydration is lost.
- * The name is what the island announces itself with when it has hydrated.
- * `client:search` when somebody asks for the search (src/lib/site-search/gesture.ts).
- * `client:due="iso"` hydrates at load if that moment has passed by then, and otherwise never.
+ * When an island hydrates: not before a visitor needs it, and without losing a press that comes before. What each
+ * directive waits for is said in src/client-directives.d.ts; the value of most is the name that the island announces
+ * itself with when it has hydrated.
  */
 export function islandDirectives(): AstroIntegration {
   return {

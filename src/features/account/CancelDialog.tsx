@@ -4,7 +4,6 @@ import type { Order } from '../../contracts/orders.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { preloadToasts } from '../../ui/preload-toasts.ts';
 import { cancelOrder } from './cancel-order.model.ts';
-import styles from './Dashboard.module.css';
 
 interface CancelDialogProps {
   readonly order: Order;
@@ -30,7 +29,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
       canClose={!isSending}
       onClose={onClose}
     >
-      <div className={styles['choices']}>
+      <div className="actions">
         <button
           type="button"
           className="button button-signal"

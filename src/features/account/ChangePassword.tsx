@@ -12,8 +12,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     changePasswordRequestSchema,
   );
   const submit = handleSubmit(async (request) => {
-    const { isDone, failure } = await changePassword(request);
-    if (isDone) reset();
+    const failure = await changePassword(request, reset);
     const message = failure?.serverMessage ?? '';
     if (failure?.code === 'wrong_password')
       setError('currentPassword', { message }, { shouldFocus: true });

@@ -57,7 +57,7 @@ function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
     useValidatedForm(closeAccountRequestSchema);
   const submit = handleSubmit(async ({ password }) => {
     onSending(true);
-    const { failure } = await closeAccount(password);
+    const failure = await closeAccount(password);
     onSending(false);
     const message = failure?.serverMessage ?? '';
     if (failure?.code === 'wrong_password')
@@ -77,7 +77,7 @@ function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
       <OrdersAtClosing orders={orders} hasMore={list.status === 'loaded' && !!list.next} />
       <HiddenUsername email={email} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <div className={styles['choices']}>
+      <div className="actions">
         <button type="submit" className="button button-signal" disabled={isSubmitting}>
           {isSubmitting ? 'Closing...' : 'Close the account'}
         </button>

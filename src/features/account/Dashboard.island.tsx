@@ -45,7 +45,7 @@ export function Dashboard() {
             Your account and every order, with its status.
           </p>
         </div>
-        <div className={styles['head-actions']}>
+        <div className={`actions ${styles['head-actions']}`}>
           <a className="button button-signal" href={routes.services()}>
             Browse Services
           </a>

@@ -61,7 +61,7 @@ export function OpenOrders({ orders, refusal, onCancel }: OpenOrdersProps) {
           ? `We are working on ${orders.map(nameOf).join(', ')}. An account with an order in production cannot be closed: ask us to stop, or wait until it is complete.`
           : refusal}
       </p>
-      <div className={styles['choices']}>
+      <div className="actions">
         <a
           className="button button-signal"
           href={`${routes.contact()}?${new URLSearchParams({ topic: subject }).toString()}`}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
-import { BlogListView } from './BlogListView.tsx';
-import { $posts, loadPosts } from './posts.model.ts';
+import { PostSections, PostSkeletons } from './PostLists.tsx';
+import styles from './PostList.module.css';
+import { $posts, loadPosts, type PostList } from './posts.model.ts';
 
 /** The list of /blog once a scheduled post is due: asks for it in place of the one in the page. */
 export function BlogList({ children }: { children?: ReactNode }) {
@@ -12,4 +13,24 @@ export function BlogList({ children }: { children?: ReactNode }) {
     if (list.status === 'loaded') document.dispatchEvent(new Event('posts:listed'));
   }, [list]);
   return <BlogListView list={list}>{children}</BlogListView>;
+}
+
+/** Every state of the blog list. A failure leaves what the page was built with in sight. */
+export function BlogListView({ list, children }: { list: PostList; children?: ReactNode }) {
+  const showsBuilt = list.status === 'static' || list.status === 'failed';
+  return (
+    <>
+      {list.status === 'loading' && <PostSkeletons kind="listed" />}
+      {list.status === 'failed' && (
+        <div className={styles['state']} role="alert">
+          <h2>Failed to load blog posts</h2>
+          <p>Please try again later.</p>
+        </div>
+      )}
+      {list.status === 'loaded' && <PostSections posts={list.posts} />}
+      <div hidden={!showsBuilt} data-built>
+        {children}
+      </div>
+    </>
+  );
 }

@@ -77,7 +77,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
           <li>{POST_READ_LABEL}</li>
         </ul>
         <p className="lead">{post.excerpt}</p>
-        <div className="reading-actions">
+        <div className="actions reading-actions">
           <button type="button" className="button button-small" data-share>
             <Share2 size={18} aria-hidden /> Share
           </button>

@@ -5,10 +5,9 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { keepDraft, readDraft } from './contact-drafts.ts';
+import { keepDraft, messageFromQuery, readDraft, startingValues } from './contact-drafts.ts';
 import styles from './ContactForm.module.css';
 import { sendMessage } from './contact.model.ts';
-import { messageFromQuery, startingValues } from './prefill.ts';
 import { ServiceField } from './ServiceField.tsx';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
@@ -23,7 +22,7 @@ export function ContactForm() {
   const wasSending = useRef(false);
   useReady('contact');
 
-  const typedValues = () => startingValues(getValues(), undefined, undefined);
+  const typedValues = () => startingValues(getValues());
   const keep = () => keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
 
   useEffect(() => {

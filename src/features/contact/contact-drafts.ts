@@ -25,8 +25,7 @@ export const DRAFT_KEY = 'contact-draft';
 
 /** The kept draft of this tab, if there is one that can be read. */
 export function readDraft(): ContactDraft | undefined {
-  const parsed = draftSchema.safeParse(readTab(DRAFT_KEY));
-  return parsed.success ? parsed.data : undefined;
+  return draftSchema.safeParse(readTab(DRAFT_KEY)).data;
 }
 
 /** Keeps what is typed; nothing is kept of an empty form. */
@@ -38,4 +37,49 @@ export function keepDraft(draft: ContactDraft): void {
 /** The message went through. */
 export function dropDraft(): void {
   writeTab(DRAFT_KEY, undefined);
+}
+
+const SUBJECT_MAX_LENGTH = 160;
+/** White space, control characters and marks that turn the direction of writing. */
+const INVISIBLE = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** One line of visible text from an address that anybody may have written. */
+function cleanSubject(text: string | null): string {
+  const line = (text ?? '').toWellFormed().replaceAll(INVISIBLE, ' ').trim();
+  // The cut may fall into a pair of surrogates.
+  return line.slice(0, SUBJECT_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/**
+ * The beginning of a message for a visitor who comes with a subject: `?q=` is what the help centre had no answer to,
+ * `?topic=` what a button was about.
+ */
+export function messageFromQuery(search: string): string | undefined {
+  const parameters = new URLSearchParams(search);
+  const question = cleanSubject(parameters.get('q'));
+  if (question)
+    return `I searched the help center for “${question}” and did not find my answer.\n\n`;
+  const topic = cleanSubject(parameters.get('topic'));
+  return topic ? `This is about: ${topic}\n\n` : undefined;
+}
+
+/**
+ * What the form starts with. Characters typed before the form listened win over the draft of this tab, and a subject
+ * is added to a message that has begun, so that neither takes the other's place.
+ */
+export function startingValues(
+  typed: Partial<Record<keyof ContactValues, string | undefined>>,
+  draft?: ContactDraft,
+  subject?: string,
+): ContactValues {
+  const pick = (name: keyof ContactValues) => typed[name] || (draft?.values[name] ?? '');
+  const begun = pick('message');
+  const isNews = subject !== undefined && !begun.includes(subject.trim());
+  return {
+    name: pick('name'),
+    email: pick('email'),
+    podcastName: pick('podcastName'),
+    service: pick('service'),
+    message: isNews ? [begun.trimEnd(), subject].filter(Boolean).join('\n\n') : begun,
+  };
 }

@@ -3,7 +3,6 @@ import { Accordion, AccordionItem } from '../../ui/Accordion.tsx';
 import { Answer, Category, Marked } from './Answer.tsx';
 import { excerptOf, type HelpCategory } from './help-search.model.ts';
 import styles from './HelpFaq.module.css';
-import { clearSearch } from './search-field.ts';
 
 interface FoundAnswersProps {
   categories: readonly HelpCategory[];
@@ -11,11 +10,12 @@ interface FoundAnswersProps {
   pattern: RegExp;
   /** What was searched for. */
   text: string;
+  onClear: () => void;
 }
 
 /** The questions that a search found, with what it found marked; at most one is open across categories. */
-export function FoundAnswers({ categories, shownIds, pattern, text }: FoundAnswersProps) {
-  if (shownIds.size === 0) return <NoResult text={text} />;
+export function FoundAnswers({ categories, shownIds, pattern, text, onClear }: FoundAnswersProps) {
+  if (shownIds.size === 0) return <NoResult text={text} onClear={onClear} />;
   return (
     <Accordion defaultOpen={decodeURIComponent(location.hash.slice(1))}>
       {categories.map((category) => {
@@ -55,17 +55,17 @@ export function FoundAnswers({ categories, shownIds, pattern, text }: FoundAnswe
 }
 
 /** Nothing was found: the question can be put to a person, and the words come along. */
-function NoResult({ text }: { text: string }) {
+function NoResult({ text, onClear }: { text: string; onClear: () => void }) {
   const address = `${routes.contact()}?${new URLSearchParams({ q: text }).toString()}`;
   return (
     <div className={styles['none']}>
       <h3>Nothing here mentions “{text}”</h3>
       <p>Try a shorter word, or put the question to a person. What you typed comes along.</p>
-      <p className={styles['actions']}>
+      <p className="actions">
         <a className="button button-signal" href={address}>
           Ask Us Instead
         </a>
-        <button type="button" className="button" onClick={clearSearch}>
+        <button type="button" className="button" onClick={onClear}>
           Clear Search
         </button>
       </p>

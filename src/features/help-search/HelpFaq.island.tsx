@@ -7,13 +7,32 @@ import { AllAnswers } from './AllAnswers.tsx';
 import { FoundAnswers } from './FoundAnswers.tsx';
 import { describeResult, filterHelp, type HelpCategory } from './help-search.model.ts';
 import styles from './HelpFaq.module.css';
-import { BROWSE_SELECTOR, onSearchInput, readSearchText } from './search-field.ts';
 
 interface HelpFaqProps {
   categories: readonly HelpCategory[];
 }
 
+// The search field is plain HTML at the top of the page (components/help/SearchHead.astro), with the keys that work
+// before the island is awake. The page's own script does not import from here: shared code would be split off, and the
+// page would load a file for what is inline.
+const findField = () => document.querySelector<HTMLInputElement>('#help-search');
+const readSearchText = () => findField()?.value ?? '';
 const emptyAtFirst = () => '';
+
+function onSearchInput(callback: () => void): () => void {
+  const field = findField();
+  field?.addEventListener('input', callback);
+  return () => field?.removeEventListener('input', callback);
+}
+
+/** Empties the field as if somebody had, and leaves the focus in it. */
+function clearSearch(): void {
+  const field = findField();
+  if (!field) return;
+  field.value = '';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
+}
 
 /** The help center's questions, filtered by its search field on every change. */
 export function HelpFaq({ categories }: HelpFaqProps) {
@@ -26,7 +45,7 @@ export function HelpFaq({ categories }: HelpFaqProps) {
 
   useEffect(() => {
     // What stands between the field and the answers gives way, so that they are seen while typing.
-    for (const part of document.querySelectorAll<HTMLElement>(BROWSE_SELECTOR))
+    for (const part of document.querySelectorAll<HTMLElement>('[data-browse]'))
       part.hidden = isSearching;
   }, [isSearching]);
 
@@ -41,6 +60,7 @@ export function HelpFaq({ categories }: HelpFaqProps) {
           shownIds={result.shownIds}
           pattern={result.pattern}
           text={text.trim()}
+          onClear={clearSearch}
         />
       ) : (
         <AllAnswers categories={categories} />

@@ -67,7 +67,7 @@ export function OrderDialog() {
               onClose={close}
             />
           ) : (
-            <div className={styles['actions']}>
+            <div className={`actions ${styles['actions']}`}>
               {view === 'signed-out' && <SignInLinks target={target} />}
               <button type="button" className="button" onClick={close}>
                 {view === 'signed-out' ? 'Cancel' : 'Close'}

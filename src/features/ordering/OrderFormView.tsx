@@ -91,7 +91,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         hint="What is it, who is it for, how long is the recording, when do you need it?"
         {...form.field('projectBrief')}
       />
-      <div className={styles['actions']}>
+      <div className={`actions ${styles['actions']}`}>
         <button type="submit" className="button button-signal" disabled={isSending}>
           {isSending ? 'Placing Order...' : 'Place Order'}
         </button>

@@ -14,7 +14,7 @@ export function OrderPlaced() {
     <aside className={styles['placed']} aria-label="Your order">
       {order.id && <p className="mono">{orderReference(order.id)}</p>}
       <h3>{order.serviceName}</h3>
-      <p className={styles['actions']}>
+      <p className={`actions ${styles['actions']}`}>
         <a className="button button-signal" href={routes.dashboard(order.id)}>
           See it in your dashboard
         </a>

@@ -1,6 +1,5 @@
 /** Headings of the search's results, in their order. */
 export const searchGroups = ['Help', 'Blog', 'Services'] as const;
-/** See {@link searchGroups}. */
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** Something the search of the site finds: a page of the build or a part of one. */

@@ -5,9 +5,9 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { BlogListView } from '../../../src/features/blog/BlogListView.tsx';
+import { BlogListView } from '../../../src/features/blog/BlogList.island.tsx';
 import { BlogPostView } from '../../../src/features/blog/BlogPostView.tsx';
-import { LatestPostsView } from '../../../src/features/blog/LatestPostsView.tsx';
+import { LatestPostsView } from '../../../src/features/blog/LatestPosts.island.tsx';
 import { PostSections } from '../../../src/features/blog/PostLists.tsx';
 import type { PostPage } from '../../../src/features/blog/post.model.ts';
 import type { PostList } from '../../../src/features/blog/posts.model.ts';
