@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { closeAccountContract } from '../../src/contracts/account-settings.ts';
 import { closeOwnAccount } from '../server/accounts/close-account.ts';
-import { viewConfirmation } from '../server/auth/change-password.ts';
+import { viewConfirmation } from '../server/auth/confirm-password.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';

@@ -3,7 +3,8 @@ import type { Config } from '@netlify/functions';
 import { changePasswordContract } from '../../src/contracts/account-settings.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
-import { changePassword, viewConfirmation } from '../server/auth/change-password.ts';
+import { changePassword } from '../server/auth/change-password.ts';
+import { viewConfirmation } from '../server/auth/confirm-password.ts';
 import { CHANGES_PER_ACCOUNT } from '../server/storage/rate-limiter.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
 

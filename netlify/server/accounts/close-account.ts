@@ -1,5 +1,5 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmPassword } from '../auth/change-password.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
 import { appendChange } from '../auth/user-store.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -3,16 +3,9 @@ import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
 import { appendChange } from './user-store.ts';
 import type { StoredUser, UserChange } from './user-store.ts';
-import {
-  FORGOT_PER_ACCOUNT,
-  FORGOT_PER_ADDRESS,
-  RESET_PER_ADDRESS,
-  takeEntries,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
+import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accountIdOf } from './account-id.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 
 /**
@@ -79,25 +72,4 @@ async function findFor(
 ): Promise<StoredUser | undefined> {
   const user = await deps.users.find(sub);
   return user?.generation === gen ? user : undefined;
-}
-
-/**
- * Takes in that somebody wants a link to choose a new password. Whether there is an account is only looked up after
- * the answer, so that neither words nor time tell.
- * @param address who counts as the sender.
- * @throws ApiError 'too_many_requests', in the same way for every address.
- */
-export async function forgotPassword(
-  deps: Dependencies,
-  email: string,
-  address: string,
-): Promise<void> {
-  const userId = accountIdOf(email);
-  const limits = await Promise.all([
-    viewLimit(deps, FORGOT_PER_ACCOUNT, userId),
-    viewLimit(deps, FORGOT_PER_ADDRESS, address),
-  ]);
-  await takeEntries(deps, limits);
-  deps.enqueue(await deps.jobs.add({ kind: 'reset', userId }));
-  deps.log.note('authn_password_reset_asked', { user: shortHash(userId) });
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { buildDependencies } from '../dependencies.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
+import { runJob, startRound } from '../jobs/run-job.ts';
 import type { JobHandlers } from '../jobs/run-job.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash } from '../lib/security-log.ts';
 import type { RequestLog } from '../lib/security-log.ts';
@@ -13,7 +15,6 @@ import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
 import { toResponse } from './response.ts';
 import type { Outcome } from './response.ts';
-import { runAfterResponse } from './run-after-response.ts';
 import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -36,6 +37,12 @@ export type Handler = (
 
 /** The methods an endpoint serves; HEAD comes with GET, OPTIONS by itself. */
 export type Operations = Readonly<Partial<Record<'GET' | 'POST', Operation>>>;
+
+/** Nobody waits any more, but the function lives for a minute in all. */
+const STORE_BUDGET_MS = MINUTE_MS / 2;
+
+/** Told once an instance: a site may be run without mail, and its log is for other things. */
+let isSilenceLogged = false;
 
 /** What an endpoint's parts need of one call. */
 interface Surroundings {
@@ -125,6 +132,35 @@ async function answer(
     const reply = refusalToReply(refusal);
     return { reply, cookies: cookies?.lines() ?? [], isPage: operation.isNavigation, deps };
   }
+}
+
+/**
+ * Does the jobs of a request right after its answer. Only the fast way: whatever fails or dies here is done by the
+ * scheduled sweep. Never rejects.
+ * @param jobs of the request; the array grows when one leads to another.
+ * @param handlers what the function does of them by itself.
+ * @param flush writes the log; an answer has no status any more.
+ */
+async function runAfterResponse(
+  deps: Dependencies,
+  jobs: readonly Job[],
+  handlers: JobHandlers,
+  flush: (status: number) => void,
+): Promise<void> {
+  deps.budget.extend(STORE_BUDGET_MS);
+  const round = startRound();
+  for (const job of jobs) {
+    try {
+      await runJob(deps, job, handlers, round, true);
+    } catch (error) {
+      toApiError(error, deps.log);
+    }
+  }
+  if (round.tally.off > 0 && !isSilenceLogged) {
+    isSilenceLogged = true;
+    deps.log.note('sys_notice_off', { waiting: round.tally.off });
+  }
+  flush(0);
 }
 
 function findOperation(operations: Operations, method: string): Operation | undefined {

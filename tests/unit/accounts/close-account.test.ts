@@ -6,7 +6,7 @@ import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { viewConfirmation } from '../../../netlify/server/auth/change-password.ts';
+import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';

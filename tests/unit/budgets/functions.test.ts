@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -24,34 +24,10 @@ afterAll(async () => {
   await rm(target, { recursive: true });
 });
 
-/** What every endpoint is made with; it knows all ways out and uses those that the services ask for. */
-const frame = /\/http\/(endpoint|build-dependencies|platform|run-after-response)\.ts$/;
-
-/** Sources of what a function does, as far as they are ours. */
-function sourcesOf(name: string): Map<string, string> {
-  const sources = new Map<string, string>();
-  const add = (file: string) => {
-    if (sources.has(file) || frame.test(file)) return;
-    const source = readFileSync(file, 'utf8');
-    sources.set(file, source);
-    for (const [, specifier = ''] of source.matchAll(
-      /^(?:import|export)(?! type)[^;]*?from '(\.[^']+\.(?:ts|json))'/gm,
-    ))
-      add(join(dirname(file), specifier));
-  };
-  add(join(folder, `${name}.ts`));
-  return sources;
-}
-
-/** They only end sessions; the module they share with the closing of accounts could write. */
-const silent = ['account-sign-out-everywhere', 'logout'];
-
-const sendsEmail = (name: string) =>
-  name === 'sweep' ||
-  (!silent.includes(name) &&
-    [...sourcesOf(name).values()].some((source) => source.includes('deps.enqueue(')));
+const sourceOf = (name: string) => readFileSync(join(folder, `${name}.ts`), 'utf8');
+const sendsEmail = (name: string) => name === 'sweep' || sourceOf(name).includes('  jobs: {');
 const readsPasswords = (name: string) =>
-  [...sourcesOf(name).keys()].some((file) => file.endsWith('/common-passwords.json'));
+  ['account-password', 'password-reset', 'register'].includes(name);
 
 describe.each(names)('the packed function %s', (name) => {
   it('is no larger than it has to be', () => {
