@@ -78,6 +78,17 @@ describe('an order that is to be archived', () => {
     expect(orders.size).toBe(2);
   });
 
+  it('promises nothing when the agents have heard of nothing in it', async () => {
+    const { deps, orders } = await setUp();
+    await deps.orders.place(userId, orderId, makePlaced());
+    const ended = makeMoved({ to: 'cancelled' });
+    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(ended));
+    const promised = await deps.jobs.list();
+    expect(await archiveRun(deps, run, archiveId)).toBe(true);
+    expect(await deps.jobs.list()).toEqual(promised);
+    expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
+  });
+
   it('is left to a later attempt when it keeps changing', async () => {
     const { deps } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
