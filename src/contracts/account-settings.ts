@@ -14,7 +14,6 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
 
 /** Body of POST /api/account/close. */
 export const closeAccountRequestSchema = z.object({ password: passwordSchema });
-export type CloseAccountRequest = z.infer<typeof closeAccountRequestSchema>;
 
 /** Something that happened to an account or an order, in the customer's copy of their data. */
 const historyEntrySchema = z.object({

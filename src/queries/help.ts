@@ -7,6 +7,7 @@ export type HelpGuide = CollectionEntry<'helpGuides'>;
 /** A text of the help center with a page of its own. */
 export type HelpText = HelpArticle | HelpGuide;
 
+/** Whether a text is a quick guide. */
 export const isGuide = (text: HelpText): text is HelpGuide => text.collection === 'helpGuides';
 
 /** Address of a text without the host. */
