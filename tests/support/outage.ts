@@ -50,7 +50,10 @@ export async function askDuring(
 ) {
   const { resume, cookies } = await prepare(flow);
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-  const { site, browser } = resume(undefined, { wait });
+  const { site, browser } = resume(undefined, {
+    wait,
+    platform: { steadyNow: () => performance.now() },
+  });
   let hits = 0;
   site.blobs.fault = (operation) => {
     const { store, key } = operation;
