@@ -7,6 +7,7 @@ import { runOpsProcess, runProcess } from '../support/ops-process.ts';
 import { expect, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
+import { fromQuotedPrintable } from './quoted-printable.ts';
 
 test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', async ({
   page,
@@ -18,14 +19,18 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
 
   // The customer orders; both sides have mail.
   await placeOrder(page, 'Pro Episode Edit', 'Seventy minutes, and a ferry from minute 31 on.');
-  const [confirmation = ''] = await mailsAbout(studio, 'We have your order: Pro Episode Edit', 1);
-  expect(confirmation).toContain(`\nTo: <${email}>\n`);
+  const [confirmation = ''] = (
+    await mailsAbout(studio, 'We have your order: Pro Episode Edit', 1)
+  ).map(fromQuotedPrintable);
+  expect(confirmation).toContain(`\nTo: ${email}\n`);
   expect(confirmation).toContain('What happens next');
   expect(confirmation).toContain('An agent contacts you within 24 hours');
   expect(confirmation).not.toContain('ferry');
-  const [toAgents = ''] = await mailsAbout(studio, 'New order: Pro Episode Edit', 1);
+  const [toAgents = ''] = (await mailsAbout(studio, 'New order: Pro Episode Edit', 1)).map(
+    fromQuotedPrintable,
+  );
   expect(toAgents).toContain('a ferry from minute 31 on.');
-  expect(toAgents).toContain(`\nReply-To: <${email}>\n`);
+  expect(toAgents).toContain(`\nReply-To: ${email}\n`);
   await page.goto('/dashboard');
   const card = page.getByRole('article').filter({ hasText: 'Pro Episode Edit' });
   await expect(card).toContainText(/Reply expected by \w{3} \d+, \d{4}, \d+:\d\d [AP]M/);
@@ -64,7 +69,9 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
     .getByRole('button', { name: 'Cancel the order' })
     .click();
   await expect(toast(page, 'Order cancelled')).toBeVisible();
-  const [toldAgents = ''] = await mailsAbout(studio, 'Order cancelled: Show Notes', 1);
+  const [toldAgents = ''] = (await mailsAbout(studio, 'Order cancelled: Show Notes', 1)).map(
+    fromQuotedPrintable,
+  );
   expect(toldAgents).toContain('the customer');
   await mailsAbout(studio, 'Cancelled: Show Notes', 1);
 
