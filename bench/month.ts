@@ -40,9 +40,9 @@ const REQUESTS_PER_VISITOR = 8;
 /** What a visitor downloads. */
 export interface Weights {
   /** Mean page after brotli. */
-  readonly pageBytes: number;
+  pageBytes: number;
   /** Once: the font and all that islands may load. */
-  readonly onceBytes: number;
+  onceBytes: number;
 }
 
 /** @param dist the built site. */
@@ -58,13 +58,13 @@ export function weighSite(dist: string): Weights {
 
 /** What a month comes to. */
 export interface Month {
-  readonly factor: number;
-  readonly gigabytes: number;
-  readonly requests: number;
-  readonly calls: number;
-  readonly gigabyteHours: number;
-  readonly credits: number;
-  readonly dollars: number;
+  factor: number;
+  gigabytes: number;
+  requests: number;
+  calls: number;
+  gigabyteHours: number;
+  credits: number;
+  dollars: number;
 }
 
 export function priceMonth(factor: number, { pageBytes, onceBytes }: Weights): Month {

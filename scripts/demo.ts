@@ -23,10 +23,10 @@ const customer = {
 };
 
 interface DemoOrder {
-  readonly serviceName: string;
-  readonly servicePrice: number;
-  readonly projectBrief: string;
-  readonly steps: readonly OrderStatus[];
+  serviceName: string;
+  servicePrice: number;
+  projectBrief: string;
+  steps: readonly OrderStatus[];
 }
 
 const demoOrders: readonly DemoOrder[] = [

@@ -6,8 +6,8 @@ import { Resvg } from '@resvg/resvg-js';
 
 /** A picture file of public/. */
 export interface Icon {
-  readonly name: string;
-  readonly data: Buffer;
+  name: string;
+  data: Buffer;
 }
 
 /** Share of the box that a launcher's mask may leave of a maskable icon's mark, with a little air. */
@@ -29,7 +29,7 @@ function fullBleed(mark: string, scale: number): string {
 }
 
 /** An .ico that holds PNGs, smallest first. */
-function icoFile(pictures: readonly { readonly size: number; readonly data: Buffer }[]): Buffer {
+function icoFile(pictures: readonly { size: number; data: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);

@@ -66,7 +66,7 @@ const states: Scene[] = [
   dashboard('empty', [], 'No orders yet'),
   dashboard('statuses', ordersOfEachStatus, 'Launch Starter Pack'),
   dashboard('long', longOrders, 'YouTube Repurpose', longCustomer),
-  dashboard('failed', 500, 'could not be read'),
+  dashboard('failed', 500, 'couldn’t load'),
   order('login-required'),
   order('form', customer),
   order('errors', customer, async (page) => {

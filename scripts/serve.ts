@@ -62,8 +62,8 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
     '',
     `  Accounts, orders, messages   ${folder}/blobs.sqlite`,
     process.env['SMTP_URL'] && process.env['MAIL_FROM']
-      ? '  E-mails are sent through     SMTP_URL of your environment'
-      : `  E-mails instead of sending   ${folder}/outbox`,
+      ? '  Emails are sent through     SMTP_URL of your environment'
+      : `  Emails instead of sending   ${folder}/outbox`,
     `  Secret that signs sessions   ${secrets}`,
     '',
     `It all stays on this machine and is there again after a restart; delete ${folder} to begin anew.`,

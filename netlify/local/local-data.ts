@@ -5,7 +5,7 @@ import process from 'node:process';
 import { startBlobsServer } from './blobs-server.ts';
 import { loadSessionSecrets } from './session-secrets.ts';
 
-/** What one folder keeps for the functions: their records, their e-mails and the secret of their sessions. */
+/** What one folder keeps for the functions: their records, their emails and the secret of their sessions. */
 export interface LocalData {
   /** Whether sessions are signed with the secret in the folder or with SESSION_SECRETS of the environment. */
   sessionSecrets: 'data folder' | 'environment';

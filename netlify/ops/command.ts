@@ -44,7 +44,7 @@ export interface CommandCall {
 }
 
 export const JSON_OPTION: Options = { json: 'print JSON for programs' };
-export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, say what would be done' };
+export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only say what would be done' };
 /** Of every command that changes something in somebody's name. */
 export const CHANGE_OPTIONS: Options = {
   'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
@@ -64,7 +64,7 @@ export function actorOf({ option, machineUser, site }: CommandCall): string {
   const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
   if (!NAME.test(name) || RESERVED.includes(name.toLowerCase()))
     throw new UsageError(
-      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots or hyphens.`,
+      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, or hyphens.`,
     );
   return name;
 }

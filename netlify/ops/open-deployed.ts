@@ -34,7 +34,7 @@ export async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<
   const { name, url } = await findSite(credentials, waitForLimit);
   // The client would believe it before the credentials it is given.
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
-  // E-mails that are sent from here lead to the site all the same.
+  // Emails that are sent from here lead to the site all the same.
   const platform = makePlatform({ URL: url, ...env }, { credentials, waitForLimit });
   return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}`);
 }

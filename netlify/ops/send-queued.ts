@@ -45,7 +45,7 @@ export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<voi
 /** Why sending failed, each reason once; without anything about the customer. */
 export function failuresOf({ noted }: OpsSite): string[] {
   const reasons = noted.flatMap(({ event, details }) =>
-    event === 'sys_notice_failed'
+    event === 'sys_notification_failed'
       ? [`${String(details['delivery'])}, ${String(details['reason'])}`]
       : [],
   );

@@ -78,7 +78,7 @@ export interface Dependencies {
   enqueue: (job: Job) => void;
   /** The ways on which people are told. */
   channels: Channels;
-  /** Address of the site for links in e-mails, without a slash at the end. */
+  /** Address of the site for links in emails, without a slash at the end. */
   siteUrl: string;
   passwords: Passwords;
   /** @throws ConfigurationError on reading, when the session secrets are missing or weak. */
@@ -93,7 +93,7 @@ export interface Dependencies {
 /** On the local site everybody, browsers of an end-to-end test included, has the same address. */
 const LOCAL_ADDRESS_FACTOR = 100;
 
-/** In e-mails of a site that does not know its address. */
+/** In emails of a site that does not know its address. */
 const RESERVED_URL = 'https://roomtone.example';
 
 /** @param enqueue takes the jobs that are to be done right after the answer. */

@@ -23,9 +23,9 @@ export function catalogueProblems(content: Content): Problem[] {
 
 /** A value that only one entry of a group may have. */
 interface Claim {
-  readonly group: string;
-  readonly entry: Entry;
-  readonly path: Path;
+  group: string;
+  entry: Entry;
+  path: Path;
 }
 
 /** Every claim after the first of its group. */

@@ -14,17 +14,17 @@ import { countWords, textProblems } from './text-problems.ts';
 
 export interface CheckOptions {
   /** The moment that dates are judged by; now when left out. */
-  readonly now?: Date;
+  now?: Date;
 }
 
 /** What `npm run content:check` found. */
 export interface ContentReport {
   /** By file and place; empty when everything is right. */
-  readonly problems: readonly Problem[];
+  problems: readonly Problem[];
   /** Files that were read. */
-  readonly files: number;
+  files: number;
   /** Words that visitors read in them. */
-  readonly words: number;
+  words: number;
 }
 
 /**

@@ -24,12 +24,12 @@ import { serviceSchema } from '../../src/content-schemas/service.ts';
 /** Where the entries of a collection lie, as in src/content.config.ts (a test compares the two). */
 export interface Collection {
   /** `text`: front matter and MDX; `data`: a YAML file for each entry; `list`: one YAML file with all entries. */
-  readonly kind: 'text' | 'data' | 'list';
+  kind: 'text' | 'data' | 'list';
   /** Folder in `content/`; for a `list` the file without `.yaml`. */
-  readonly path: string;
-  readonly schema: z.ZodType;
+  path: string;
+  schema: z.ZodType;
   /** Whether the file may hold no entries. */
-  readonly mayBeEmpty?: boolean;
+  mayBeEmpty?: boolean;
 }
 
 // References are checked by reference-problems.ts, which can say which entries there are.

@@ -9,40 +9,40 @@ import { fieldName, readYaml, unreadableYaml, type Path, type YamlSource } from 
 
 /** A file of a collection. */
 export interface Entry {
-  readonly collection: CollectionName;
+  collection: CollectionName;
   /** The file name without its ending: the last part of the address. */
-  readonly id: string;
-  readonly file: SourceFile;
-  readonly yaml: YamlSource;
+  id: string;
+  file: SourceFile;
+  yaml: YamlSource;
   /** The text below the front matter; `undefined` in YAML files and where it cannot be read. */
-  readonly body: MdxBody | undefined;
+  body: MdxBody | undefined;
   /** What the file says at a path, whatever its type. */
-  readonly at: (...path: Path) => unknown;
+  at: (...path: Path) => unknown;
   /** A mistake in the value at a path, or in what it is missing from. */
-  readonly problem: (path: Path, message: string) => Problem;
+  problem: (path: Path, message: string) => Problem;
   /** A mistake in the key at a path. */
-  readonly keyProblem: (path: Path, message: string) => Problem;
+  keyProblem: (path: Path, message: string) => Problem;
 }
 
 /** A picture made of pixels. */
 export interface Picture {
-  readonly file: SourceFile;
-  readonly bytes: Uint8Array;
+  file: SourceFile;
+  bytes: Uint8Array;
 }
 
 /** Everything that lies in `content/`. */
 export interface Content {
-  readonly folder: string;
-  readonly entries: readonly Entry[];
-  readonly drawings: readonly SourceFile[];
-  readonly pictures: readonly Picture[];
+  folder: string;
+  entries: readonly Entry[];
+  drawings: readonly SourceFile[];
+  pictures: readonly Picture[];
   /** Files that no collection reads. */
-  readonly strays: readonly SourceFile[];
+  strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
-  readonly wordList: readonly (readonly [not: string, but: string])[];
+  wordList: readonly (readonly [not: string, but: string])[];
   /** What kept a file from being read. */
-  readonly problems: readonly Problem[];
-  readonly of: (collection: CollectionName) => Entry[];
+  problems: readonly Problem[];
+  of: (collection: CollectionName) => Entry[];
 }
 
 const picturePattern = /\.(png|jpe?g|webp|avif|gif)$/i;

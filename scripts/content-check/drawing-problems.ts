@@ -16,9 +16,9 @@ const paints = ['none', 'currentColor'];
 
 /** A tag of an SVG file that opens an element. */
 interface Tag {
-  readonly name: string;
-  readonly offset: number;
-  readonly attributes: { readonly name: string; readonly value: string; readonly offset: number }[];
+  name: string;
+  offset: number;
+  attributes: { name: string; value: string; offset: number }[];
 }
 
 /** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */

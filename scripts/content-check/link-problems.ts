@@ -14,9 +14,9 @@ import type { Place, Problem } from './problem.ts';
 /** A page of the site that content may link to. */
 interface Target {
   /** `undefined` where the anchors are made in code. */
-  readonly anchors?: readonly string[];
+  anchors?: readonly string[];
   /** When a scheduled post goes live; `Infinity` for a draft. */
-  readonly liveFrom?: number;
+  liveFrom?: number;
 }
 
 /** Links and pictures in MDX. */

@@ -1,13 +1,13 @@
 /** A block that MDX may use, as content/README.md shows it. */
 export interface Block {
-  readonly required: readonly string[];
-  readonly optional?: readonly string[];
+  required: readonly string[];
+  optional?: readonly string[];
   /** The words that an attribute allows. */
-  readonly words?: Readonly<Record<string, readonly string[]>>;
+  words?: Readonly<Record<string, readonly string[]>>;
   /** The only block it may stand in. */
-  readonly inside?: string;
+  inside?: string;
   /** What must be in it: blocks, a list, a table, or anything. */
-  readonly holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
+  holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
 }
 
 /** Every block for MDX. The code is in src/components/mdx.ts; a test compares the names. */

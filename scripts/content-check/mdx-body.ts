@@ -5,11 +5,11 @@ import type { SourceFile } from './source-file.ts';
 
 /** A text below front matter, read by the compiler that the build uses. */
 export interface MdxBody {
-  readonly root: MdastNode;
+  root: MdastNode;
   /** Every node with the nodes around it, the outermost first, in reading order. */
-  readonly nodes: readonly { readonly node: MdastNode; readonly around: readonly MdastNode[] }[];
+  nodes: readonly { node: MdastNode; around: readonly MdastNode[] }[];
   /** Words that a visitor reads. */
-  readonly words: number;
+  words: number;
 }
 
 /** A block such as `<Callout>`, or a piece of HTML. */

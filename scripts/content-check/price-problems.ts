@@ -6,9 +6,9 @@ import { fieldName } from './yaml-source.ts';
 
 /** Something with a price and where that is kept. */
 interface Offer {
-  readonly name: string;
-  readonly prices: readonly number[];
-  readonly path: string;
+  name: string;
+  prices: readonly number[];
+  path: string;
 }
 
 /** Prices in copy that differ from the catalogue's: "Lite Edit ($45)", "$45 for a Lite Edit". */
@@ -85,8 +85,8 @@ function wrongPrices(
 
 /** The running text of a paragraph, a heading or a row of a table, and the way back from it to the file. */
 interface TextBlock {
-  readonly text: string;
-  readonly offsetAt: (index: number) => number;
+  text: string;
+  offsetAt: (index: number) => number;
 }
 
 const blockTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableRow']);

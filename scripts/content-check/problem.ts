@@ -1,17 +1,17 @@
 /** A place in a file, both counted from 1 as editors do. */
 export interface Place {
-  readonly line: number;
-  readonly column: number;
+  line: number;
+  column: number;
 }
 
 /** A mistake in `content/`, told to the person who made it. */
 export interface Problem extends Place {
   /** Path as an editor opens it, such as `content/services/lite-edit.yaml`. */
-  readonly file: string;
+  file: string;
   /** What it is about, such as `promo.actions.1.to` (places in lists count from 1) or `<Figure> alt`; empty for the whole file. */
-  readonly field: string;
+  field: string;
   /** One or two whole sentences: what is wrong, what is allowed, the nearest valid word. */
-  readonly message: string;
+  message: string;
 }
 
 /** "content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125." */

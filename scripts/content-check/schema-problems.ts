@@ -106,10 +106,10 @@ function isMissing(issue: Issue, value: unknown): boolean {
 }
 
 interface Context {
-  readonly entry: Entry;
-  readonly base: Path;
-  readonly value: unknown;
-  readonly shape: Shape;
+  entry: Entry;
+  base: Path;
+  value: unknown;
+  shape: Shape;
 }
 
 function tell({ entry, base, value, shape }: Context, issue: Issue): Problem[] {

@@ -3,10 +3,10 @@ import type { Place, Problem } from './problem.ts';
 /** A file of `content/` with the means to point into it. */
 export interface SourceFile {
   /** Inside the content folder, with `/`: `services/lite-edit.yaml`. */
-  readonly path: string;
-  readonly text: string;
-  readonly placeAt: (offset: number) => Place;
-  readonly problem: (place: Place, field: string, message: string) => Problem;
+  path: string;
+  text: string;
+  placeAt: (offset: number) => Place;
+  problem: (place: Place, field: string, message: string) => Problem;
 }
 
 /** @param shownPath the path that people are told */

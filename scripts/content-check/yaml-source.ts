@@ -23,24 +23,24 @@ export function fieldName(path: Path): string {
 
 /** A text of a YAML file, with where it stands. */
 export interface YamlText {
-  readonly path: Path;
-  readonly value: string;
+  path: Path;
+  value: string;
   /** Offset of its first character in the file, quotes included. */
-  readonly start: number;
+  start: number;
 }
 
 /** YAML that was read, with the means to point into it. */
 export interface YamlSource {
   /** What it says; `undefined` when it cannot be read. */
-  readonly value: unknown;
-  readonly faults: readonly { readonly place: Place; readonly message: string }[];
+  value: unknown;
+  faults: readonly { place: Place; message: string }[];
   /** Where a value begins; for one that is missing, what it is missing from. */
-  readonly placeOf: (path: Path) => Place;
+  placeOf: (path: Path) => Place;
   /** Where the key of a value begins. */
-  readonly keyPlaceOf: (path: Path) => Place;
+  keyPlaceOf: (path: Path) => Place;
   /** The value as it was typed, quotes included; empty when it is missing. */
-  readonly typed: (path: Path) => string;
-  readonly texts: readonly YamlText[];
+  typed: (path: Path) => string;
+  texts: readonly YamlText[];
 }
 
 /** Stands for YAML that cannot even be found. */

@@ -48,7 +48,7 @@ function examineSecrets(env: Environment): Finding[] {
 }
 
 function examineAddress({ URL: address = '' }: Environment): Finding[] {
-  const why = 'Links in e-mails, the sitemap, feeds and previews of shared pages are made from it.';
+  const why = 'Links in emails, the sitemap, feeds and previews of shared pages are made from it.';
   const url = URL.parse(address);
   if (address === '') return [blocker(`URL is not set: give the address of the site. ${why}`)];
   if (url?.protocol !== 'https:') return [blocker(`URL must be an https address. ${why}`)];
@@ -77,7 +77,7 @@ function examineChannels(env: Environment): Finding[] {
   const findings = (['MAIL_FROM', 'AGENTS_EMAIL'] as const).flatMap((name) => {
     const host = /@([^\s@>]+)>?$/.exec(env[name] ?? '')?.[1];
     return host && isReservedName(host)
-      ? [blocker(`${name} ends in ${host}, a name where no e-mail arrives.`)]
+      ? [blocker(`${name} ends in ${host}, a name where no email arrives.`)]
       : [];
   });
   if (!channels.webhook && !(channels.mail && channels.agentsAddress))
@@ -89,7 +89,7 @@ function examineChannels(env: Environment): Finding[] {
   if (!channels.mail)
     findings.push(
       advice(
-        'No e-mails are sent: customers get no confirmation and cannot reset a forgotten password. SMTP_URL and MAIL_FROM change that.',
+        'No emails are sent: customers get no confirmation and cannot reset a forgotten password. SMTP_URL and MAIL_FROM change that.',
       ),
     );
   return findings;

@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
     server.once('error', failed).listen(port, '127.0.0.1', ready);
   });
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // As Netlify sets it, for links in e-mails.
+  // As Netlify sets it, for links in emails.
   process.env['URL'] = options.env?.['URL'] ?? url;
   functions.startSchedules();
 

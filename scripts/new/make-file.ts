@@ -15,11 +15,11 @@ export class NewFileError extends Error {}
 /** What was made. */
 export interface NewFile {
   /** As an editor opens it. */
-  readonly path: string;
+  path: string;
   /** Inside the content folder. */
-  readonly inContent: string;
+  inContent: string;
   /** What to do next, one step a line. */
-  readonly steps: readonly string[];
+  steps: readonly string[];
 }
 
 /**

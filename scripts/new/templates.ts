@@ -8,25 +8,25 @@ import { PLACEHOLDER } from '../content-check/text-problems.ts';
 
 /** What `npm run new` needs to know to write a file. */
 export interface Order {
-  readonly title: string;
+  title: string;
   /** File name without its ending. */
-  readonly address: string;
+  address: string;
   /** What is there already: a new entry gets the next place. */
-  readonly content: Content;
-  readonly now: Date;
+  content: Content;
+  now: Date;
 }
 
 /** A kind of file that `npm run new` makes. */
 export interface Template {
   /** Inside the content folder. */
-  readonly folder: string;
-  readonly ending: '.mdx' | '.yaml';
-  readonly titleSchema: z.ZodType;
-  readonly write: (order: Order) => string;
+  folder: string;
+  ending: '.mdx' | '.yaml';
+  titleSchema: z.ZodType;
+  write: (order: Order) => string;
   /** Where the entry will be seen. */
-  readonly page: (address: string) => string;
+  page: (address: string) => string;
   /** What to do with this kind before it goes out. */
-  readonly advice: readonly string[];
+  advice: readonly string[];
 }
 
 const promo = {

@@ -81,15 +81,15 @@ function lineOf(document: Document.Parsed, index: number, lines: LineCounter): n
 
 /** An address that has moved for good. */
 export interface Redirect {
-  readonly from: string;
-  readonly to: string;
+  from: string;
+  to: string;
 }
 
 /** What is wrong with a redirect, in the words of whoever wrote it. */
 export interface RedirectFault {
   /** Place in the list, from 0. */
-  readonly index: number;
-  readonly message: string;
+  index: number;
+  message: string;
 }
 
 const withoutAnchor = (address: string) => address.replace(/#.*/, '');

@@ -5,8 +5,8 @@ const among = (packages: RegExp, files: RegExp) => (id: string) =>
 
 /** Which files the browser's modules travel in; what no group takes is shared out by the bundler. */
 interface ScriptGroup {
-  readonly name: string;
-  readonly test: (moduleId: string) => boolean;
+  name: string;
+  test: (moduleId: string) => boolean;
 }
 
 /**

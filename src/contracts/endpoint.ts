@@ -79,7 +79,7 @@ export const errorStatus = {
   invalid_reset_token: 400,
   /** No valid session came with the request. The message is always 'Unauthorized'. */
   unauthorized: 401,
-  /** E-mail and password do not belong together; the same for unknown and known addresses. */
+  /** Email and password do not belong together; the same for unknown and known addresses. */
   invalid_credentials: 401,
   /** The password asked for again, to change it or to close the account, is not the account's. */
   wrong_password: 403,
@@ -89,7 +89,7 @@ export const errorStatus = {
   not_found: 404,
   /** The address exists, the method does not; the `Allow` header lists those that do. */
   method_not_allowed: 405,
-  /** An account with this e-mail exists. */
+  /** An account with this email exists. */
   email_taken: 409,
   /** The price sent is not the catalogue's price of that service. */
   price_mismatch: 409,

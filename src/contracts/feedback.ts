@@ -12,8 +12,8 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 export const feedbackRequestSchema = z.object({
   /** Path of the page, such as `/help/guides/video-podcast-setup`. */
   page: z
-    .string('Page must be a text of the help centre')
-    .check(z.regex(HELP_PAGE, 'Page must be a text of the help centre')),
+    .string('Page must be a text of the help center')
+    .check(z.regex(HELP_PAGE, 'Page must be a text of the help center')),
   /** The answer: yes or no. */
   isHelpful: z.boolean('Please answer yes or no'),
   /** What was missing, or what helped. */

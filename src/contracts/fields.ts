@@ -77,7 +77,7 @@ function line(...[label, ...rule]: Parameters<typeof text>) {
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** An e-mail address as typed. */
+/** An email address as typed. */
 export const emailSchema = z.string(INVALID_EMAIL).check(
   z.trim(),
   z.refine((value) => canonicalEmail(value) !== undefined, { error: INVALID_EMAIL }),

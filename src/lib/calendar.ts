@@ -3,22 +3,22 @@
 /** An event that lasts a whole day. */
 export interface DayEvent {
   /** The same for ever, so that importing a newer file moves the event instead of adding another. */
-  readonly uid: string;
+  uid: string;
   /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly summary: string;
-  readonly description: string;
+  date: string;
+  summary: string;
+  description: string;
   /** Absolute address of the page about it. */
-  readonly url: string;
+  url: string;
 }
 
 interface Calendar {
-  readonly name: string;
+  name: string;
   /** Who made the file, for PRODID. */
-  readonly producer: string;
-  readonly events: readonly DayEvent[];
+  producer: string;
+  events: readonly DayEvent[];
   /** Moment at which the file is made; a later one supersedes an earlier one. */
-  readonly madeAt: Date;
+  madeAt: Date;
 }
 
 const LINE_BYTES = 75;

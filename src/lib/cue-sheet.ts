@@ -1,16 +1,16 @@
 /** A line of a contents list. */
 export interface Cue {
   /** Id of the heading. */
-  readonly id: string;
-  readonly title: string;
+  id: string;
+  title: string;
   /** When a reader gets there, as minutes and seconds, or the number of the section. */
-  readonly mark: string;
+  mark: string;
 }
 
 interface Heading {
-  readonly depth: number;
-  readonly slug: string;
-  readonly text: string;
+  depth: number;
+  slug: string;
+  text: string;
 }
 
 const CHAPTER_DEPTH = 2;

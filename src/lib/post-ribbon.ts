@@ -1,7 +1,7 @@
 /** What decides whether a post is public. */
 export interface PostTimes {
-  readonly draft?: boolean | undefined;
-  readonly publishedAt?: Date | undefined;
+  draft?: boolean | undefined;
+  publishedAt?: Date | undefined;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {

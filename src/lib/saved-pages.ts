@@ -4,9 +4,9 @@
 
 /** A page that the visitor keeps in this browser. */
 export interface SavedPage {
-  readonly title: string;
+  title: string;
   /** Path within the site. */
-  readonly path: string;
+  path: string;
 }
 
 /** Where a browser keeps small texts; `localStorage` in pages. */

@@ -18,22 +18,22 @@ export type SignalKind = (typeof signalKinds)[number];
 
 export interface SignalOptions {
   /** Same seed, same figure. */
-  readonly seed: string;
+  seed: string;
   /** Chosen from the seed when left out. */
-  readonly kind?: SignalKind;
-  readonly width: number;
-  readonly height: number;
+  kind?: SignalKind;
+  width: number;
+  height: number;
   /** Distance between two strokes, in units of the view box. */
-  readonly pitch?: number;
+  pitch?: number;
   /** 0 is a raw take (jagged, clipped, gaps), 1 a mastered one (dense and even). */
-  readonly mastered?: number;
+  mastered?: number;
 }
 
 /** Two SVG paths made of vertical or radial strokes: the figure and its accented part. */
 export interface SignalFigure {
-  readonly kind: SignalKind;
-  readonly base: string;
-  readonly accent: string;
+  kind: SignalKind;
+  base: string;
+  accent: string;
 }
 
 /** More would run into each other at the inner edge of the ring. */
@@ -64,13 +64,11 @@ export function voiceEnvelope(seed: string, count: number, mastered: number): nu
 }
 
 /** From a point to another: straight up or down by `rise`, or else `to` a second point. */
-type Stroke =
-  | { readonly x: number; readonly y: number; readonly rise: number }
-  | { readonly x: number; readonly y: number; readonly to: string };
+type Stroke = { x: number; y: number; rise: number } | { x: number; y: number; to: string };
 
 /** Upright strokes start relative to the end of the one before: the same steps again and again pack well. */
 function pathOf(strokes: readonly Stroke[]): string {
-  let pen: { readonly x: number; readonly y: number } | undefined;
+  let pen: { x: number; y: number } | undefined;
   return strokes
     .map((stroke) => {
       const { x, y } = stroke;

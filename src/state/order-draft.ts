@@ -15,7 +15,7 @@ export type OrderTarget = z.infer<typeof orderTargetSchema>;
 const orderDraftSchema = z.extend(orderTargetSchema, {
   customerPhone: z.string(),
   projectBrief: z.string(),
-  /** E-mail address of the account that typed it; nobody else is shown it. */
+  /** Email address of the account that typed it; nobody else is shown it. */
   owner: z.string(),
   /** The last attempt to send it: repeats of the same text carry the same key. */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),

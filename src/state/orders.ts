@@ -5,16 +5,16 @@ import { readPage } from './api.ts';
 
 /** The customer's orders as the dashboard shows them; they never go stale by themselves. */
 export type OrderList =
-  | { readonly status: 'idle' }
-  | { readonly status: 'loading' }
+  | { status: 'idle' }
+  | { status: 'loading' }
   | {
-      readonly status: 'loaded';
-      readonly orders: readonly Order[];
+      status: 'loaded';
+      orders: readonly Order[];
       /** Where older ones are; undefined when these are all. */
-      readonly next: string | undefined;
-      readonly older: 'idle' | 'loading' | 'failed';
+      next: string | undefined;
+      older: 'idle' | 'loading' | 'failed';
     }
-  | { readonly status: 'failed'; readonly error: unknown };
+  | { status: 'failed'; error: unknown };
 
 export const $orders = atom<OrderList>({ status: 'idle' });
 

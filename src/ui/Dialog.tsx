@@ -6,15 +6,15 @@ import styles from './Dialog.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
 interface DialogProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly description: string;
+  isOpen: boolean;
+  title: string;
+  description: string;
   /** False while something is being sent: then neither Escape, the shade nor the button closes it. */
-  readonly canClose: boolean;
+  canClose: boolean;
   /** `top` keeps the head in its place while the content grows. */
-  readonly placement?: 'center' | 'top';
-  readonly onClose: () => void;
-  readonly children: ReactNode;
+  placement?: 'center' | 'top';
+  onClose: () => void;
+  children: ReactNode;
 }
 
 /**

@@ -4,8 +4,8 @@ import { preloadToasts } from './preload-toasts.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
   /** While this is true, pressing again does nothing. */
-  readonly isSending: boolean;
-  readonly onSend: () => Promise<unknown>;
+  isSending: boolean;
+  onSend: () => Promise<unknown>;
 }
 
 /** A form that our script checks and sends. */

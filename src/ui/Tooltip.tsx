@@ -12,10 +12,10 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {
-  readonly text: string;
-  readonly placement?: 'above' | 'below';
+  text: string;
+  placement?: 'above' | 'below';
   /** Draws the control; `describedBy` goes into its `aria-describedby`. */
-  readonly children: (describedBy: string | undefined) => ReactNode;
+  children: (describedBy: string | undefined) => ReactNode;
 }
 
 /**

@@ -68,7 +68,7 @@ describe('POST /api/account/password', () => {
       expect(answer.status).toBe(403);
       expect(answer.json).toMatchObject({
         code: 'wrong_password',
-        fields: { currentPassword: 'The password is not right' },
+        fields: { currentPassword: 'That password isn’t right' },
       });
     }
     expect((await change(browser)).status).toBe(429);
@@ -190,7 +190,7 @@ describe('POST /api/account/close', () => {
     const answer = await browser.post('/api/account/close', { password: 'a wrong guess' });
     expect(answer.json).toMatchObject({
       code: 'wrong_password',
-      fields: { password: 'The password is not right' },
+      fields: { password: 'That password isn’t right' },
     });
     await site.settled();
     expect(await isIn(browser)).toBe(true);

@@ -125,7 +125,7 @@ it.each([
     '/api/feedback',
     { page: '/pricing', isHelpful: 'yes', text: ' ', answerId: '7' },
     {
-      page: 'Page must be a text of the help centre',
+      page: 'Page must be a text of the help center',
       isHelpful: 'Please answer yes or no',
       text: 'Text must not be empty',
       answerId: 'Answer must be the id of an answer',

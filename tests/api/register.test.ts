@@ -162,11 +162,11 @@ describe('POST /api/register', () => {
   });
 
   it.each([
-    ['password', 'password', 'This password is used by many people. Please choose another one.'],
+    ['password', 'password', 'This password is too common. Please choose another one.'],
     [
       'lovelace1',
       'Lovelace1',
-      'This password contains your name, your email or our name. Please choose another one.',
+      'This password contains your name, your email, or our name. Please choose another one.',
     ],
   ])('refuses %s with the reason, at the field', async (_what, password, message) => {
     const site = makeSite();

@@ -246,7 +246,7 @@ describe('GET /api/logout', () => {
     const answer = await browser.visit('/api/logout');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('We cannot reach our records right now.');
+    expect(answer.text).toContain('We can’t reach our records right now.');
     expect(answer.text).toContain('<a href="/">');
     expect(browser.cookies.has('__Host-session')).toBe(false);
   });

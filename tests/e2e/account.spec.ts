@@ -55,7 +55,7 @@ test.describe('core §2 Dashboard', () => {
         Object.assign(window, { moved });
         new PerformanceObserver((entries) => {
           for (const entry of entries.getEntries() as (PerformanceEntry & {
-            readonly sources: readonly { readonly node: Node | null }[];
+            sources: readonly { node: Node | null }[];
           })[])
             moved.push(entry.sources.map(({ node }) => node?.textContent).join(' | '));
         }).observe({ type: 'layout-shift' });
@@ -179,9 +179,7 @@ test.describe('core §2 Dashboard', () => {
         return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
       });
       await page.goto('/dashboard');
-      await expect(page.getByRole('alert')).toContainText(
-        'Your orders could not be read just now.',
-      );
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your orders.');
       expect(tries).toBe(1);
     });
   });

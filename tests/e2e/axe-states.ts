@@ -22,7 +22,7 @@ export const states: State[] = [
       await page.goto('/');
       await page.getByRole('button', { name: 'Services' }).click();
       await expect(
-        page.getByRole('link', { name: 'Audio Production Edits, mixes and masters' }),
+        page.getByRole('link', { name: 'Audio Production Edits, mixes, and masters' }),
       ).toBeVisible();
     },
   },
@@ -110,7 +110,7 @@ export const states: State[] = [
         route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
       );
       await page.goto('/dashboard');
-      await expect(page.getByText('Your orders could not be read just now.')).toBeVisible();
+      await expect(page.getByText('We couldn’t load your orders.')).toBeVisible();
     },
   },
   {

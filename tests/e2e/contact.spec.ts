@@ -68,7 +68,7 @@ test.describe('core §5 Contact form', () => {
       expect(errorBox!.x).toBe(fieldBox!.x);
     }
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
-    await expect(page.getByRole('alert')).toHaveText('4 fields need a correction.');
+    await expect(page.getByRole('alert')).toHaveText('4 fields need another look.');
     expect(requests).toEqual([]);
   });
 });

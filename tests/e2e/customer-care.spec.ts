@@ -39,7 +39,7 @@ test.describe('the customer follows an order', () => {
       /Now processing\s*Payment is settled\./,
       /Message from the studio\s*First draft on Friday\./,
     ]);
-    await expect(page.getByRole('article')).toContainText('We are working on it.');
+    await expect(page.getByRole('article')).toContainText('We’re working on it.');
   });
 
   test('addresses in the brief and in notes are links, and nothing else is', async ({
@@ -92,7 +92,7 @@ test.describe('the customer follows an order', () => {
       'Reply expected by Jan 6, 2026, 10:04 AM',
     );
     // Long ago by now, and nobody wrote: the page does not pretend otherwise.
-    await expect(page.getByRole('article')).toContainText('We are late with it, sorry.');
+    await expect(page.getByRole('article')).toContainText('Sorry, we’re late.');
     await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
@@ -227,7 +227,7 @@ test.describe('the customer looks after the account', () => {
     await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
     const dialog = await openCloseDialog(page);
     await expect(dialog.getByRole('alert')).toContainText(
-      'We are working on Show Notes (Order #DEADBEEF).',
+      'We’re working on Show Notes (Order #DEADBEEF).',
     );
     await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
     await dialog.getByRole('link', { name: 'Ask us to stop' }).click();

@@ -17,27 +17,27 @@ import { startProduct } from '../support/product.ts';
 
 /** A running product of its own: `node scripts/serve.ts` on a free port over an empty store. */
 export interface Site {
-  readonly url: string;
+  url: string;
 }
 
 /** An account made for one test. */
 export interface Account {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly password: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
 }
 
 interface TestFixtures {
   /** Statuses of failed answers that this test provokes; the browser writes a console line for each. */
-  readonly expectedStatuses: readonly number[];
+  expectedStatuses: readonly number[];
   /** Network failures that this test provokes. */
-  readonly expectsOffline: boolean;
-  readonly quietConsole: undefined;
+  expectsOffline: boolean;
+  quietConsole: undefined;
 }
 
 interface WorkerFixtures {
-  readonly site: Site;
+  site: Site;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

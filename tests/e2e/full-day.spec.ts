@@ -24,7 +24,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
   ).map(fromQuotedPrintable);
   expect(confirmation).toContain(`\nTo: ${email}\n`);
   expect(confirmation).toContain('What happens next');
-  expect(confirmation).toContain('An agent contacts you within 24 hours');
+  expect(confirmation).toContain('An agent will contact you within 24 hours');
   expect(confirmation).not.toContain('ferry');
   const [toAgents = ''] = (await mailsAbout(studio, 'New order: Pro Episode Edit', 1)).map(
     fromQuotedPrintable,
@@ -38,7 +38,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
   const reference = /Order #([0-9A-F]{8})/.exec((await card.textContent()) ?? '')?.[1] ?? '';
   expect(confirmation).toContain(`(Order #${reference})`);
 
-  // The agent types what the mail says, with a word to the customer.
+  // The agent types what the mail says, with a note to the customer.
   const command = /npm run ops -- (orders move \w+ processing)/.exec(toAgents)?.[1] ?? '';
   expect(command).toBe(`orders move ${reference} processing`);
   const moved = await runProcess(studio.env, 'npm', [
@@ -57,7 +57,7 @@ test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', a
     /Order placed/,
     /Now processing\s*Payment is settled\. The first draft comes on Friday\./,
   ]);
-  await expect(card).toContainText('We are working on it.');
+  await expect(card).toContainText('We’re working on it.');
   await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 
   // A second order, taken back by the customer after one question; the agents hear of it.

@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 
 /** An entry of the FAQ as the unfiltered page holds it. */
 interface Entry {
-  readonly id: string;
-  readonly category: string;
-  readonly question: string;
-  readonly answer: string;
+  id: string;
+  category: string;
+  question: string;
+  answer: string;
 }
 
 const searchField = (page: Page) =>

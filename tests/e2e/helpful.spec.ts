@@ -45,7 +45,7 @@ test.describe('an answer that does not get through', () => {
     await page.goto(guide);
     await no(page).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'It could not be sent. Please try again.' }),
+      page.getByRole('alert').filter({ hasText: 'That didn’t go through. Please try again.' }),
     ).toBeVisible();
     await no(page).click();
     await expect(thanks(page)).toBeVisible();

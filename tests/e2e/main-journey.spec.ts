@@ -18,7 +18,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, 'Create an account');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/auth#sign-up');
-    await expect(page.getByRole('main')).toContainText('an account costs nothing');
+    await expect(page.getByRole('main')).toContainText('an account is free');
     await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
     await tabTo(page, 'First name');
     await page.keyboard.type(account.firstName);

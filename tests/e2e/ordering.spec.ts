@@ -98,10 +98,10 @@ test.describe('an order', () => {
     await signUpDirectly(page, site);
     await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));
     await page.goto('/dashboard');
-    await expect(page.getByRole('alert')).toContainText('Your account could not be read just now.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your account.');
     await expect(page).toHaveURL('/dashboard');
     const dialog = await openOrder(page, 'Lite Edit');
-    await expect(page.getByRole('dialog', { name: 'No connection to your account' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await page.unroute('**/api/user');
     await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();

@@ -158,7 +158,7 @@ test.describe('the search without its index', () => {
     await page.route('**/pagefind/**', (route) => route.abort());
     await openSearch(page);
     await field(page).fill('loudness');
-    await expect(dialog(page).getByText('The search could not be loaded.')).toBeVisible();
+    await expect(dialog(page).getByText('The search didn’t load.')).toBeVisible();
     await page.unroute('**/pagefind/**');
     await dialog(page).getByRole('button', { name: 'Try Again' }).click();
     await expect(options(page).first()).toBeVisible();

@@ -8,17 +8,17 @@ import { expect, test as base } from './fixtures.ts';
 
 /** The product with its data in sight, of its own for the tests of a file. */
 export interface Studio {
-  readonly url: string;
+  url: string;
   /** What the product and the command line share. */
-  readonly env: Readonly<Record<string, string>>;
+  env: Readonly<Record<string, string>>;
   /** Folder for backups. */
-  readonly folder: string;
+  folder: string;
   stop(): Promise<void>;
   /** On the same port as before. */
   start(): Promise<void>;
 }
 
-export const test = base.extend<object, { readonly studio: Studio }>({
+export const test = base.extend<object, { studio: Studio }>({
   studio: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'roomtone-day-'));

@@ -13,14 +13,14 @@ const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as c
 
 /** What should be true of each person, kept beside the real site. */
 interface Model {
-  readonly accounts: Set<string>;
-  readonly signedIn: Set<string>;
-  readonly orders: Map<string, string[]>;
+  accounts: Set<string>;
+  signedIn: Set<string>;
+  orders: Map<string, string[]>;
 }
 
 interface Step {
-  readonly person: (typeof people)[number];
-  readonly action:
+  person: (typeof people)[number];
+  action:
     'register' | 'sign in' | 'sign in wrongly' | 'sign out' | 'order' | 'repeat' | 'look' | 'who';
 }
 

@@ -18,7 +18,7 @@ let dataDirectory: string;
 const running: RunningProgram[] = [];
 
 beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-mail-'));
+  dataDirectory = await mkdtemp(join(tmpdir(), 'roomtonemail-'));
 });
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('a mail server that is down during an order, then up', () => {
     };
     const product = await startProduct(env);
     running.push(product);
-    expect(product.output()).toContain('E-mails are sent through     SMTP_URL');
+    expect(product.output()).toContain('Emails are sent through     SMTP_URL');
     const customer = makeBrowser((request) => fetch(request), { origin: product.url });
     expect((await customer.post('/api/register', makeRegistration())).status).toBe(201);
     const order = makeOrder({ serviceName: 'Pro Episode Edit', servicePrice: 90 });

@@ -16,14 +16,14 @@ const orderId = '019a0000-0000-7000-8000-000000000001';
 /** What two agents and a customer can do to one order, at the same time. */
 type Act =
   | {
-      readonly kind: 'move';
-      readonly from: OrderStatus;
-      readonly to: OrderStatus;
-      readonly note: boolean;
+      kind: 'move';
+      from: OrderStatus;
+      to: OrderStatus;
+      note: boolean;
     }
-  | { readonly kind: 'note'; readonly isInternal: boolean }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'anonymise' };
+  | { kind: 'note'; isInternal: boolean }
+  | { kind: 'cancel' }
+  | { kind: 'anonymize' };
 
 const status = fc.constantFrom(...orderStatuses);
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -41,7 +41,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('note' as const), isInternal: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'anonymise' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'anonymize' as const }) },
 );
 /** Rounds; what is in one happens at the same time. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
@@ -96,7 +96,7 @@ async function take(
       } catch {
         return 'nothing';
       }
-    case 'anonymise':
+    case 'anonymize':
       await archiveOrders(deps, userId).catch(() => undefined);
       return 'nothing';
   }
@@ -119,7 +119,7 @@ async function look({ deps, store }: Awaited<ReturnType<typeof begin>>) {
   return { run, order, events };
 }
 
-describe('any interleaving of moves, notes, cancellations and anonymising', () => {
+describe('any interleaving of moves, notes, cancellations and anonymizing', () => {
   it('leaves a run whose fold is the status, in which nothing is lost and every step was allowed', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (rounds) => {
@@ -155,7 +155,7 @@ describe('any interleaving of moves, notes, cancellations and anonymising', () =
         const byAgents = events.filter(({ actor }) => String(actor).startsWith('agent'));
         expect(byAgents).toHaveLength(stored);
 
-        // Nothing of the customer is left anywhere, since the order was anonymised at the end.
+        // Nothing of the customer is left anywhere, since the order was anonymized at the end.
         const everything = [...world.store('orders').records.values()].join();
         expect(everything).not.toMatch(/Ada|ada@example|555 0100|Weekly|note \d|word \d/);
         expect(order).toMatchObject({

@@ -5,7 +5,7 @@ import type { Order } from '../../src/contracts/orders.ts';
 /** What a page's script or a person can do, as far as the server sees it. */
 export interface Browser {
   /** Cookies by name. */
-  readonly cookies: Map<string, string>;
+  cookies: Map<string, string>;
   /** A script of our own page reads. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** A script of our own page sends JSON, or nothing. */
@@ -30,13 +30,13 @@ export type AnswerBody = Readonly<
 
 /** An answer whose body has been read. */
 export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+  status: number;
+  headers: Headers;
+  text: string;
   /** The body as JSON, whatever it is; empty when there is none. */
-  readonly json: AnswerBody;
+  json: AnswerBody;
   /** The body when it is a list; empty otherwise. */
-  readonly list: readonly AnswerBody[];
+  list: readonly AnswerBody[];
 }
 
 type Call = (request: Request, address?: string) => Promise<Response>;

@@ -10,9 +10,9 @@ export const distDir = resolve(process.env['DIST_DIR'] ?? 'dist');
 /** One built HTML file. */
 export interface BuiltPage {
   /** As the visitor sees it: `/`, `/blog`, `/help/guides/file-management-guide`. */
-  readonly path: string;
-  readonly document: Document;
-  readonly main: Element;
+  path: string;
+  document: Document;
+  main: Element;
 }
 
 const cache = new Map<string, BuiltPage>();
@@ -125,7 +125,7 @@ export function textOf(element: Element): string {
   return tidy(collectText(element, unread));
 }
 
-/** As {@link textOf}, without what is only read out or only shown. */
+/** As `textOf`, without what is only read out or only shown. */
 export function labelOf(element: Element): string {
   return tidy(collectText(element, `${unread}, .visually-hidden, [aria-hidden="true"], [hidden]`));
 }

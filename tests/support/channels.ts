@@ -13,9 +13,9 @@ export const noChannels: Channels = {
 
 /** Channels that keep what goes out, and can be broken. */
 export interface RecordingChannels {
-  readonly mails: Mail[];
-  readonly webhooks: WebhookMessage[];
-  readonly channels: Channels;
+  mails: Mail[];
+  webhooks: WebhookMessage[];
+  channels: Channels;
   /** Asked before each sending; what it returns is thrown. */
   fault: (
     delivery: 'mail' | 'webhook',

@@ -1,6 +1,6 @@
 /** A clock that stands still until it is told to move. */
 export interface TestClock {
-  readonly now: () => number;
+  now: () => number;
   /** Moves on by so many milliseconds. */
   advance(ms: number): void;
   /** Moves to a moment, also back. */

@@ -12,13 +12,13 @@ import { makeRandomHex } from './random.ts';
 
 /** Services' dependencies over stores in memory. */
 export interface TestDependencies {
-  readonly deps: Dependencies;
-  readonly clock: TestClock;
-  readonly events: SecurityEvent[];
+  deps: Dependencies;
+  clock: TestClock;
+  events: SecurityEvent[];
   /** The same with what each says. */
-  readonly notes: (readonly [SecurityEvent, EventDetails])[];
+  notes: (readonly [SecurityEvent, EventDetails])[];
   /** A store by its noun, such as `orders`. */
-  readonly store: (noun: string) => MemoryStore;
+  store: (noun: string) => MemoryStore;
 }
 
 export function makeDependencies(platform: Partial<Platform> = {}): TestDependencies {

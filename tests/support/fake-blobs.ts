@@ -8,37 +8,37 @@ export const UNCACHED_EDGE = 'https://uncached.blobs.test';
 /** One request of the Blobs client. */
 export interface BlobsOperation {
   /** Counts from 1, retries included. */
-  readonly index: number;
-  readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
+  index: number;
+  method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
   /** Store without the `site:` prefix. */
-  readonly store: string;
+  store: string;
   /** Undefined for a list. */
-  readonly key: string | undefined;
-  readonly isStrong: boolean;
+  key: string | undefined;
+  isStrong: boolean;
 }
 
 /** What goes wrong with an operation. */
 export type BlobsFault =
   /** Answers so; the operation does not happen. */
-  | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** Answers 200 with this text and no ETag; the operation does not happen. */
-  | { readonly kind: 'text'; readonly text: string }
+  | { kind: 'text'; text: string }
   /** The connection breaks before the operation happens. */
-  | { readonly kind: 'reset' }
+  | { kind: 'reset' }
   /** The operation happens and its answer is lost. */
-  | { readonly kind: 'lost' }
+  | { kind: 'lost' }
   /** The operation happens and is answered without its ETag. */
-  | { readonly kind: 'no-etag' }
+  | { kind: 'no-etag' }
   /** No answer until the caller gives up. */
-  | { readonly kind: 'hang' }
+  | { kind: 'hang' }
   /** The answer takes this long. */
-  | { readonly kind: 'slow'; readonly ms: number }
+  | { kind: 'slow'; ms: number }
   /** Half of the body comes, then the connection breaks. */
-  | { readonly kind: 'broken-body' }
+  | { kind: 'broken-body' }
   /** The body comes at one byte a second. */
-  | { readonly kind: 'trickle' }
+  | { kind: 'trickle' }
   /** The operation happens, and is answered as if it had not. */
-  | { readonly kind: 'denied'; readonly status: number };
+  | { kind: 'denied'; status: number };
 
 /**
  * The Blobs HTTP protocol in memory: atomic conditional writes, content ETags, pages of a list, and stale answers for
@@ -72,7 +72,7 @@ export class FakeBlobs {
   /** The most operations that were under way at one time. */
   peakParallel = 0;
   #parallel = 0;
-  /** What reads without strong consistency see: the state at the last {@link propagate}. */
+  /** What reads without strong consistency see: the state at the last `propagate`. */
   #propagated = new Map<string, string>();
 
   /** Lets reads without strong consistency catch up. */

@@ -13,8 +13,8 @@ export const pressed = { 'idempotency-key': 'one-press-one-result' };
 
 /** A thing a person does, the state it starts from, and what must be true when it is done. */
 export interface Flow {
-  readonly name: string;
-  readonly success: number;
+  name: string;
+  success: number;
   prepare?(site: TestSite, browser: Browser): Promise<unknown>;
   act(browser: Browser): Promise<Answer>;
   check(site: TestSite, browser: Browser): Promise<void>;
@@ -26,7 +26,7 @@ export const signIn = (browser: Browser) =>
 /** Ada opens her account. */
 export const register = (browser: Browser) =>
   browser.post('/api/register', makeRegistration(), pressed);
-/** {@link register}, as the beginning of another flow. */
+/** `register`, as the beginning of another flow. */
 export const signUp = (_site: TestSite, browser: Browser) => register(browser);
 
 /** What people write into the store. */

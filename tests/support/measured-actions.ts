@@ -12,21 +12,21 @@ import type { TestSite } from './site.ts';
 
 /** Requests to the store and what went over the wire. */
 export interface StoreUse {
-  readonly reads: number;
-  readonly writes: number;
-  readonly lists: number;
-  readonly deletes: number;
+  reads: number;
+  writes: number;
+  lists: number;
+  deletes: number;
   /** Bodies in both directions. */
-  readonly bytes: number;
+  bytes: number;
 }
 
 /** The whole site over the fake of the Blobs protocol, with every request counted. */
 interface CountedSite {
-  readonly site: TestSite;
+  site: TestSite;
   /** The same services without HTTP before them. */
-  readonly deps: Dependencies;
+  deps: Dependencies;
   /** What the work asked of the store. */
-  readonly count: (work: () => Promise<unknown>) => Promise<StoreUse>;
+  count: (work: () => Promise<unknown>) => Promise<StoreUse>;
 }
 
 function makeCountedSite(): CountedSite {
@@ -125,9 +125,9 @@ export async function measureActions(
 
 /** What work over many records asks of the store. */
 export interface ListingUse {
-  readonly orders: number;
-  readonly work: string;
-  readonly use: StoreUse;
+  orders: number;
+  work: string;
+  use: StoreUse;
 }
 
 /** Fills a store with open orders and old messages, a quarter as many, and measures what reads many of them. */

@@ -5,7 +5,7 @@ import type { Store } from '../../netlify/server/storage/store.ts';
 /** The in-memory twin of the Blobs adapter, and what a test may do to it. */
 export interface MemoryStore extends Store {
   /** Texts by key, as they would lie in the store. */
-  readonly records: Map<string, string>;
+  records: Map<string, string>;
 }
 
 /** Atomic like the real store: what decides about a write happens in one turn of the event loop. */

@@ -9,14 +9,14 @@ import { FakeBlobs } from './fake-blobs.ts';
 
 /** Netlify's API as far as the agents' command line needs it: the site itself, and its blobs. */
 export interface NetlifyApi {
-  readonly url: string;
-  readonly blobs: FakeBlobs;
+  url: string;
+  blobs: FakeBlobs;
   /** Requests so far, such as `GET /api/v1/sites/site-under-test`. */
-  readonly requests: string[];
+  requests: string[];
   /** Answers with this status instead, when it returns one. */
   fault: (method: string, path: string) => number | undefined;
   /** How many requests with a token are answered in a minute of this clock; all of them when undefined. */
-  limit: { readonly requests: number; readonly now: () => number } | undefined;
+  limit: { requests: number; now: () => number } | undefined;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export const deployedEnv = (api: NetlifyApi, changes: Readonly<Record<string, st
 export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyApi> {
   /** What each signed address is good for. */
   let counted = { minute: 0, requests: 0 };
-  const signed = new Map<string, { readonly method: string; readonly path: string }>();
+  const signed = new Map<string, { method: string; path: string }>();
   const api: NetlifyApi = {
     url: '',
     blobs,

@@ -5,16 +5,16 @@
  * https://developer.mozilla.org/en-US/docs/Web/Security/HTTP_Observatory/tests_and_scoring
  */
 export interface ObservatoryScore {
-  readonly score: number;
+  score: number;
   /** What each rule added or took away. */
-  readonly modifiers: Readonly<Record<string, number>>;
+  modifiers: Readonly<Record<string, number>>;
 }
 
 /** An answer as a scan sees it over https. */
 export interface ScannedAnswer {
-  readonly headers: Headers;
+  headers: Headers;
   /** The page, or another text. */
-  readonly text: string;
+  text: string;
 }
 
 /** Bonuses only count from here: a site must be good before it can be better. */

@@ -3,9 +3,9 @@ import process from 'node:process';
 
 /** What a process wrote and how it ended. */
 export interface ProcessResult {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
+  code: number | null;
+  out: string;
+  err: string;
 }
 
 /** What agents type: the command line as a process of its own, in an environment of its own. */

@@ -32,16 +32,16 @@ import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 
 /** Who sits before the terminal, and where. */
 export interface Sitting extends Attendance {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly machineUser?: string;
+  env?: Readonly<Record<string, string>>;
+  machineUser?: string;
 }
 
 /** A site in memory with its agents' command line and its customers. */
 export interface OpsWorld {
-  readonly clock: TestClock;
-  readonly told: RecordingChannels;
+  clock: TestClock;
+  told: RecordingChannels;
   /** What the functions of the site work with. */
-  readonly deps: Dependencies;
+  deps: Dependencies;
   store(noun: string): MemoryStore;
   /** Every record as `store/key`, parsed; what cannot be parsed as its text. */
   everything(): Record<string, unknown>;
@@ -55,11 +55,11 @@ export interface OpsWorld {
 }
 
 export interface OpsWorldOptions {
-  readonly seed?: string;
+  seed?: string;
   /** Stands between the command line and a store. */
-  readonly wrapStore?: (store: Store, noun: string) => Store;
+  wrapStore?: (store: Store, noun: string) => Store;
   /** On this machine, without anything that sweeps. */
-  readonly isLocal?: boolean;
+  isLocal?: boolean;
 }
 
 const CONTEXT = 'local';

@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 import type { InstanceAnswer, InstanceEvent } from './packaged-site.ts';
 
 interface AnswerHead {
-  readonly statusCode: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly multiValueHeaders?: Readonly<Record<string, readonly string[]>>;
+  statusCode: number;
+  headers?: Readonly<Record<string, string>>;
+  multiValueHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 type AnswerStream = PassThrough & { head?: AnswerHead };
 type LambdaHandler = (event: object, stream: AnswerStream, context: object) => Promise<void>;
@@ -24,7 +24,7 @@ Object.assign(globalThis, {
   },
 });
 const entry = pathToFileURL(join(process.cwd(), '___netlify-entry-point.mjs')).href;
-const { handler } = (await import(entry)) as { readonly handler: LambdaHandler };
+const { handler } = (await import(entry)) as { handler: LambdaHandler };
 
 process.on('message', (event: InstanceEvent) => {
   void answer(event).then((message) => process.send?.(message));

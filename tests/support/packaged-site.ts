@@ -14,23 +14,23 @@ import type { BlobsAddresses } from './serve-fake-blobs.ts';
 
 /** What Netlify hands to a packaged function through AWS Lambda. */
 export interface InstanceEvent {
-  readonly rawUrl: string;
-  readonly httpMethod: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly isBase64Encoded: true;
+  rawUrl: string;
+  httpMethod: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  isBase64Encoded: true;
   /** Base64 of JSON: where the function finds Blobs. */
-  readonly blobs: string;
+  blobs: string;
   /** Pattern under which it was found. */
-  readonly route?: string;
+  route?: string;
 }
 
 /** What it answered; `body` in base64. */
 export interface InstanceAnswer {
-  readonly kind: 'answer';
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
+  kind: 'answer';
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  body: string;
 }
 
 /** The packaged functions, each unpacked and in a process of its own. */
@@ -41,16 +41,16 @@ export interface PackagedSite {
   /** Runs a scheduled function as the clock does. */
   runScheduled(name: string): Promise<number>;
   /** What the functions printed, line by line. */
-  readonly log: string[];
+  log: string[];
   close(): void;
 }
 
 export interface PackagedSiteOptions {
-  readonly functions: readonly PackagedFunction[];
+  functions: readonly PackagedFunction[];
   /** An empty folder far from `node_modules`: what was not packaged must not be found. */
-  readonly folder: string;
-  readonly blobs: BlobsAddresses;
-  readonly env: Readonly<Record<string, string>>;
+  folder: string;
+  blobs: BlobsAddresses;
+  env: Readonly<Record<string, string>>;
 }
 
 export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {

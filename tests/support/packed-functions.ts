@@ -9,17 +9,17 @@ const projectDirectory = resolve(import.meta.dirname, '../..');
 
 /** A function as it is deployed. */
 export interface PackedFunction {
-  readonly name: string;
+  name: string;
   /** Of the archive, in bytes. */
-  readonly size: number;
-  readonly files: readonly { readonly name: string; readonly packedBytes: number }[];
+  size: number;
+  files: readonly { name: string; packedBytes: number }[];
   /** Path of the archive. */
-  readonly archive: string;
+  archive: string;
 }
 
 interface FunctionSettings {
-  readonly includedFiles: string[];
-  readonly includedFilesBasePath: string;
+  includedFiles: string[];
+  includedFilesBasePath: string;
 }
 
 /**

@@ -9,18 +9,18 @@ import { distPath, findFile, readBuilt, readBuiltBytes } from './built-site.ts';
 /** What a page sends before anybody touches it, in bytes after brotli 11, as a CDN keeps it. Headers are not counted. */
 export interface PageWeight {
   /** The whole document, as it is sent. */
-  readonly document: number;
+  document: number;
   /** The document without its inline scripts: HTML and CSS. */
-  readonly markup: number;
+  markup: number;
   /** Inline scripts alone; rules and data, such as JSON-LD, belong to the markup. */
-  readonly inlineScripts: number;
+  inlineScripts: number;
   /** Script files that run without a touch. */
-  readonly scriptFiles: number;
-  readonly fonts: number;
+  scriptFiles: number;
+  fonts: number;
   /** The document with every file that the browser asks for by itself: fonts, scripts, styles, icon, manifest, pictures. */
-  readonly everything: number;
+  everything: number;
   /** Elements, without those inside `noscript`. */
-  readonly elements: number;
+  elements: number;
 }
 
 /** Bytes after brotli 11; what is compressed already stays as it is. */
@@ -70,9 +70,9 @@ export function withImports(urls: Iterable<string>): Set<string> {
 
 /** An island of a page with the files that it loads when it wakes. */
 export interface IslandFiles {
-  readonly client: string;
-  readonly scripts: ReadonlySet<string>;
-  readonly styles: readonly string[];
+  client: string;
+  scripts: ReadonlySet<string>;
+  styles: readonly string[];
 }
 
 /** The islands of a page by the name of their component. */

@@ -5,7 +5,7 @@ import process from 'node:process';
 /** A program of ours that is running. */
 export interface RunningProgram {
   /** What it has written so far. */
-  readonly output: () => string;
+  output: () => string;
   /** Ends it as Ctrl+C would, and waits until it is gone. */
   stop(): Promise<void>;
   /** Ends it as a crash or a power cut does, and waits until it is gone. */
@@ -63,7 +63,7 @@ export async function startProgram(
 /** The product as `npm start` runs it, on a free port; needs a build. @returns the address, too. */
 export async function startProduct(
   env: Readonly<Record<string, string>>,
-): Promise<RunningProgram & { readonly url: string }> {
+): Promise<RunningProgram & { url: string }> {
   const address = /http:\/\/localhost:\d+/;
   const program = await startProgram({ PORT: '0', ...env }, ['scripts/serve.ts'], address);
   return { ...program, url: address.exec(program.output())?.[0] ?? '' };

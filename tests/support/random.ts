@@ -13,7 +13,7 @@ export function makeRandomBytes(seed = 'roomtone'): (size: number) => Uint8Array
   };
 }
 
-/** {@link makeRandomBytes} as lower-case hex digits. */
+/** `makeRandomBytes` as lower-case hex digits. */
 export function makeRandomHex(seed?: string): (bytes: number) => string {
   const randomBytes = makeRandomBytes(seed);
   return (bytes) => Buffer.from(randomBytes(bytes)).toString('hex');

@@ -11,7 +11,7 @@ export type WireFault = 'hang' | 'reset' | 'reset-after' | 'trickle' | 'half-bod
 /** The fake server behind a real socket on loopback. */
 export interface ServedBlobs {
   /** A `fetch` that sends what is meant for the fake through the socket. */
-  readonly fetch: typeof globalThis.fetch;
+  fetch: typeof globalThis.fetch;
   fault: (index: number) => WireFault | undefined;
   close(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export async function serveFakeBlobs(blobs: FakeBlobs): Promise<ServedBlobs> {
 /** The fake as clients of other processes find it, with both of its addresses. */
 export interface BlobsAddresses {
   /** For reads that may be stale. */
-  readonly edgeUrl: string;
-  readonly uncachedUrl: string;
+  edgeUrl: string;
+  uncachedUrl: string;
   close(): Promise<void>;
 }
 

@@ -75,12 +75,12 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
 
 /** A whole site: the real functions and the real Blobs client before a store, a clock and a log of its own. */
 export interface TestSite {
-  readonly blobs: FakeBlobs;
-  readonly clock: TestClock;
+  blobs: FakeBlobs;
+  clock: TestClock;
   /** Lines of the security log, parsed. */
-  readonly log: Record<string, unknown>[];
+  log: Record<string, unknown>[];
   /** What the handlers get in place of Netlify's platform. */
-  readonly platform: Platform;
+  platform: Platform;
   /** Routes a request as Netlify does. */
   call(request: Request, address?: string): Promise<Response>;
   /** A browser with its own cookies. */
@@ -92,19 +92,19 @@ export interface TestSite {
 }
 
 export interface TestSiteOptions {
-  readonly env?: Record<string, string | undefined>;
-  readonly deploy?: FunctionContext['deploy'];
-  readonly platform?: Partial<Platform>;
+  env?: Record<string, string | undefined>;
+  deploy?: FunctionContext['deploy'];
+  platform?: Partial<Platform>;
   /** Keeps the records in another site's store. */
-  readonly blobs?: FakeBlobs;
-  readonly clock?: TestClock;
+  blobs?: FakeBlobs;
+  clock?: TestClock;
   /** Puts something between the services and a store. */
-  readonly wrapStore?: (store: Store, name: string) => Store;
-  readonly seed?: string;
+  wrapStore?: (store: Store, name: string) => Store;
+  seed?: string;
   /** Waits between tries of the store; not at all, when left out. */
-  readonly wait?: (ms: number) => Promise<void>;
+  wait?: (ms: number) => Promise<void>;
   /** Gives handlers a `waitUntil`; without it nothing happens after an answer. */
-  readonly worksAfterAnswers?: boolean;
+  worksAfterAnswers?: boolean;
 }
 
 export function makeSite(options: TestSiteOptions = {}): TestSite {

@@ -3,16 +3,16 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 
 /** A mail as it came in. */
 export interface ReceivedMail {
-  readonly from: string;
-  readonly to: string[];
+  from: string;
+  to: string[];
   /** Headers and body as sent. */
-  readonly data: string;
+  data: string;
 }
 
 /** A mail server on this machine that takes everything, or what `answer` says. */
 export interface TestSmtpServer {
-  readonly url: string;
-  readonly received: ReceivedMail[];
+  url: string;
+  received: ReceivedMail[];
   /** Answer to a command, or undefined for the usual one. */
   answer: (command: string) => string | undefined;
   stop(): Promise<void>;

@@ -4,11 +4,11 @@ import type { Key } from '../../netlify/server/storage/keys.ts';
 import { CorruptRecordError } from '../../netlify/server/storage/store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 
-/** The proof that the {@link Store} port fits a relational store: a table with a primary key, and what a test may do to it. */
+/** The proof that the `Store` port fits a relational store: a table with a primary key, and what a test may do to it. */
 export interface SqliteStore extends Store {
   /** Puts any text under a key. */
-  readonly plant: (key: string, text: string) => void;
-  readonly close: () => void;
+  plant: (key: string, text: string) => void;
+  close: () => void;
 }
 
 /**

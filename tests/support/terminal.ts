@@ -3,22 +3,22 @@ import type { Terminal } from '../../netlify/ops/terminal.ts';
 
 /** What a command said and answered. */
 export interface OpsResult {
-  readonly code: ExitCode;
+  code: ExitCode;
   /** Standard output. */
-  readonly out: string;
+  out: string;
   /** The other output: warnings, results in words. */
-  readonly err: string;
+  err: string;
   /** Lines of progress, also those that were replaced. */
-  readonly progress: readonly string[];
+  progress: readonly string[];
   /** Standard output as JSON. */
-  readonly json: () => unknown;
+  json: () => unknown;
 }
 
 /** Who sits before the terminal. */
 export interface Sitting {
-  readonly hasColor?: boolean;
+  hasColor?: boolean;
   /** Somebody answers; with what is typed, question by question. */
-  readonly answers?: readonly string[];
+  answers?: readonly string[];
 }
 
 /** A terminal that keeps what is written, to be had once a command is over. */

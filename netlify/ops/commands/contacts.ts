@@ -18,7 +18,7 @@ import { outFacts, outTable } from '../table.ts';
 import { oneLine, outText, sayDone, style, writeJson } from '../terminal.ts';
 import { count, localMoment, replyDue } from '../words.ts';
 
-const ID_DETAIL = 'ID is the 8 characters after "Message #" in the e-mail, or the whole id.';
+const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
 
 interface FoundMessage extends MessageId {
   message: MessageRecord;
@@ -27,11 +27,11 @@ interface FoundMessage extends MessageId {
 
 const listCommand: Command = {
   name: 'contacts list',
-  summary: 'messages that nobody has answered yet, oldest first',
-  details: ['The cost is that of the open messages; --all reads through everything there is.'],
-  options: { all: 'answered ones too', ...JSON_OPTION },
+  summary: 'unanswered messages, oldest first',
+  details: ['Reads open messages only; --all reads every message.'],
+  options: { all: 'include answered ones', ...JSON_OPTION },
   examples: [
-    ['contacts list', 'what waits for an answer'],
+    ['contacts list', 'unanswered messages'],
     ['contacts list --all --json', 'everything, for a program'],
   ],
   async run(call) {
@@ -97,9 +97,9 @@ const doneCommand: Command = {
   name: 'contacts done',
   summary: 'marks a message as answered',
   operands: ['ID'],
-  details: [ID_DETAIL, 'Nothing is sent by this; the answer itself goes by e-mail.'],
+  details: [ID_DETAIL, 'This sends nothing; reply by email first.'],
   options: CHANGE_OPTIONS,
-  examples: [['contacts done 5E6F7A8B', 'answered, off the list']],
+  examples: [['contacts done 5E6F7A8B', 'take it off the list']],
   async run(call) {
     const { site, terminal, has, operands } = call;
     const actor = actorOf(call);

@@ -21,7 +21,7 @@ import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
 import { orderColumns, orderToJson } from './orders-list.ts';
 
-const CUSTOMER_DETAIL = 'CUSTOMER is the e-mail address of the account, or its id.';
+const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
 
 const showCommand: Command = {
   name: 'customers show',
@@ -29,7 +29,7 @@ const showCommand: Command = {
   operands: ['CUSTOMER'],
   details: [CUSTOMER_DETAIL],
   options: JSON_OPTION,
-  examples: [['customers show rosa@demo.example', 'who it is and what was ordered']],
+  examples: [['customers show rosa@demo.example', 'the account and its orders']],
   async run(call) {
     const { site, terminal, has, now } = call;
     const user = await findCustomer(call, call.operands[0] ?? '');
@@ -57,16 +57,16 @@ const showCommand: Command = {
 
 const endSessionsCommand: Command = {
   name: 'customers end-sessions',
-  summary: 'signs a customer out everywhere, the account stays open',
+  summary: 'signs a customer out on every device; the account stays open',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} It is what "Sign out everywhere" on the dashboard does, for somebody who lost a device or whom a stranger has signed in as.`,
-    'Orders and password stay as they are. Who knows the password can sign in again: when a stranger may know it, the customer has to choose another one with "Forgot your password?".',
+    `${CUSTOMER_DETAIL} It is what "Sign out everywhere" on the dashboard does, for a customer who lost a device or whose account a stranger got into.`,
+    'Orders and password don’t change. Anyone who knows the password can sign in again: if a stranger may know it, ask the customer to choose a new one with "Forgot your password?".',
   ],
   options: CHANGE_OPTIONS,
   examples: [
-    ['customers end-sessions rosa@demo.example', 'every browser has to sign in again'],
-    ['customers end-sessions rosa@demo.example --dry-run', 'whose sessions they are'],
+    ['customers end-sessions rosa@demo.example', 'sign the customer out everywhere'],
+    ['customers end-sessions rosa@demo.example --dry-run', 'show whose sessions would end'],
   ],
   async run(call) {
     const { site, terminal, has } = call;
@@ -79,18 +79,18 @@ const endSessionsCommand: Command = {
     if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
     if (has('json')) writeJson(terminal, { id, email, isDryRun });
     const whose = `all sessions of ${oneLine(email)}`;
-    if (isDryRun) terminal.say(`Would end ${whose}. Nothing was changed.`);
+    if (isDryRun) terminal.say(`Would end ${whose}. Nothing changed.`);
     else sayDone(terminal, `Ended ${whose}; the account is open.`);
   },
 };
 
-const anonymiseCommand: Command = {
-  name: 'customers anonymise',
+const anonymizeCommand: Command = {
+  name: 'customers anonymize',
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} It is what the button on the dashboard does, for somebody who asked by e-mail; make sure that it is them.`,
-    'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymised.',
+    `${CUSTOMER_DETAIL} It does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
+    'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymized.',
   ],
   options: {
     'with-messages': 'delete contact messages from the same address too',
@@ -98,8 +98,8 @@ const anonymiseCommand: Command = {
     ...CHANGE_OPTIONS,
   },
   examples: [
-    ['customers anonymise rosa@demo.example --dry-run', 'what would be erased'],
-    ['customers anonymise rosa@demo.example --with-messages', 'everything of this person'],
+    ['customers anonymize rosa@demo.example --dry-run', 'what would be erased'],
+    ['customers anonymize rosa@demo.example --with-messages', 'everything of this person'],
   ],
   async run(call) {
     const { site, terminal, has } = call;
@@ -162,7 +162,7 @@ async function findCustomer({ site }: CommandCall, text: string): Promise<Stored
 function customerId(text: string): string {
   if (isUserId(text)) return text;
   const email = canonicalEmail(text);
-  if (!email) throw new UsageError(`"${text}" is no e-mail address and no id of a customer.`);
+  if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
   return userIdOf(email);
 }
 
@@ -180,4 +180,4 @@ async function messagesFrom(call: CommandCall, address: string): Promise<Message
   return readAll(call, await contacts.list(), read, true);
 }
 
-export const customerCommands = [showCommand, endSessionsCommand, anonymiseCommand];
+export const customerCommands = [showCommand, endSessionsCommand, anonymizeCommand];

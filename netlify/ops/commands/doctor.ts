@@ -11,14 +11,14 @@ const SHOWN_PER_KIND = 20;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'looks at every record and says what is wrong and how to fix it',
+  summary: 'checks every record and says what’s wrong and how to fix it',
   details: [
-    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing; --fix does what is safe: it lists what is open and lets the sweep send what was forgotten.',
-    'Reads everything there is. The exit code is 1 when something was found that is still there.',
+    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
+    'Reads every record. The exit code is 1 while a finding is left.',
   ],
-  options: { fix: 'do what is safe to do', ...DRY_RUN_OPTION, ...JSON_OPTION },
+  options: { fix: 'fix what can be fixed safely', ...DRY_RUN_OPTION, ...JSON_OPTION },
   examples: [
-    ['doctor', 'is everything as it should be?'],
+    ['doctor', 'check everything'],
     ['doctor --fix --dry-run', 'what would be fixed'],
     ['doctor --json', 'for a monitor'],
   ],

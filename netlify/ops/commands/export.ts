@@ -13,7 +13,7 @@ export const exportCommand: Command = {
     'Writes one .ndjson file a store, .csv tables of customers, orders, their histories, messages and feedback, and a manifest with the SHA-256 of each file. FOLDER must not hold anything yet; only you can read it.',
     'The .ndjson files are a whole backup and hold password hashes: keep them like a key. The tables never do, and --without-secrets leaves them out of the backup too; whoever restores such an archive locks everybody out until they choose a new password.',
   ],
-  options: { 'without-secrets': 'leave the password hashes out', ...JSON_OPTION },
+  options: { 'without-secrets': 'leave out password hashes', ...JSON_OPTION },
   examples: [
     ['export backups/2026-11-21', 'today’s backup'],
     ['export /tmp/for-the-auditor --without-secrets', 'something to hand around'],

@@ -31,8 +31,8 @@ export const feedbackCommand: Command = {
     ...JSON_OPTION,
   },
   examples: [
-    ['feedback list', 'which texts need work'],
-    ['feedback list --page podcast-launch-checklist', 'what readers missed in it'],
+    ['feedback list', 'find the texts that need work'],
+    ['feedback list --page podcast-launch-checklist', 'read what readers missed on a page'],
     ['feedback list --json', 'everything, for a program'],
   ],
   async run(call) {

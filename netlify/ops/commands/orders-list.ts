@@ -9,21 +9,21 @@ import { allOrders, isLate, openOrders, replyDueMs, shortId } from './find-order
 
 export const listCommand: Command = {
   name: 'orders list',
-  summary: 'what is open, oldest first',
+  summary: 'open orders, oldest first',
   details: [
-    'Shows pending and processing orders. The cost is that of the open orders, however many there ever were; --all and the two other statuses read through everything.',
+    'Shows pending and processing orders. Reads open orders only; --all and the two other statuses read every order.',
     'Late means: pending for more than 24 hours after placing without a note to the customer.',
   ],
   options: {
     'status STATUS': orderStatuses.join(', '),
-    late: 'only those whose promised reply is overdue',
-    all: 'every order there ever was',
+    late: 'only orders whose promised reply is overdue',
+    all: 'every order',
     ...JSON_OPTION,
   },
   examples: [
-    ['orders list', 'everything that waits for somebody'],
-    ['orders list --late', 'what should have been answered by now'],
-    ['orders list --status completed', 'what is finished'],
+    ['orders list', 'everything that’s waiting'],
+    ['orders list --late', 'orders that are late'],
+    ['orders list --status completed', 'finished orders'],
     ['orders list --all --json', 'everything, for a program'],
   ],
   async run(call) {

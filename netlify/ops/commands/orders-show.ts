@@ -15,12 +15,12 @@ export const ID_DETAIL =
 
 export const showCommand: Command = {
   name: 'orders show',
-  summary: 'one order with everything that happened to it',
+  summary: 'one order with its history',
   operands: ['ID'],
   details: [ID_DETAIL],
   options: JSON_OPTION,
   examples: [
-    ['orders show 1A2B3C4D', 'by what the customer is shown'],
+    ['orders show 1A2B3C4D', 'by the number the customer sees'],
     ['orders show 1A2B3C4D --json', 'for a program'],
   ],
   async run(call) {

@@ -24,17 +24,17 @@ const moveCommand: Command = {
   operands: ['ID', 'STATUS'],
   details: [
     ID_DETAIL,
-    'The customer gets an e-mail, with the note if there is one. When somebody else moved the order in the meantime, yours is refused and says where it stands; give --from with the status you saw to be safe from acting on an old list.',
+    'The customer gets an email, with the note if there is one. If someone else moved the order in the meantime, your move is refused and you’ll see where the order stands; with --from STATUS you only act on the status you saw.',
   ],
   options: {
-    'note TEXT': 'for the customer: in the e-mail and on the dashboard',
-    'from STATUS': 'refuse unless the order still has this status',
+    'note TEXT': 'for the customer: in the email and on the dashboard',
+    'from STATUS': 'only if the order still has this status',
     ...CHANGE_OPTIONS,
   },
   examples: [
-    ['orders move 1A2B3C4D processing', 'the details are settled, work begins'],
-    ['orders move 1A2B3C4D completed --note "Here are your links."', 'with a word to the customer'],
-    ['orders move 1A2B3C4D cancelled --from pending', 'only if nobody began meanwhile'],
+    ['orders move 1A2B3C4D processing', 'details are settled, work begins'],
+    ['orders move 1A2B3C4D completed --note "Here are your links."', 'with a note to the customer'],
+    ['orders move 1A2B3C4D cancelled --from pending', 'only if nobody has started'],
   ],
   async run(call) {
     const { site, option, has } = call;
@@ -102,7 +102,7 @@ const noteCommand: Command = {
   isOpenEnded: true,
   details: [
     ID_DETAIL,
-    'Without --internal the customer reads the note on the dashboard and gets it by e-mail, and a pending order counts as answered. An internal note is not shown on the site, but it is part of the copy of their data that customers can download: write nothing about them that they should not read.',
+    'Without --internal the customer reads the note on the dashboard and gets it by email, and a pending order counts as answered. An internal note is not shown on the site, but it is part of the copy of their data that customers can download: write nothing about them that they should not read.',
   ],
   options: { internal: 'for the studio only', ...CHANGE_OPTIONS },
   examples: [

@@ -11,15 +11,15 @@ const SWEEP_MS = 10 * MINUTE_MS;
 
 export const sweepCommand: Command = {
   name: 'sweep',
-  summary: 'sends what was not sent, deletes what expired',
+  summary: 'sends what hasn’t been sent and deletes what has expired',
   details: [
     'The deployed site does this by itself every five minutes.',
-    'Nothing is sent twice. A notification whose sender died in the middle is free again after four minutes.',
+    'Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
   ],
   options: { ...DRY_RUN_OPTION, ...JSON_OPTION },
   examples: [
     ['sweep', 'do it now'],
-    ['sweep --dry-run', 'what there is to do'],
+    ['sweep --dry-run', 'show what would be done'],
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
@@ -32,7 +32,7 @@ export const sweepCommand: Command = {
       const facts: [string, number][] = [
         [isDryRun ? 'Notifications to send' : 'Notifications sent', report.sent],
         ['Failed, tried again later', report.failed],
-        ['Being sent by somebody else', report.waiting],
+        ['Being sent by another process', report.waiting],
         ['Refused by the address', report.refused],
         ['Given up after a week', report.abandoned],
         ['Without a way to send them', report.off],

@@ -39,7 +39,7 @@ function headless(userId: string): Finding {
     kind: 'dangling',
     about: `users/${userId}`,
     what: 'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-    fix: `If the customer left: npm run ops -- customers anonymise ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
+    fix: `If the customer left: npm run ops -- customers anonymize ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
   };
 }
 
@@ -48,7 +48,7 @@ function stuck(userId: string): Finding {
     kind: 'dangling',
     about: `users/${userId}`,
     what: 'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
-    fix: `Fix its broken orders, then: npm run ops -- customers anonymise ${userId} --yes`,
+    fix: `Fix its broken orders, then: npm run ops -- customers anonymize ${userId} --yes`,
     remedy: { kind: 'promise', spec: { kind: 'closing', userId } },
   };
 }

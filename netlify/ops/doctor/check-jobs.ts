@@ -11,10 +11,10 @@ const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
 const UNDELIVERED_FOR_MS = 14 * DAY_MS;
 
 const jobMeanings: Record<JobSpec['kind'], string> = {
-  order: 'somebody is to be notified of an order',
-  message: 'somebody is to be notified of a message',
-  reset: 'a link to choose a new password was asked for',
-  changed: 'a customer is to be notified of a new password',
+  order: 'a notification about an order is due',
+  message: 'a notification about a message is due',
+  reset: 'a password reset link is due',
+  changed: 'an email about a changed password is due',
   closing: 'an account is to be erased',
 };
 
@@ -34,7 +34,7 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
     return 'npm run ops -- sweep tries now and says why it fails.';
   return isLocal
     ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, "Settings").'
-    : 'The log of the site’s function "sweep" has the reason as sys_notice_failed, or sys_notice_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
+    : 'The log of the site’s function "sweep" has the reason as sys_notification_failed, or sys_notification_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
 }
 
 const undelivered: Record<string, string> = {

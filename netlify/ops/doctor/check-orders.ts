@@ -49,7 +49,7 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
         kind: 'dangling',
         about,
         what: `${reference} belongs to no account and still shows whose it was.`,
-        fix: `npm run ops -- customers anonymise ${userId}`,
+        fix: `npm run ops -- customers anonymize ${userId}`,
       });
     if (isArchived(order)) continue;
     const isOpen = orderTransitions[order.status].length > 0;

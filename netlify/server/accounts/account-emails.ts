@@ -78,16 +78,16 @@ export function passwordResetEmail(
     blocks: [
       paragraph(greeting(user.firstName)),
       paragraph(
-        `Somebody, probably you, asked for a new password for your ${studio.name} account. This link lets you choose one. It works once, until ${until}.`,
+        `Someone, probably you, asked for a new password for your ${studio.name} account. Choose one with this link. It works once, until ${until}.`,
       ),
       {
         kind: 'link',
         label: 'Choose a new password',
         url: `${siteUrl}/auth#${RESET_PARAMETER}=${token}`,
       },
-      paragraph('Choosing a new password signs you out on every device.'),
+      paragraph('A new password signs you out on every device.'),
       paragraph(
-        'It was not you? Then do nothing. Your password stays as it is, and nobody gets in without this mail.',
+        'Didn’t request this? Ignore this email. Your password stays the same, and nobody gets in without this link.',
       ),
     ],
   };
@@ -105,10 +105,10 @@ export function passwordChangedEmail(
     blocks: [
       paragraph(greeting(user.firstName)),
       paragraph(
-        `The password of your ${studio.name} account was changed on ${moment(changedAtMs)}. Every other device is signed out.`,
+        `The password for your ${studio.name} account was changed on ${moment(changedAtMs)}. We signed out every other device.`,
       ),
       paragraph(
-        `It was not you? Then ask for a new password on the sign-in page now, and write to ${studio.email}.`,
+        `Wasn’t you? Ask for a new password on the sign-in page now, and write to ${studio.email}.`,
       ),
       { kind: 'link', label: 'Go to sign-in', url: `${siteUrl}/auth` },
     ],

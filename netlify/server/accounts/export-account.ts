@@ -75,7 +75,7 @@ async function* writeExport(
 }
 
 function missing(count: number): string {
-  return `${count} of your orders could not be read just now and are missing here. Write to us, and we look after it.`;
+  return `${count} of your orders could not be read just now and are missing here. Write to us, and we’ll look into it.`;
 }
 
 function more(next: string): string {

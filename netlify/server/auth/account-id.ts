@@ -11,7 +11,7 @@ export function accountIdOf(email: string): string {
 }
 
 /**
- * What stands for the mailbox that e-mails to an address end in. Many providers deliver `ada+anything@` to `ada@`, so
+ * What stands for the mailbox that emails to an address end in. Many providers deliver `ada+anything@` to `ada@`, so
  * that counting every tag on its own would count nothing.
  * @throws ApiError 'invalid_request' for a text that is no address; contracts refuse those before.
  */

@@ -13,11 +13,11 @@ import type { StoredUser } from './user-store.ts';
 
 /** What the password is asked for. */
 export interface Confirmation {
-  readonly password: string;
+  password: string;
   /** Field of the request that holds the password. */
-  readonly field: string;
+  field: string;
   /** What `viewConfirmation` found. */
-  readonly limits: readonly LimitView[];
+  limits: readonly LimitView[];
 }
 
 /**

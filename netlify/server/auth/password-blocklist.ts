@@ -22,7 +22,7 @@ const commonPasswords = new Set(commonPasswordList.lines.flatMap((line) => line.
  */
 export function findBlockReason(
   password: string,
-  person: { readonly firstName: string; readonly lastName: string; readonly email: string },
+  person: { firstName: string; lastName: string; email: string },
 ): BlockReason | undefined {
   const text = password.normalize('NFC').toLowerCase();
   const core = text.replace(/^\P{L}+|\P{L}+$/gu, '');
@@ -39,9 +39,9 @@ export function findBlockReason(
 
 /** The words themselves, and any two of them written together. */
 function personalWords(person: {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+  firstName: string;
+  lastName: string;
+  email: string;
 }): Set<string> {
   const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
   const parts = [person.firstName, person.lastName, localPart]
@@ -58,8 +58,8 @@ function onlyLettersAndDigits(text: string): string {
 }
 
 const messages = {
-  common: 'This password is used by many people. Please choose another one.',
-  personal: 'This password contains your name, your email or our name. Please choose another one.',
+  common: 'This password is too common. Please choose another one.',
+  personal: 'This password contains your name, your email, or our name. Please choose another one.',
 };
 
 /**
@@ -69,7 +69,7 @@ const messages = {
  */
 export function refuseGuessable(
   password: string,
-  person: { readonly firstName: string; readonly lastName: string; readonly email: string },
+  person: { firstName: string; lastName: string; email: string },
   field: string,
 ): void {
   const reason = findBlockReason(password, person);

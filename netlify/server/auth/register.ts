@@ -23,7 +23,7 @@ import type { StartedSession } from './sessions.ts';
 export async function register(
   deps: Dependencies,
   request: RegisterRequest,
-  origin: { readonly address: string; readonly idempotencyKey: string | undefined },
+  origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<StartedSession> {
   refuseGuessable(request.password, request, 'password');
   requireSessions(deps);

@@ -22,7 +22,7 @@ const MAXIMUM_TOKEN_LENGTH = 1024;
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
 const sessionClaimsSchema = z.object({
-  /** Key of the account: SHA-256 of its canonical e-mail. */
+  /** Key of the account: SHA-256 of its canonical email. */
   sub: hex(64),
   /** The session. Logout revokes it, whichever of its tokens is shown later. */
   sid: hex(32),
@@ -31,7 +31,7 @@ const sessionClaimsSchema = z.object({
   iat: z.int(),
   exp: z.int(),
 });
-/** What a session token says. No name, no e-mail, no role. */
+/** What a session token says. No name, no email, no role. */
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
 const deviceClaimsSchema = z.object({ sub: hex(64), did: hex(32) });
@@ -48,9 +48,9 @@ export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 
 /** A believed session. */
 export interface VerifiedSession {
-  readonly claims: SessionClaims;
+  claims: SessionClaims;
   /** Signed under a key that is on its way out: hand out a new token of the same claims. */
-  readonly isStale: boolean;
+  isStale: boolean;
 }
 
 /** Makes and checks the signed cookies of one deploy context. */
@@ -137,7 +137,7 @@ export function sessionTokens(
  * @param sessionId 128 random bits in hex: a UUID has too few (ASVS 11.5.1).
  */
 export function newSession(
-  account: { readonly id: string; readonly generation: string },
+  account: { id: string; generation: string },
   sessionId: string,
   nowMs: number,
 ): SessionClaims {
@@ -160,9 +160,9 @@ function keyOf(keys: SessionKeys, kid: string | undefined): Uint8Array {
 /** Keys that sign sessions. */
 export interface SessionKeys {
   /** The key new tokens are signed with. */
-  readonly activeKid: string;
+  activeKid: string;
   /** Every key that is still believed. A Map: `__proto__` and its like are only unknown names in it. */
-  readonly byKid: ReadonlyMap<string, Uint8Array>;
+  byKid: ReadonlyMap<string, Uint8Array>;
 }
 
 const VARIABLE = 'SESSION_SECRETS';

@@ -21,10 +21,10 @@ import type { StartedSession } from './sessions.ts';
 
 /** What a sign-in request shows beside its body. */
 export interface SignInOrigin {
-  readonly address: string;
+  address: string;
   /** Cookies of the browser, unverified. */
-  readonly sessionToken: string | undefined;
-  readonly deviceToken: string | undefined;
+  sessionToken: string | undefined;
+  deviceToken: string | undefined;
 }
 
 /**
@@ -100,7 +100,7 @@ async function findOrError(
 async function findPreviousSession(
   deps: Dependencies,
   session: VerifiedSession | undefined,
-): Promise<{ readonly claims: SessionClaims; readonly limit: LimitView } | undefined> {
+): Promise<{ claims: SessionClaims; limit: LimitView } | undefined> {
   if (!session) return undefined;
   const { claims } = session;
   const [isOver, limit] = await Promise.all([

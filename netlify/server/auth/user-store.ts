@@ -71,42 +71,42 @@ export type UserChange = z.infer<typeof userChangeSchema>;
 
 /** An event of an account, without what it holds. */
 export interface UserStep {
-  readonly type: 'registered' | UserChange['type'];
+  type: 'registered' | UserChange['type'];
   /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly actor: string;
+  at: string;
+  actor: string;
 }
 
 /** An account as its events make it. */
 export interface StoredUser {
-  /** SHA-256 of the canonical e-mail; the customer's folder in every store. */
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  /** SHA-256 of the canonical email; the customer's folder in every store. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
   /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly passwordHash: string;
+  createdAt: string;
+  passwordHash: string;
   /** What a session must carry to be believed. */
-  readonly generation: string;
+  generation: string;
   /** What sessions had to carry at any time, oldest first; the last is `generation`. */
-  readonly generations: readonly string[];
+  generations: readonly string[];
   /** See `RegisteredEvent`. */
-  readonly requestKey: string | undefined;
+  requestKey: string | undefined;
   /** What happened so far, oldest first. */
-  readonly steps: readonly UserStep[];
+  steps: readonly UserStep[];
   /** The number the next event will have. */
-  readonly nextSequence: number;
+  nextSequence: number;
 }
 
 /** What lies under an id. */
 export type Account =
-  | { readonly state: 'none' }
-  | { readonly state: 'open'; readonly user: StoredUser }
+  | { state: 'none' }
+  | { state: 'open'; user: StoredUser }
   /** Closed, and on its way out of the store; until it is gone nobody can register under the id. */
-  | { readonly state: 'closed'; readonly archiveId: string }
+  | { state: 'closed'; archiveId: string }
   /** As `closed`, and its orders have gone already. */
-  | { readonly state: 'erasing' };
+  | { state: 'erasing' };
 
 /** Accounts. */
 export interface UserStore {
@@ -122,7 +122,7 @@ export interface UserStore {
   register(
     userId: string,
     event: RegisteredEvent,
-  ): Promise<{ readonly isCreated: boolean; readonly user: StoredUser }>;
+  ): Promise<{ isCreated: boolean; user: StoredUser }>;
   /**
    * @param change without what it comes after, which is the account as it was read.
    * @returns false when another event took the number first: read again and decide anew.

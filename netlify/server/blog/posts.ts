@@ -46,10 +46,10 @@ const STEP_MS = 5 * MINUTE_MS;
 
 /** What decides whether the site is built anew. */
 export interface PublishingFacts {
-  readonly posts: readonly { readonly publishedAt?: string | undefined }[];
+  posts: readonly { publishedAt?: string | undefined }[];
   /** When the build began that serves now, in milliseconds since 1970. */
-  readonly builtAtMs: number;
-  readonly nowMs: number;
+  builtAtMs: number;
+  nowMs: number;
 }
 
 /** How many posts have become due since the build, and so have no page yet. */

@@ -6,12 +6,12 @@ import type { WebhookMessage } from './webhook.ts';
 
 /** The ways there are on this site. */
 export interface Channels {
-  readonly mail: Channel<Mail> | undefined;
-  readonly webhook: Channel<WebhookMessage> | undefined;
+  mail: Channel<Mail> | undefined;
+  webhook: Channel<WebhookMessage> | undefined;
   /** Where mail for the agents goes; undefined when nobody said so. */
-  readonly agentsAddress: string | undefined;
+  agentsAddress: string | undefined;
   /** Settings that contradict each other or cannot be used, without their values. */
-  readonly problems: readonly string[];
+  problems: readonly string[];
 }
 
 /** Who the outbox addresses when nobody said who the agents are. */

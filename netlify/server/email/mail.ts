@@ -3,19 +3,19 @@ import type { SendMailOptions } from 'nodemailer';
 import { SECOND_MS } from '../lib/durations.ts';
 import { shortHash } from '../lib/security-log.ts';
 
-/** An e-mail, ready to be sent. */
+/** An email, ready to be sent. */
 export interface Mail {
   /** Made from what it is about: a copy sent twice by accident has the same one, and mail programs show it once. */
-  readonly id: string;
-  readonly to: string;
+  id: string;
+  to: string;
   /** Who an answer should go to, when it is not the studio. */
-  readonly replyTo?: string;
+  replyTo?: string;
   /** One line. */
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  subject: string;
+  text: string;
+  html: string;
   /** Moment of what it reports, in milliseconds since 1970. */
-  readonly atMs: number;
+  atMs: number;
 }
 
 /** A way out. */

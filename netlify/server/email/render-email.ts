@@ -1,10 +1,10 @@
 /** Who signs. The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
 
-/** What e-mails need to know of the site. */
+/** What emails need to know of the site. */
 export interface EmailContext {
   /** Address of the site, without a slash at the end. */
-  readonly siteUrl: string;
+  siteUrl: string;
 }
 
 /** A moment in words, such as `Nov 21, 2026, 10:00 AM UTC`. */
@@ -28,37 +28,37 @@ export function price(cents: number): string | undefined {
 }
 
 /**
- * How an e-mail begins. A name is used only when it can be nothing but a name: the address may be somebody else's, and
+ * How an email begins. A name is used only when it can be nothing but a name: the address may be somebody else's, and
  * "Visit example.com" is not to be said in our name.
  */
 export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
 
-/** A part of an e-mail. */
+/** A part of an email. */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | { kind: 'paragraph'; text: string }
   /** Names and values, one a line. */
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  | { kind: 'steps'; title: string; steps: readonly string[] }
   /** Somebody's words, line breaks kept. */
-  | { readonly kind: 'quote'; readonly title: string; readonly text: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  | { kind: 'quote'; title: string; text: string }
+  | { kind: 'link'; label: string; url: string }
   /** Something to type, such as a command. */
-  | { readonly kind: 'code'; readonly text: string };
+  | { kind: 'code'; text: string };
 
-/** An e-mail before it has an address. */
+/** An email before it has an address. */
 export interface EmailContent {
-  readonly subject: string;
+  subject: string;
   /** Large, at the top. */
-  readonly title: string;
-  readonly blocks: readonly Block[];
+  title: string;
+  blocks: readonly Block[];
 }
 
-/** The two forms in which an e-mail is sent. */
+/** The two forms in which an email is sent. */
 export interface EmailBody {
-  readonly text: string;
-  readonly html: string;
+  text: string;
+  html: string;
 }
 
 /** Whatever some mail program begins a new line at. Records of earlier versions may hold any of them. */
@@ -69,7 +69,7 @@ const LINE_LENGTH = 72;
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** Makes both forms of an e-mail. */
+/** Makes both forms of an email. */
 export function renderEmail(content: EmailContent): EmailBody {
   return { text: toText(content), html: toHtml(content) };
 }

@@ -8,12 +8,12 @@ import type { Channel } from './mail.ts';
 /** A message for a program, as the Standard Webhooks specification has it. */
 export interface WebhookMessage {
   /** The same for every attempt: the receiver tells repeats by it. */
-  readonly id: string;
+  id: string;
   /** Such as `order.placed`. */
-  readonly type: string;
+  type: string;
   /** Moment of what it reports, in milliseconds since 1970. */
-  readonly atMs: number;
-  readonly data: Readonly<Record<string, unknown>>;
+  atMs: number;
+  data: Readonly<Record<string, unknown>>;
 }
 
 const TIMEOUT_MS = 15 * SECOND_MS;
@@ -23,8 +23,8 @@ const SECRET_MINIMUM_BYTES = 24;
 
 /** A webhook as it travels. */
 export interface SignedWebhook {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
 }
 
 /**

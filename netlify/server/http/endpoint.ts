@@ -61,7 +61,7 @@ interface Surroundings {
  */
 export function endpoint(
   path: `/api/${string}`,
-  { jobs: handlers = {}, ...operations }: Operations & { readonly jobs?: JobHandlers },
+  { jobs: handlers = {}, ...operations }: Operations & { jobs?: JobHandlers },
 ): Handler {
   return async (request, context, overrides = {}) => {
     const platform = { ...netlifyPlatform, ...overrides };
@@ -158,7 +158,7 @@ async function runAfterResponse(
   }
   if (round.tally.off > 0 && !isSilenceLogged) {
     isSilenceLogged = true;
-    deps.log.note('sys_notice_off', { waiting: round.tally.off });
+    deps.log.note('sys_notification_off', { waiting: round.tally.off });
   }
   flush(0);
 }

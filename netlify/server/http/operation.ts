@@ -9,41 +9,41 @@ import type { SessionCookies } from './session-cookies.ts';
 
 /** A request as an operation sees it, after everything that HTTP asks was checked. */
 export interface Call<Body> {
-  readonly body: Body;
+  body: Body;
   /** The request itself, its body already read. */
-  readonly request: Request;
+  request: Request;
   /** Parameters of the path as they were sent: neither decoded nor checked. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
   /** Of the right form, when there is one. */
-  readonly idempotencyKey: string | undefined;
+  idempotencyKey: string | undefined;
   /** Who counts as one sender; see `addressBucket`. */
-  readonly address: string;
-  readonly cookies: SessionCookies;
-  readonly deps: Dependencies;
+  address: string;
+  cookies: SessionCookies;
+  deps: Dependencies;
 }
 
 /** What an operation answers with. */
 export interface Reply<Body = unknown> {
   /** HTTP status, when it is not the contract's success. */
-  readonly status?: number;
-  readonly body?: Body;
+  status?: number;
+  body?: Body;
   /** In place of `body`: pieces of JSON that are sent as they are made. */
-  readonly pieces?: AsyncGenerator<string>;
-  readonly headers?: Readonly<Record<string, string>>;
+  pieces?: AsyncGenerator<string>;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A reply whose status is settled. */
-export type FinishedReply = Reply & { readonly status: number };
+export type FinishedReply = Reply & { status: number };
 
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** One method of an endpoint. */
 export interface Operation {
   /** Largest body in bytes that is read. */
-  readonly maxBodyBytes: number;
+  maxBodyBytes: number;
   /** Asked for by a person's browser, not by a script: refusals must be readable. */
-  readonly isNavigation: boolean;
+  isNavigation: boolean;
   run(call: Call<unknown>): Awaitable<FinishedReply>;
 }
 

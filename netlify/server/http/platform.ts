@@ -45,7 +45,7 @@ const DEPLOYED = ['production', 'deploy-preview', 'branch-deploy'];
  */
 export function siteContext(
   env: Readonly<Record<string, string | undefined>>,
-  deploy: { readonly context?: string; readonly id?: string } | undefined,
+  deploy: { context?: string; id?: string } | undefined,
 ): SiteContext {
   const declared = env['SITE_CONTEXT'];
   const deployed = deploy?.context ?? '';

@@ -7,10 +7,10 @@ import type { StartedSession } from '../auth/sessions.ts';
 
 /** The cookies a request came with and those its answer sets. */
 export interface SessionCookies {
-  readonly sessionToken: string | undefined;
-  readonly deviceToken: string | undefined;
+  sessionToken: string | undefined;
+  deviceToken: string | undefined;
   /** The browser believes that somebody may be signed in. */
-  readonly hasSession: boolean;
+  hasSession: boolean;
   /** Hands out the cookies of a session that begins. */
   start(started: StartedSession): Promise<void>;
   /** Hands out the same session under the newer key; it ends when it would have ended. */

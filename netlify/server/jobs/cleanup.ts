@@ -33,9 +33,9 @@ export interface CleanupReport {
 /** How much there is to do. */
 export interface CleanupOptions {
   /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next time. */
-  readonly untilMs: number;
-  /** Only finds out what there is to do. */
-  readonly isDryRun?: boolean;
+  untilMs: number;
+  /** Only finds out show what would be done. */
+  isDryRun?: boolean;
 }
 
 /** One kind of record. @returns how many were deleted. */

@@ -26,12 +26,12 @@ export const pointerRecordSchema = z.object({
 
 /** Something that has to be done after an answer: notifications to send, an account to erase. */
 export interface Job {
-  readonly key: Key;
+  key: Key;
   /** UUID v7. */
-  readonly id: string;
-  readonly spec: JobSpec;
+  id: string;
+  spec: JobSpec;
   /** Milliseconds since 1970. */
-  readonly createdAtMs: number;
+  createdAtMs: number;
 }
 
 /** Records of a lease: those that expired and the own one. */
@@ -102,10 +102,10 @@ export function jobStore(store: Store, newId: () => string) {
 
 /** An entry of the index. */
 export interface OpenEntry {
-  readonly key: Key;
-  readonly subject: Subject;
+  key: Key;
+  subject: Subject;
   /** Beginning of the day (UTC) on which it was noted, in milliseconds since 1970. */
-  readonly notedAtMs: number;
+  notedAtMs: number;
 }
 
 /**
@@ -143,10 +143,10 @@ export type Delivery = (typeof deliveries)[number];
 /** A notification about one event of an order, a message or a job, on one way. */
 export interface NotificationId {
   /** Id of the order, message or job. */
-  readonly subjectId: string;
+  subjectId: string;
   /** Number of the event. */
-  readonly sequence: number;
-  readonly delivery: Delivery;
+  sequence: number;
+  delivery: Delivery;
 }
 
 /** How a notification ended: it went out, its address does not exist, or it was tried for too long. */

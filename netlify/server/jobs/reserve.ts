@@ -11,10 +11,10 @@ import { releaseEntries } from '../storage/rate-limiter.ts';
 /** A request that can be sent again. */
 export interface RepeatableRequest {
   /** Where its record lies; undefined when it came without an `Idempotency-Key`. */
-  readonly key: Key | undefined;
-  readonly content: unknown;
+  key: Key | undefined;
+  content: unknown;
   /** The record that was found under the key. */
-  readonly earlier: IdempotencyRecord | undefined;
+  earlier: IdempotencyRecord | undefined;
 }
 
 /**
@@ -32,15 +32,15 @@ export function earlierTarget(request: RepeatableRequest): IdempotencyRecord | u
 /** What `reserve` does for a kind of request. */
 interface Reservation {
   /** Counts the request under its limits. @throws ApiError 'too_many_requests' */
-  readonly count: (owner: string | undefined) => Promise<Key[]>;
+  count: (owner: string | undefined) => Promise<Key[]>;
   /** What somebody has to look after and be notified of, if anything. */
-  readonly subjectOf?: (target: IdempotencyRecord) => Subject;
+  subjectOf?: (target: IdempotencyRecord) => Subject;
 }
 
 /** The target, and the job to run once the thing is stored. */
 interface Reserved<Promised> {
-  readonly target: IdempotencyRecord;
-  readonly job: Promised;
+  target: IdempotencyRecord;
+  job: Promised;
 }
 
 /**

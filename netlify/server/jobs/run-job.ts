@@ -33,12 +33,12 @@ export interface Tally {
 
 /** One round of work: a channel that turned out to be down is not asked again in it. */
 export interface Round {
-  readonly tally: Tally;
-  readonly down: Set<'mail' | 'webhook'>;
+  tally: Tally;
+  down: Set<'mail' | 'webhook'>;
   /** Nothing is sent, only counted as if. */
-  readonly isDryRun: boolean;
+  isDryRun: boolean;
   /** What a dry run counted: several jobs may promise the same notification, which goes out once. */
-  readonly counted: Set<string>;
+  counted: Set<string>;
 }
 
 export function startRound(isDryRun = false): Round {
@@ -54,7 +54,7 @@ export type Progress = 'done' | 'unless_young' | 'not_yet';
 
 /** A job with what it asks for. */
 export interface JobOf<Kind extends JobSpec['kind']> extends Job {
-  readonly spec: Extract<JobSpec, { readonly kind: Kind }>;
+  spec: Extract<JobSpec, { kind: Kind }>;
 }
 
 /** Does what jobs of each kind ask for. What has no handler is left to the sweep, which has them all. */
@@ -134,18 +134,18 @@ export function waitForRecord(deps: Dependencies, job: Job): Progress {
 /** Something that one audience is to hear of. */
 export interface Notification {
   /** Id of the order, message or job it is about. */
-  readonly subjectId: string;
+  subjectId: string;
   /** Number of the event. */
-  readonly sequence: number;
-  readonly audience: Recipient;
+  sequence: number;
+  audience: Recipient;
   /** Milliseconds since 1970. */
-  readonly atMs: number;
+  atMs: number;
   /** Where mail to the customer goes; nowhere when it is undefined. */
-  readonly customerAddress: string | undefined;
+  customerAddress: string | undefined;
   /** Made when it is needed. */
-  readonly content: () => EmailContent | Promise<EmailContent>;
+  content: () => EmailContent | Promise<EmailContent>;
   /** For programs of the agents; without anything about the customer, since it may end in a chat. */
-  readonly webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
+  webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
 
 /**
@@ -224,7 +224,7 @@ async function handleFailure(
   { reason, extent }: DeliveryError,
   tally: Tally,
 ): Promise<boolean> {
-  log.note('sys_notice_failed', { subject: id.subjectId, delivery: id.delivery, reason });
+  log.note('sys_notification_failed', { subject: id.subjectId, delivery: id.delivery, reason });
   // An address of ours that is refused is a setting to be put right, not the end of the matter.
   const isRefused = extent === 'address' && id.delivery === 'customer-mail';
   const end = isRefused ? 'refused' : now() - atMs > ABANDON_AFTER_MS ? 'abandoned' : undefined;

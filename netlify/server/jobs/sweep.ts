@@ -23,20 +23,20 @@ export const everyJob: Required<JobHandlers> = {
 /** What a sweep did. */
 export interface SweepReport extends Tally, CleanupReport {
   /** Jobs that are over, whether there was something to send or not. */
-  readonly jobsDone: number;
+  jobsDone: number;
   /** Jobs with something left to do. */
-  readonly jobsWaiting: number;
+  jobsWaiting: number;
   /** Jobs that failed: a record cannot be read, the store was away, or a fault of ours; they are among those waiting. */
-  readonly jobsStuck: number;
+  jobsStuck: number;
 }
 
 export interface SweepOptions {
   /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next sweep. */
-  readonly untilMs: number;
+  untilMs: number;
   /** Also deletes what expired and tidies the index. */
-  readonly isCleanup: boolean;
-  /** Only finds out what there is to do. */
-  readonly isDryRun?: boolean;
+  isCleanup: boolean;
+  /** Only finds out show what would be done. */
+  isDryRun?: boolean;
 }
 
 const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
@@ -47,7 +47,7 @@ const PARALLEL_JOBS = 4;
 /**
  * Does every job that was not done after its answer, and clears away what expired. Costs what is not done yet, and for
  * the cleanup what is open and what can expire, whatever there was before. Any number may run at the same time.
- * @throws StoreUnavailableError when it cannot even be read what there is to do.
+ * @throws StoreUnavailableError when it cannot even be read show what would be done.
  */
 export async function runSweep(
   deps: Dependencies,

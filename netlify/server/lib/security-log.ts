@@ -27,8 +27,8 @@ export type SecurityEvent =
   | 'data_expired_deleted'
   | 'sys_build_asked'
   | 'sys_configuration_invalid'
-  | 'sys_notice_failed'
-  | 'sys_notice_off'
+  | 'sys_notification_failed'
+  | 'sys_notification_off'
   | 'sys_sweep'
   | 'sys_storage_unavailable'
   | 'sys_crash';
@@ -43,18 +43,18 @@ export interface SecurityLog {
 
 /** The facts of a request that every one of its lines carries. */
 export interface RequestFacts {
-  readonly requestId: string;
+  requestId: string;
   /** Pattern of the route, not the address asked for: that one is the visitor's text. */
-  readonly route: string;
-  readonly method: string;
+  route: string;
+  method: string;
   /** Hash of the sender's network address. */
-  readonly address: string;
+  address: string;
 }
 
 /** Collects the events of one request and writes them as JSON lines once its outcome is known. */
 export interface RequestLog extends SecurityLog {
   /** Writes one line an event. A sink that throws harms nobody. */
-  flush(outcome: { readonly status: number; readonly ms: number }): void;
+  flush(outcome: { status: number; ms: number }): void;
 }
 
 /** @param writeLine takes one line of JSON; line breaks in values are escaped, so a value cannot forge a line. */
@@ -81,7 +81,7 @@ export function requestLog(
 }
 
 /** Kind and place of a fault, without its message: that may quote what a visitor sent. */
-export function crashDetails(error: unknown): { readonly error: string; readonly at: string } {
+export function crashDetails(error: unknown): { error: string; at: string } {
   if (!(error instanceof Error)) return { error: typeof error, at: '' };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };

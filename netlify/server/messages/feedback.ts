@@ -48,7 +48,7 @@ export function feedbackStore(store: Store) {
 export async function sendFeedback(
   deps: Dependencies,
   request: FeedbackRequest,
-  origin: { readonly address: string; readonly idempotencyKey: string | undefined },
+  origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<FeedbackResponse> {
   const { website, ...content } = request;
   if (website) {

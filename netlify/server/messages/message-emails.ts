@@ -68,13 +68,13 @@ export function messageEmailToSender(
         kind: 'steps',
         title: 'What happens next',
         steps: [
-          'Somebody who does this work reads your message and replies within 24 hours, to this address.',
-          'If something is missing or has changed, answer this mail. It reaches the same people.',
+          'Someone who does this work will read your message and reply to this address within 24 hours.',
+          'Forgot something, or has it changed? Reply to this email; it reaches the same people.',
         ],
       },
-      { kind: 'link', label: 'Look for an answer meanwhile', url: `${siteUrl}/help` },
+      { kind: 'link', label: 'Find an answer now', url: `${siteUrl}/help` },
       paragraph(
-        `You did not write to us? Then somebody typed your address by mistake. Tell ${studio.email}, and we delete the message.`,
+        `Didn’t write to us? Someone typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
       ),
     ],
   };
@@ -98,7 +98,7 @@ export function messageEmailToAgents(messageId: string, message: MessageRecord):
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },
-      paragraph('Answer this mail to write to the sender. Then:'),
+      paragraph('Reply to this email to write to the sender. Then:'),
       { kind: 'code', text: `npm run ops -- contacts done ${messageId.slice(-8).toUpperCase()}` },
     ],
   };

@@ -18,20 +18,20 @@ import { contactStore } from './contact-store.ts';
 
 /** A message as it was taken in. */
 export interface ReceivedMessage {
-  readonly id: string;
+  id: string;
   /** ISO 8601, UTC. */
-  readonly receivedAt: string;
+  receivedAt: string;
 }
 
 /**
  * Stores a contact message, once for an `Idempotency-Key`. A filled honeypot is answered like a stored message, and so
- * is a message whose sender had as many e-mails today as a mailbox gets.
+ * is a message whose sender had as many emails today as a mailbox gets.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendMessage(
   deps: Dependencies,
   request: ContactRequest,
-  origin: { readonly address: string; readonly idempotencyKey: string | undefined },
+  origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<ReceivedMessage> {
   const { website, ...content } = request;
   if (website) {
@@ -76,7 +76,7 @@ export async function sendMessage(
 
 /**
  * Counts a message under the sender's limit, and under the recipient's as long as there is room: beyond it the message
- * is taken in, and only the studio gets an e-mail.
+ * is taken in, and only the studio gets an email.
  */
 async function countMessage(
   deps: Dependencies,

@@ -26,7 +26,7 @@ export async function archiveRun(
       await deps.orders.removeRun(run);
       return true;
     }
-    const order = await anonymise(deps, run, archiveId);
+    const order = await anonymize(deps, run, archiveId);
     if (!order) return true;
     // It lies in its archive.
     if (!isArchived(order)) return false;
@@ -41,7 +41,7 @@ export async function archiveRun(
 }
 
 /** Ends the customer's run of an order: from then on nothing can be appended to it that would be lost. */
-async function anonymise(
+async function anonymize(
   deps: Dependencies,
   { userId, orderId }: OrderRun,
   archiveId: string,
@@ -57,7 +57,7 @@ async function anonymise(
 /** An order that is still open, as one placed in the moment of closing, is cancelled first: nobody is left to settle it. */
 function nextEvent(deps: Dependencies, { status }: StoredOrder, archiveId: string): OrderChange {
   const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
-  if (orderTransitions[status].length === 0) return { ...event, type: 'anonymised', archiveId };
+  if (orderTransitions[status].length === 0) return { ...event, type: 'anonymized', archiveId };
   const notify = moveRecipients('cancelled', undefined);
   return { ...event, type: 'moved', from: status, to: 'cancelled', notify };
 }

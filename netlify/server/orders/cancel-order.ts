@@ -8,20 +8,20 @@ import type { StoredOrder } from './order.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 interface Refusal {
-  readonly message: string;
-  readonly allowed: OrderRemedy[];
+  message: string;
+  allowed: OrderRemedy[];
 }
 
 /** What the terms of service leave to the customer in each state, and how we say it. */
 const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
   processing: {
     message:
-      'Work on this order has begun, so it can no longer be cancelled here. Write to us, and we stop.',
+      'We’ve started on this order, so it can’t be canceled here anymore. Write to us, and we’ll stop.',
     allowed: ['ask_to_stop'],
   },
   completed: {
     message:
-      'This order is complete, so it can no longer be cancelled. You can still ask for a revision, or for your money back.',
+      'This order is complete, so it can’t be canceled anymore. You can still ask for a revision or your money back.',
     allowed: ['ask_for_revision', 'ask_for_refund'],
   },
 } satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;

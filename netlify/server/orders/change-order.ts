@@ -14,28 +14,28 @@ import type { MovedEvent, NotedEvent, StoredOrder } from './order.ts';
 
 /** What came of an attempt to move an order. */
 export type MoveResult =
-  | { readonly outcome: 'moved'; readonly order: StoredOrder }
+  | { outcome: 'moved'; order: StoredOrder }
   /** It is there already: the attempt was a repeat. */
-  | { readonly outcome: 'unchanged'; readonly order: StoredOrder }
-  | { readonly outcome: 'unknown_order' }
+  | { outcome: 'unchanged'; order: StoredOrder }
+  | { outcome: 'unknown_order' }
   /** `illegal`: no such step; `stale`: somebody moved it since it was looked at. */
   | {
-      readonly outcome: 'refused';
-      readonly reason: 'illegal' | 'stale';
-      readonly order: StoredOrder;
-      readonly allowed: readonly OrderStatus[];
+      outcome: 'refused';
+      reason: 'illegal' | 'stale';
+      order: StoredOrder;
+      allowed: readonly OrderStatus[];
     };
 
 export interface Move {
-  readonly userId: string;
-  readonly orderId: string;
+  userId: string;
+  orderId: string;
   /** The state the agent saw; the move is refused as stale when it is another one by now. */
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
+  from: OrderStatus;
+  to: OrderStatus;
   /** Name the agent works under, or `customer`. */
-  readonly actor: string;
-  /** For the customer to read, on the dashboard and in the e-mail about the move. */
-  readonly note?: string | undefined;
+  actor: string;
+  /** For the customer to read, on the dashboard and in the email about the move. */
+  note?: string | undefined;
 }
 
 /** Another event may take the number first; so many in a row are not chance. */
@@ -60,11 +60,11 @@ export async function moveOrder(deps: Dependencies, move: Move): Promise<MoveRes
 /** What to append to an order as it was read, if anything, and what then came of the attempt. */
 type Decision<Result> =
   | {
-      readonly order: StoredOrder;
-      readonly event: MovedEvent | NotedEvent;
-      readonly result: Result;
+      order: StoredOrder;
+      event: MovedEvent | NotedEvent;
+      result: Result;
     }
-  | { readonly event?: undefined; readonly result: Result };
+  | { event?: undefined; result: Result };
 
 /** Appends what is decided on the order as it stands; decides anew when another event took the number first. */
 async function appendTo<Result>(
@@ -95,7 +95,7 @@ async function appendTo<Result>(
 export function checkMove(
   order: StoredOrder | undefined,
   move: Move,
-): MoveResult | { readonly outcome: 'free'; readonly order: StoredOrder } {
+): MoveResult | { outcome: 'free'; order: StoredOrder } {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
   if (order.status === move.to) return { outcome: 'unchanged', order };
   if (order.status !== move.from) return refused('stale', order);
@@ -122,13 +122,13 @@ function refused(reason: 'illegal' | 'stale', order: StoredOrder): MoveResult {
 }
 
 export interface Note {
-  readonly userId: string;
-  readonly orderId: string;
-  readonly text: string;
+  userId: string;
+  orderId: string;
+  text: string;
   /** Only for the studio. */
-  readonly isInternal: boolean;
+  isInternal: boolean;
   /** Name the agent works under. */
-  readonly actor: string;
+  actor: string;
 }
 
 /**

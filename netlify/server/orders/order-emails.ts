@@ -46,7 +46,7 @@ export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailCo
     blocks: [
       { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
       ...quoted('Project brief', order.projectBrief),
-      paragraph('Answer this mail to write to the customer. When the details are settled:'),
+      paragraph('Reply to this email to write to the customer. When the details are settled:'),
       moveCommand(order, 'processing'),
     ],
   };
@@ -58,20 +58,18 @@ function confirmation(order: StoredOrder, { siteUrl }: EmailContext): EmailConte
     title: 'Your order is in',
     blocks: [
       hello(order),
-      paragraph('Thank you. We have your order and an agent is going to read your brief.'),
+      paragraph('Thank you. We have your order, and an agent will read your brief.'),
       { kind: 'facts', facts: [...sharedFacts(order), ['Reply by', replyBy(order)]] },
       {
         kind: 'steps',
         title: 'What happens next',
         steps: [
           ...firstSteps(order),
-          'Your dashboard shows where the order stands and what we have to say about it.',
+          'Your dashboard shows where your order stands, with every note from us.',
         ],
       },
       { kind: 'link', label: 'Follow the order', url: `${siteUrl}/dashboard` },
-      paragraph(
-        'Changed your mind? As long as the order is pending you can cancel it in the dashboard.',
-      ),
+      paragraph('Changed your mind? You can cancel in your dashboard while the order is pending.'),
     ],
   };
 }
@@ -79,19 +77,19 @@ function confirmation(order: StoredOrder, { siteUrl }: EmailContext): EmailConte
 function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
   if (serviceName === DEMO_CALL_SERVICE) {
     return [
-      'An agent contacts you within 24 hours, by email or phone, to find a time for the call.',
-      'The call costs nothing. Bring an episode or a problem, and we work on that.',
+      'An agent will contact you within 24 hours, by email or phone, to find a time for the call.',
+      'The call is free. Bring an episode or a problem, and we’ll work on it together.',
     ];
   }
   if (priceCents === 0) {
     return [
-      'An agent contacts you within 24 hours, by email or phone, to talk it through.',
-      'You then get a price and a date in writing. Nothing costs anything until you accept them.',
+      'An agent will contact you within 24 hours, by email or phone, to talk it through.',
+      'Then you’ll get a price and a date in writing. You owe nothing until you accept them.',
     ];
   }
   return [
-    'An agent contacts you within 24 hours, by email or phone, to settle the details and the payment. Nothing is charged on the site.',
-    'Once that is confirmed and your files are complete, work starts within 24 hours, as a rule within two.',
+    'An agent will contact you within 24 hours, by email or phone, to settle the details and payment. Nothing is charged on the site.',
+    'Once that’s confirmed and we have all your files, we’ll start within 24 hours, usually within two.',
   ];
 }
 
@@ -103,24 +101,24 @@ function cancellation(
   const reference = orderReference(order.id);
   return {
     subject: `Cancelled: ${order.serviceName} (${reference})`,
-    title: 'Your order is cancelled',
+    title: 'Your order is canceled',
     blocks: [
       hello(order),
       paragraph(
         step.actor === 'customer'
-          ? `As you asked, we have cancelled ${reference}. You need not do anything else.`
-          : `We have cancelled ${reference}.`,
+          ? `As you asked, we’ve canceled ${reference}. There’s nothing else you need to do.`
+          : `We’ve canceled ${reference}.`,
       ),
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
       paragraph(
-        'Nothing was charged on the site. If you had already paid an agent, the refund policy says what you get back and when it arrives.',
+        'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
       ),
       { kind: 'link', label: 'Read the refund policy', url: `${siteUrl}/legal/refund` },
       paragraph(
         step.actor === 'customer'
-          ? `If it was not you, write to ${studio.email} at once.`
-          : `If you did not expect this, answer this mail or write to ${studio.email}.`,
+          ? `Wasn’t you? Write to ${studio.email} right away.`
+          : `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
       ),
     ],
   };
@@ -135,8 +133,8 @@ function progress(order: StoredOrder, step: MovedStep, { siteUrl }: EmailContext
       hello(order),
       paragraph(
         isDone
-          ? 'The work is finished. If you do not have the files yet, an agent sends them to you or writes to you about how you get them.'
-          : 'Everything is settled and the work has begun.',
+          ? 'The work is finished. If you don’t have the files yet, an agent will send them or tell you how to get them.'
+          : 'Everything is settled, and we’ve started.',
       ),
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
@@ -145,12 +143,12 @@ function progress(order: StoredOrder, step: MovedStep, { siteUrl }: EmailContext
         title: 'What happens next',
         steps: isDone
           ? [
-              'Listen, watch or read, and tell us what you would change; your order says how many rounds it includes.',
-              'If it is not what you hoped for, the 30-day money-back guarantee counts from your payment or this delivery, whichever came later.',
+              'Listen, watch, or read, and tell us what you’d change; your order says how many rounds it includes.',
+              'If it isn’t what you hoped for, our 30-day money-back guarantee runs from your payment or this delivery, whichever came later.',
             ]
           : [
-              'If a file is missing or damaged, we write to you at once; until it arrives the clock stands still.',
-              'When the work is ready, the status in your dashboard changes to completed.',
+              'If a file is missing or damaged, we’ll write to you right away and stop the clock until it arrives.',
+              'When the work is ready, the status in your dashboard will change to completed.',
             ],
       },
       { kind: 'link', label: 'Open the dashboard', url: `${siteUrl}/dashboard` },

@@ -19,20 +19,20 @@ import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './ord
 
 /** The numbers of an order's events that are in the store. */
 export interface OrderRun {
-  readonly userId: string;
-  readonly orderId: string;
+  userId: string;
+  orderId: string;
   /** Ascending; gaps are possible when something is wrong. */
-  readonly sequences: readonly number[];
+  sequences: readonly number[];
 }
 
 /** One page of a customer's orders. */
 export interface OrderPage {
   /** Newest first. */
-  readonly orders: readonly StoredOrder[];
+  orders: readonly StoredOrder[];
   /** Records that are there and cannot be read; they are left out of `orders`. */
-  readonly corrupt: readonly CorruptRecordError[];
+  corrupt: readonly CorruptRecordError[];
   /** Give it as `before` to get older ones; undefined at the end. */
-  readonly nextBefore: string | undefined;
+  nextBefore: string | undefined;
 }
 
 /** Orders, each under its customer. */
@@ -78,7 +78,7 @@ export function orderStore(store: Store) {
       userId: string,
       orderId: string,
       event: PlacedEvent,
-    ): Promise<{ readonly isCreated: boolean; readonly order: StoredOrder }> {
+    ): Promise<{ isCreated: boolean; order: StoredOrder }> {
       const { isCreated } = await store.createOnce(orderEventKey(userId, orderId, 0), event);
       const order = isCreated ? openOrder(userId, orderId, event) : await find(userId, orderId);
       if (!order) throw new StoreUnavailableError('order is there and cannot be read');
@@ -144,7 +144,7 @@ export function orderStore(store: Store) {
     async archiveOf({ userId, orderId, sequences }: OrderRun): Promise<string | undefined> {
       const key = orderEventKey(userId, orderId, Math.max(...sequences));
       const event = orderChangeSchema.safeParse(await store.get(key));
-      return event.success && event.data.type === 'anonymised' ? event.data.archiveId : undefined;
+      return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
     },
   };
 }

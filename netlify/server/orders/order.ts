@@ -51,49 +51,49 @@ const notedSchema = z.object({
   notify,
 });
 
-const anonymisedSchema = z.object({
+const anonymizedSchema = z.object({
   ...eventFields,
-  type: z.literal('anonymised'),
+  type: z.literal('anonymized'),
   /** Where the order goes on. Under its customer this is the last event there will ever be. */
   archiveId: hexDigits(64),
 });
 export type NotedEvent = z.infer<typeof notedSchema>;
-export type AnonymisedEvent = z.infer<typeof anonymisedSchema>;
+export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
 /** What can happen to an order after it was placed. */
-export type OrderChange = MovedEvent | NotedEvent | AnonymisedEvent;
+export type OrderChange = MovedEvent | NotedEvent | AnonymizedEvent;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   notedSchema,
-  anonymisedSchema,
+  anonymizedSchema,
 ]);
 
 interface StepBase {
-  readonly sequence: number;
+  sequence: number;
   /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly actor: string;
+  at: string;
+  actor: string;
   /** Who is notified of it. */
-  readonly notify: readonly Recipient[];
+  notify: readonly Recipient[];
 }
 interface PlainStep extends StepBase {
-  readonly type: 'placed' | 'anonymised';
-  readonly to?: undefined;
-  readonly note?: undefined;
-  readonly isInternal?: undefined;
+  type: 'placed' | 'anonymized';
+  to?: undefined;
+  note?: undefined;
+  isInternal?: undefined;
 }
 /** A step to another status. */
 export interface MovedStep extends StepBase {
-  readonly type: 'moved';
-  readonly to: OrderStatus;
-  readonly note?: string | undefined;
-  readonly isInternal?: undefined;
+  type: 'moved';
+  to: OrderStatus;
+  note?: string | undefined;
+  isInternal?: undefined;
 }
 interface NotedStep extends StepBase {
-  readonly type: 'noted';
-  readonly to?: undefined;
-  readonly note: string;
+  type: 'noted';
+  to?: undefined;
+  note: string;
   /** The note is not for the customer. */
-  readonly isInternal: boolean;
+  isInternal: boolean;
 }
 
 /** An event of an order without the customer's data. */
@@ -101,23 +101,23 @@ export type OrderStep = PlainStep | MovedStep | NotedStep;
 
 /** An order as its events make it. */
 export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
-  readonly id: string;
+  id: string;
   /** The customer it belongs to, or the archive it went to when the account was closed. */
-  readonly userId: string;
-  readonly status: OrderStatus;
+  userId: string;
+  status: OrderStatus;
   /** ISO 8601, UTC. */
-  readonly createdAt: string;
+  createdAt: string;
   /** ISO 8601, UTC. */
-  readonly updatedAt: string;
+  updatedAt: string;
   /** What happened so far, oldest first. */
-  readonly steps: readonly OrderStep[];
+  steps: readonly OrderStep[];
   /**
    * Set once the customer's data was taken out: then name, address, phone and brief are empty. The order goes on under
    * this id; where `userId` is another one, nothing can be appended any more.
    */
-  readonly archiveId: string | undefined;
+  archiveId: string | undefined;
   /** The number the next event will have. */
-  readonly nextSequence: number;
+  nextSequence: number;
 }
 
 /** Where an order may go from each state; the last two are ends. */
@@ -142,7 +142,7 @@ export function moveRecipients(to: OrderStatus, note: string | undefined): Recip
 export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
 
 /** An order that goes on under another id. */
-export type ArchivedOrder = StoredOrder & { readonly archiveId: string };
+export type ArchivedOrder = StoredOrder & { archiveId: string };
 
 /** Whether the order goes on under another id; what is here is on its way out. */
 export function isArchived(order: StoredOrder): order is ArchivedOrder {
@@ -195,7 +195,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       return { ...next, status: change.to };
     case 'noted':
       return next;
-    case 'anonymised':
+    case 'anonymized':
       return {
         ...next,
         ...NO_DETAILS,
@@ -223,7 +223,7 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
       const { type, isInternal } = event;
       return { v, type, at, actor, note: '', isInternal, ...owed };
     }
-    case 'anonymised': {
+    case 'anonymized': {
       const { type, archiveId } = event;
       return { v, type, at, actor, archiveId };
     }
@@ -231,7 +231,7 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
 }
 
 function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
-  return event.type === 'anonymised' ? [] : (event.notify ?? []);
+  return event.type === 'anonymized' ? [] : (event.notify ?? []);
 }
 
 function withoutNote(step: OrderStep): OrderStep {
@@ -244,7 +244,7 @@ function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   const step = { sequence, at, actor, notify: notifyOf(event) };
   switch (event.type) {
     case 'placed':
-    case 'anonymised':
+    case 'anonymized':
       return { ...step, type: event.type };
     case 'moved':
       return { ...step, type: event.type, to: event.to, note: event.note };
@@ -269,7 +269,7 @@ export function orderToResponse(order: StoredOrder): Order {
 
 /** What the customer sees of an event: none of what the studio keeps for itself, and not which agent it was. */
 function stepToEvents({ type, at, to, note, isInternal }: OrderStep): OrderEvent[] {
-  if (isInternal || type === 'anonymised') return [];
+  if (isInternal || type === 'anonymized') return [];
   return [
     { type, at, ...(to === undefined ? {} : { to }), ...(note === undefined ? {} : { note }) },
   ];

@@ -20,8 +20,8 @@ import type { OrderPage } from './order-store.ts';
 
 /** What is read of the customer before an order can be decided on. */
 export interface OrderPreparation extends RepeatableRequest {
-  readonly content: OrderRequest;
-  readonly limit: LimitView;
+  content: OrderRequest;
+  limit: LimitView;
 }
 
 /** Reads what `placeOrder` needs, beside the account, to spare a round to the store. Changes nothing. */
@@ -48,7 +48,7 @@ export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
   preparation: OrderPreparation,
-): Promise<{ readonly order: StoredOrder; readonly isRepeat: boolean }> {
+): Promise<{ order: StoredOrder; isRepeat: boolean }> {
   const { content, limit } = preparation;
   const earlier = earlierTarget(preparation);
   // Before the price is checked: prices change, and an order that was placed at the old one stays placed.

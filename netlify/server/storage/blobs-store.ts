@@ -12,17 +12,16 @@ const RECORD_MAX_LENGTH = 256 * 1024;
 
 export interface BlobsStoreOptions {
   /** Name of the Blobs store, deploy context included. */
-  readonly name: string;
+  name: string;
   /** What the request may still wait; shared by all stores of the request. */
-  readonly budget: TimeBudget;
-  readonly randomHex: (bytes: number) => string;
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  readonly wait?: ((ms: number) => Promise<void>) | undefined;
+  budget: TimeBudget;
+  randomHex: (bytes: number) => string;
+  fetch?: typeof globalThis.fetch | undefined;
+  wait?: ((ms: number) => Promise<void>) | undefined;
   /** For those who have the time: a function of the site has not. */
-  readonly waitForLimit?: WaitForLimit | undefined;
+  waitForLimit?: WaitForLimit | undefined;
   /** Site and token for use outside a function; inside one the platform provides them. */
-  readonly credentials?:
-    { readonly siteID: string; readonly token: string; readonly apiURL?: string } | undefined;
+  credentials?: { siteID: string; token: string; apiURL?: string } | undefined;
 }
 
 /**

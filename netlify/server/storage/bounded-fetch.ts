@@ -66,14 +66,14 @@ const GAVE_UP = 424;
 export type WaitForLimit = (headers: Headers, pausesBefore: number) => Promise<boolean>;
 
 export interface BoundedFetchOptions {
-  readonly fetch: typeof globalThis.fetch;
-  readonly budget: TimeBudget;
+  fetch: typeof globalThis.fetch;
+  budget: TimeBudget;
   /** Number from 0 to 1 that spreads the retries of many requests. */
-  readonly random: () => number;
+  random: () => number;
   /** Waits between tries; replaced in tests. */
-  readonly wait: (ms: number) => Promise<void>;
+  wait: (ms: number) => Promise<void>;
   /** Without it a 429 is a failed try like any other. */
-  readonly waitForLimit?: WaitForLimit | undefined;
+  waitForLimit?: WaitForLimit | undefined;
 }
 
 /**

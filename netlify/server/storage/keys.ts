@@ -6,9 +6,9 @@ import { HOUR_MS } from '../lib/durations.ts';
 // a pattern or as a hash.
 
 /** A key; no other module can make one, so no text of a visitor becomes a path. */
-export type Key = string & { readonly __brand: 'Key' };
+export type Key = string & { __brand: 'Key' };
 /** The beginning of keys, ending in `/`. */
-export type KeyPrefix = string & { readonly __brand: 'KeyPrefix' };
+export type KeyPrefix = string & { __brand: 'KeyPrefix' };
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 const KEY_MAX_LENGTH = 200;
@@ -131,7 +131,7 @@ export function isUserId(text: string): boolean {
   return account.read(text) !== undefined;
 }
 
-/** Id of the account of a canonical e-mail address: it is found without an index and shows no address. */
+/** Id of the account of a canonical email address: it is found without an index and shows no address. */
 export function userIdOf(canonicalEmail: string): string {
   return hash('sha256', canonicalEmail);
 }
@@ -188,11 +188,11 @@ export function revocationKey(expiresAtMs: number, sessionId: string): Key {
 
 /** Where the entries of one limit, subject and window lie, under the day on which the window ends. */
 export interface LimitWindow {
-  readonly limitName: string;
+  limitName: string;
   /** Who is limited: an account, an address. Only its hash gets into the key. */
-  readonly subject: string;
-  readonly startMs: number;
-  readonly endMs: number;
+  subject: string;
+  startMs: number;
+  endMs: number;
 }
 
 /** All entries of a window. */
@@ -220,20 +220,20 @@ export function dayOf(text: Key): number | undefined {
 
 /** An order or a message that somebody has to look after. */
 export type Subject =
-  | { readonly kind: 'order'; readonly userId: string; readonly orderId: string }
-  | { readonly kind: 'message'; readonly receivedAtMs: number; readonly messageId: string };
+  | { kind: 'order'; userId: string; orderId: string }
+  | { kind: 'message'; receivedAtMs: number; messageId: string };
 
 /** What has to be done after something was stored. */
 export type JobSpec =
   | Subject
   /** A link to choose a new password was asked for. */
-  | { readonly kind: 'reset'; readonly userId: string }
+  | { kind: 'reset'; userId: string }
   /** The password is another one since the account has this generation. */
-  | { readonly kind: 'changed'; readonly userId: string; readonly generation: string }
+  | { kind: 'changed'; userId: string; generation: string }
   /** The account is closed and its data is to be erased. */
-  | { readonly kind: 'closing'; readonly userId: string };
+  | { kind: 'closing'; userId: string };
 
-/** What the part of a key that says what there is to do looks like, by its first word. */
+/** What the part of a key that says show what would be done looks like, by its first word. */
 const specs = {
   order: format('order', ['userId', account], ['orderId', uuid]),
   message: format('message', ['receivedAtMs', day], ['messageId', uuid]),

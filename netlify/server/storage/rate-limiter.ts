@@ -12,13 +12,13 @@ import type { Key, LimitWindow } from './keys.ts';
 /** How often something may be tried in a window of time. */
 export interface Limit {
   /** Part of the entries' keys. */
-  readonly name: string;
-  readonly attempts: number;
-  readonly windowMs: number;
+  name: string;
+  attempts: number;
+  windowMs: number;
   /** A second, shorter window, which slides. It is counted by the same entries. */
-  readonly burst?: { readonly attempts: number; readonly windowMs: number };
+  burst?: { attempts: number; windowMs: number };
   /** Counted by network address. Locally everyone has the same one, so the local site multiplies these. */
-  readonly isPerAddress: boolean;
+  isPerAddress: boolean;
 }
 
 function perAccount(name: string, attempts: number, windowMs: number): Limit {
@@ -82,7 +82,7 @@ export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 
 /**
  * Confirmations of contact messages to one mailbox in a day (UTC), whoever asks: anybody can write somebody else's
- * address into the form. Beyond it the message is taken in, and only the studio gets a e-mail.
+ * address into the form. Beyond it the message is taken in, and only the studio gets a email.
  */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
@@ -101,21 +101,21 @@ type LimitEntry = z.infer<typeof limitEntrySchema>;
 
 /** What counting needs of the site. */
 interface Context {
-  readonly now: () => number;
+  now: () => number;
   /** Where the entries lie. */
-  readonly limits: Store;
+  limits: Store;
   /** What limits per network address are multiplied by. */
-  readonly addressLimitFactor: number;
-  readonly log: SecurityLog;
+  addressLimitFactor: number;
+  log: SecurityLog;
 }
 
 /** A limit as it stood when it was looked at. */
 export interface LimitView {
-  readonly limit: Limit;
-  readonly window: LimitWindow;
+  limit: Limit;
+  window: LimitWindow;
   /** How many attempts the window allows. */
-  readonly size: number;
-  readonly taken: ReadonlySet<number>;
+  size: number;
+  taken: ReadonlySet<number>;
 }
 
 /** Reads how many attempts were counted, without counting one: it can run beside other reads. */
@@ -208,7 +208,7 @@ async function createEntry(
   deps: Context,
   key: Key,
   record: LimitEntry,
-): Promise<{ readonly isCreated: boolean; readonly existing: LimitEntry | undefined }> {
+): Promise<{ isCreated: boolean; existing: LimitEntry | undefined }> {
   const creation = await unlessCorrupt(() => deps.limits.createOnce(key, record));
   if (creation?.isCreated) return { isCreated: true, existing: undefined };
   return { isCreated: false, existing: limitEntrySchema.safeParse(creation?.existing).data };

@@ -6,9 +6,9 @@ import type { Key, KeyPrefix } from './keys.ts';
 
 /** What came of a create-only write. */
 export type Creation =
-  | { readonly isCreated: true }
+  | { isCreated: true }
   /** The record that was there first; undefined when it was deleted in the meantime. */
-  | { readonly isCreated: false; readonly existing: unknown };
+  | { isCreated: false; existing: unknown };
 
 /**
  * Where records lie. There is no overwrite: one fact is one record and one create-only write, so that nothing has
@@ -135,7 +135,7 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   key: Key,
   record: z.infer<Schema>,
-): Promise<{ readonly isCreated: boolean; readonly record: z.infer<Schema> }> {
+): Promise<{ isCreated: boolean; record: z.infer<Schema> }> {
   const creation = await store.createOnce(key, record);
   if (creation.isCreated) return { isCreated: true, record };
   if (creation.existing === undefined) throw new StoreUnavailableError('record cannot be read');
@@ -145,9 +145,9 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
 /** A run of events as it lies in the store. */
 export interface Run {
   /** From number 0 to the last before the first missing one. */
-  readonly records: readonly unknown[];
+  records: readonly unknown[];
   /** There is no number 0, but what came after it: the run is being deleted. */
-  readonly isHeadless: boolean;
+  isHeadless: boolean;
 }
 
 /**

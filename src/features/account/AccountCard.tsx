@@ -4,7 +4,7 @@ import { formatMoment } from './dates.ts';
 import styles from './Dashboard.module.css';
 
 /** Account Information; skeletons until the account is known. */
-export function AccountCard({ user }: { readonly user: User | undefined }) {
+export function AccountCard({ user }: { user: User | undefined }) {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const rows = [
     ['Name', name || 'N/A'],

@@ -6,9 +6,9 @@ import { preloadToasts } from '../../ui/preload-toasts.ts';
 import { cancelOrder } from './cancel-order.model.ts';
 
 interface CancelDialogProps {
-  readonly order: Order;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Asks once before an order is taken back. */
@@ -25,7 +25,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
     <Dialog
       isOpen={isOpen}
       title="Cancel this order?"
-      description={`${order.serviceName} has not been started. Cancelling is free and cannot be undone; you can order again at any time.`}
+      description={`${order.serviceName} hasn’t been started. Canceling is free and can’t be undone; you can order again at any time.`}
       canClose={!isSending}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
           disabled={isSending}
           onClick={() => void cancel()}
         >
-          {isSending ? 'Cancelling...' : 'Cancel the order'}
+          {isSending ? 'Canceling...' : 'Cancel the order'}
         </button>
         <button type="button" className="button" disabled={isSending} onClick={onClose}>
           Keep it

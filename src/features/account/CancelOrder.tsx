@@ -8,7 +8,7 @@ const CancelDialog = lazy(() =>
 );
 
 /** Lets a customer take back an order that nobody has started on, after asking once. */
-export function CancelOrder({ order }: { readonly order: Order }) {
+export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const [hasAsked, setAsked] = useState(false);
   return (

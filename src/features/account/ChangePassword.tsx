@@ -7,7 +7,7 @@ import { changePassword } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
 /** The current password and a new one. */
-export function ChangePassword({ email }: { readonly email: string }) {
+export function ChangePassword({ email }: { email: string }) {
   const { field, handleSubmit, reset, setError, isSubmitting } = useValidatedForm(
     changePasswordRequestSchema,
   );

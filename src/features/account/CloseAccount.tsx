@@ -34,7 +34,7 @@ export function CloseAccount({ email }: { email: string }) {
       <Dialog
         isOpen={isAsking}
         title="Close your account?"
-        description="Your name, email, password and phone number are erased. This cannot be undone."
+        description="We’ll erase your name, email, password, and phone number. This can’t be undone."
         canClose={!isSending}
         onClose={close}
       >

@@ -42,7 +42,7 @@ export function Dashboard() {
             <span className={styles['greeting']}>
               {user?.firstName ? `Welcome, ${user.firstName}.` : 'Welcome.'}
             </span>{' '}
-            Your account and every order, with its status.
+            Your account, and where each order stands.
           </p>
         </div>
         <div className={`actions ${styles['head-actions']}`}>
@@ -56,8 +56,8 @@ export function Dashboard() {
       </header>
       {session.status === 'unavailable' && (
         <p className="notice-box" role="alert">
-          Your account could not be read just now. You are still signed in and nothing is lost;
-          reload the page to try again.
+          We couldn’t load your account. You’re still signed in and nothing is lost; reload the page
+          to try again.
         </p>
       )}
       {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}

@@ -11,7 +11,7 @@ async function showOlder(): Promise<void> {
 }
 
 /** The way to orders beyond the first page. */
-export function OlderOrders({ state }: { readonly state: OlderState }) {
+export function OlderOrders({ state }: { state: OlderState }) {
   return (
     <div className={styles['older']}>
       <button
@@ -24,7 +24,7 @@ export function OlderOrders({ state }: { readonly state: OlderState }) {
         <span className="visually-hidden"> orders</span>
       </button>
       {state === 'failed' && (
-        <p role="alert">Older orders could not be read just now. Press the button to try again.</p>
+        <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
       )}
     </div>
   );

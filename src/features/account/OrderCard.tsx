@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 /** One order with every field the spec lists (core §2, Dashboard). */
-export function OrderCard({ order }: { readonly order: Order }) {
+export function OrderCard({ order }: { order: Order }) {
   const look = statusLook(order.status);
   const Icon = look.icon;
   return (

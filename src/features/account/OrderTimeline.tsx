@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css';
 import { nextStep } from './next-step.ts';
 
 /** What happened to an order, oldest first, and what comes next. */
-export function OrderTimeline({ order }: { readonly order: Order }) {
+export function OrderTimeline({ order }: { order: Order }) {
   const events = order.events ?? [];
   const [shownAtMs] = useState(Date.now);
   const next = nextStep(order, shownAtMs);
@@ -38,9 +38,9 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           Reply expected by <time dateTime={next.byIso}>{formatMoment(next.byIso)}</time>
           {next.isOverdue && (
             <>
-              . We are late with it, sorry. Write to{' '}
-              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> and we answer at
-              once.
+              . Sorry, we’re late. Write to{' '}
+              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> and we’ll answer
+              right away.
             </>
           )}
         </p>

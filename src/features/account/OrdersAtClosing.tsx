@@ -58,7 +58,7 @@ export function OpenOrders({ orders, refusal, onCancel }: OpenOrdersProps) {
     <div className={styles['settings-form']}>
       <p className="notice-box" role="alert">
         {orders.length > 0
-          ? `We are working on ${orders.map(nameOf).join(', ')}. An account with an order in production cannot be closed: ask us to stop, or wait until it is complete.`
+          ? `We’re working on ${orders.map(nameOf).join(', ')}. You can’t close your account while an order is in production: ask us to stop, or wait until it’s complete.`
           : refusal}
       </p>
       <div className="actions">

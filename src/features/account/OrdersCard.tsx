@@ -13,7 +13,7 @@ const SKELETON_COUNT = 3;
 const FILTER_FROM = 5;
 
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
-export function OrdersCard({ list }: { readonly list: OrderList }) {
+export function OrdersCard({ list }: { list: OrderList }) {
   const [status, setStatus] = useState<string>();
   const isWaiting =
     list.status === 'idle' ||
@@ -38,14 +38,17 @@ export function OrdersCard({ list }: { readonly list: OrderList }) {
       {isWaiting && <OrderSkeletons />}
       {list.status === 'failed' && !isWaiting && (
         <p className="notice-box" role="alert">
-          Your orders could not be read just now. Nothing is lost; reload the page to try again.
+          We couldn’t load your orders. Nothing is lost; reload the page to try again.
         </p>
       )}
       {list.status === 'loaded' &&
         (list.orders.length === 0 ? (
           <div className={styles['empty']}>
             <h3>No orders yet</h3>
-            <p>Pick a service, say what you need, and it shows up here with its status.</p>
+            <p>
+              Pick a service and tell us what you need. Your order will show up here with its
+              status.
+            </p>
             <a className="button button-signal" href={routes.services()}>
               Browse Services
             </a>

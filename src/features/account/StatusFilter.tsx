@@ -3,10 +3,10 @@ import { statusLabel } from './order-status.ts';
 import styles from './Dashboard.module.css';
 
 interface StatusFilterProps {
-  readonly orders: readonly Order[];
+  orders: readonly Order[];
   /** The chosen status; undefined shows all. */
-  readonly status: string | undefined;
-  readonly onChange: (status: string | undefined) => void;
+  status: string | undefined;
+  onChange: (status: string | undefined) => void;
 }
 
 /** Narrows the list to one status; offered when there are more than a few orders. */

@@ -53,13 +53,13 @@ export function changePassword(
 /** Ends every session of the account, this one too. */
 export async function signOutEverywhere(): Promise<void> {
   await attempt('Not signed out everywhere', callApi(signOutEverywhereContract), () =>
-    leave('Signed out everywhere', 'Every device has to sign in again.'),
+    leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),
   );
 }
 
 /** Closes the account for good. @returns a refusal for the form. */
 export function closeAccount(password: string): Promise<ApiFailure | undefined> {
   return attempt('Account not closed', callApi(closeAccountContract, { body: { password } }), () =>
-    leave('Account closed', 'Your details are erased and your orders no longer carry your name.'),
+    leave('Account closed', 'We erased your details, and your orders no longer carry your name.'),
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../state/toasts.ts';
 export async function cancelOrder(order: Order): Promise<void> {
   try {
     replaceOrder(await callApi(cancelOrderContract, { parameters: { id: order.id } }));
-    showToast('Order cancelled', `${order.serviceName} is cancelled. Nothing is charged for it.`);
+    showToast('Order cancelled', `${order.serviceName} is canceled. You won’t be charged for it.`);
   } catch (error) {
     showFailure('Order not cancelled', error);
     // Somebody at the studio may have moved it in the meantime.

@@ -8,16 +8,15 @@ export type NextStep =
   /** `isOverdue`: the moment has passed and the studio has not written. */
   { kind: 'reply'; byIso: string; isOverdue: boolean } | { kind: 'text'; text: string };
 
-const REPLIED =
-  'We have written to you. Work starts once the details and the payment are settled between us.';
+const REPLIED = 'We’ve written to you. We’ll start once the details and payment are settled.';
 const DELIVERED =
-  'Your files are on their way: see our last message. If something is not right, answer it.';
-const UNDELIVERED = 'The work is done. We write to you when your files are on their way.';
+  'Your files are on their way: see our last message, and reply to it if something isn’t right.';
+const UNDELIVERED = 'The work is done. We’ll write to you when your files are on their way.';
 
 const texts: Record<string, string> = {
-  processing: 'We are working on it. Changes or questions? Answer our last message.',
+  processing: 'We’re working on it. Changes or questions? Reply to our last message.',
   cancelled:
-    'Nothing more happens with this order. Nothing was charged on the site; if you had already paid, the refund policy says what you get back.',
+    'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.',
 };
 
 /** @param nowMs in milliseconds since 1970. @returns what the customer can expect; a status this version does not know promises nothing. */

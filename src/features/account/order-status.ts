@@ -11,10 +11,10 @@ import type { OrderStatus } from '../../contracts/orders.ts';
 
 /** How a status is shown. */
 export interface StatusLook {
-  readonly tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
-  readonly icon: LucideIcon;
+  tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
+  icon: LucideIcon;
   /** Extra tag beside the badge. */
-  readonly tag?: string;
+  tag?: string;
 }
 
 const looks: Record<OrderStatus, StatusLook> = {

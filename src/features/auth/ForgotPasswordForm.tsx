@@ -7,7 +7,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import styles from './AuthForms.module.css';
 import { askForResetLink } from './password-reset.model.ts';
 
-/** Asks for a link to choose a new password; starts from the e-mail that was typed to sign in. */
+/** Asks for a link to choose a new password; starts from the email that was typed to sign in. */
 export function ForgotPasswordForm({ email: typed }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const { field, handleSubmit, isSubmitting } = useValidatedForm(forgotPasswordRequestSchema, {
@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ email: typed }: { email: string }) {
   if (sentTo !== undefined) {
     return (
       <p className="notice-box" role="status">
-        If an account belongs to {sentTo}, a link is on its way. It works once, for{' '}
+        If there’s an account for {sentTo}, a link is on its way. It works once, for{' '}
         {RESET_LINK_MINUTES} minutes.
       </p>
     );

@@ -7,7 +7,7 @@ import { showAuthForm } from './auth-form.model.ts';
 import styles from './AuthForms.module.css';
 import { resetPassword } from './password-reset.model.ts';
 
-/** Chooses a new password by a link from an e-mail. */
+/** Chooses a new password by a link from an email. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(
     resetPasswordRequestSchema,

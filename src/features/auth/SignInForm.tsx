@@ -6,7 +6,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { signIn } from './auth.model.ts';
 import styles from './AuthForms.module.css';
 
-/** E-mail and password of an existing account. */
+/** Email and password of an existing account. */
 export function SignInForm() {
   const { field, handleSubmit, isSubmitting } = useValidatedForm(signInRequestSchema);
   return (

@@ -26,8 +26,8 @@ export function SignUpForm() {
   return (
     <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
       <p className="notice-box">
-        Your free trial: an account costs nothing, and the 30-day money-back guarantee covers your
-        first order.
+        Your free trial: an account is free, and our 30-day money-back guarantee covers your first
+        order.
       </p>
       <div className={styles['pair']}>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -37,7 +37,7 @@ export function SignUpForm() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters. Longer is better; common ones are refused."
+        hint="At least 6 characters. Longer is better, and common ones won’t work."
         {...field('password')}
       />
       <PasswordField

@@ -32,7 +32,7 @@ export async function signIn(request: SignInRequest): Promise<void> {
 
 /**
  * Creates the account and goes to the dashboard.
- * @param idempotencyKey the same for repeats of one form, so that a lost answer does not read as a taken e-mail.
+ * @param idempotencyKey the same for repeats of one form, so that a lost answer does not read as a taken email.
  * @returns the server's refusal, which may be about one field.
  */
 export async function createAccount(

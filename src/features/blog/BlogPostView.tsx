@@ -9,13 +9,13 @@ import type { PostPage } from './post.model.ts';
 import styles from './BlogPost.module.css';
 
 /** Every state of a post's page. */
-export function BlogPostView({ page }: { readonly page: PostPage }) {
+export function BlogPostView({ page }: { page: PostPage }) {
   if (page.status === 'loaded') return <Post {...page} />;
   if (page.status === 'loading') return <Skeleton />;
   return <Absence {...absences[page.status]} />;
 }
 
-function Frame({ children, cover }: { readonly children: ReactNode; readonly cover?: ReactNode }) {
+function Frame({ children, cover }: { children: ReactNode; cover?: ReactNode }) {
   return (
     <header className="page reading-head">
       <div className="reading-words">{children}</div>
@@ -32,7 +32,7 @@ function BackToBlog() {
   );
 }
 
-function Absence({ title, text }: { readonly title: string; readonly text: string | undefined }) {
+function Absence({ title, text }: { title: string; text: string | undefined }) {
   return (
     <div className={styles['absence']} role="alert">
       <Frame>
@@ -90,7 +90,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
   );
 }
 
-function PostImage({ address }: { readonly address: string }) {
+function PostImage({ address }: { address: string }) {
   return (
     <div className="reading-cover">
       <img src={address} alt="" width={COVER.width} height={COVER.height} />

@@ -13,11 +13,11 @@ import { trustPostHtml } from './post-html.ts';
 
 /** What the page of a post that was not built shows. */
 export type PostPage =
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly post: BlogPost; readonly html: string | TrustedHTML }
-  | { readonly status: 'missing' }
-  | { readonly status: 'failed'; readonly error: Error }
-  | { readonly status: 'no-route' };
+  | { status: 'loading' }
+  | { status: 'loaded'; post: BlogPost; html: string | TrustedHTML }
+  | { status: 'missing' }
+  | { status: 'failed'; error: Error }
+  | { status: 'no-route' };
 
 export const $post = atom<PostPage>({ status: 'loading' });
 

@@ -5,10 +5,10 @@ import { callApi } from '../../state/api.ts';
 
 /** The posts of a list. `static` means that those in the page are the truth and nothing was asked. */
 export type PostList =
-  | { readonly status: 'static' }
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly posts: readonly BlogPostSummary[] }
-  | { readonly status: 'failed'; readonly error: unknown };
+  | { status: 'static' }
+  | { status: 'loading' }
+  | { status: 'loaded'; posts: readonly BlogPostSummary[] }
+  | { status: 'failed'; error: unknown };
 
 export const $posts = atom<PostList>({ status: 'static' });
 

@@ -59,7 +59,7 @@ export function ContactForm() {
       const count = fieldNames.filter((name) => found[name]).length;
       // The first field itself is focused and read out with its message.
       setProblem(
-        count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`,
+        count === 1 ? '1 field needs another look.' : `${count} fields need another look.`,
       );
     },
   );
@@ -116,7 +116,7 @@ export function ContactForm() {
         >
           {isSubmitting ? 'Sending...' : 'Send Message'}
         </button>
-        <p>A person reads it and replies within 24 hours.</p>
+        <p>We’ll read it and reply within 24 hours.</p>
       </div>
     </Form>
   );

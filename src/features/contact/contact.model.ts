@@ -7,8 +7,7 @@ import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-d
 
 /** How the attempt ended; a refusal may name the fields it is about. */
 export type SendOutcome =
-  | { readonly status: 'sent' }
-  | { readonly status: 'failed'; readonly fields: Partial<Record<keyof ContactValues, string>> };
+  { status: 'sent' } | { status: 'failed'; fields: Partial<Record<keyof ContactValues, string>> };
 
 /** The body of the call; the honeypot only travels when something filled it in. */
 function toRequest({ website, ...message }: ContactRequest): ContactRequest {

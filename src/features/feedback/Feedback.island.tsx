@@ -10,9 +10,9 @@ import styles from './Feedback.module.css';
 const HEADING = 'feedback';
 
 type Step =
-  | { readonly name: 'asked' }
-  | { readonly name: 'answered'; readonly isHelpful: boolean; readonly answerId: string }
-  | { readonly name: 'explained' };
+  | { name: 'asked' }
+  | { name: 'answered'; isHelpful: boolean; answerId: string }
+  | { name: 'explained' };
 
 /** Asks whether a help text was helpful, and then, for those who want to say more, what was missing. */
 export function Feedback() {
@@ -44,7 +44,7 @@ export function Feedback() {
   const explain = (isHelpful: boolean, answerId: string) => {
     const typed = text.current?.value.trim() ?? '';
     if (typed === '') {
-      setProblem('Write a line first, or leave it: your answer has arrived.');
+      setProblem('Write a line first, or leave it at that: we have your answer.');
       text.current?.focus();
       return undefined;
     }
@@ -72,7 +72,7 @@ export function Feedback() {
       {step.name !== 'asked' && (
         <p ref={thanks} id={HEADING} className={styles['thanks']} tabIndex={-1}>
           {step.name === 'explained'
-            ? 'Thank you. We read every line, and the text gets better by it.'
+            ? 'Thank you. We read every line, and it helps us improve.'
             : 'Thank you for your answer.'}
         </p>
       )}
@@ -89,7 +89,7 @@ export function Feedback() {
           <TextAreaField
             ref={text}
             label={step.isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
-            hint="We do not know who you are and cannot reply, so leave out names and addresses."
+            hint="We can’t see who you are or reply, so leave out names and addresses."
             rows={3}
             maxLength={FEEDBACK_MAX_LENGTH}
             readOnly={isSending}

@@ -3,14 +3,14 @@ import { ApiFailure, callApi } from '../../state/api.ts';
 
 /** How sending ended. */
 export type FeedbackOutcome =
-  | { readonly status: 'sent'; readonly id: string }
+  | { status: 'sent'; id: string }
   /** `message` is for the visitor. */
-  | { readonly status: 'failed'; readonly message: string };
+  | { status: 'failed'; message: string };
 
 /** What somebody says; the page is known. */
 export type Said = Omit<FeedbackRequest, 'page'>;
 
-let attempt: { readonly sent: string; readonly key: string } | undefined;
+let attempt: { sent: string; key: string } | undefined;
 
 /** Sends an answer, or the text that follows it. Sending the same again carries the same key, so that it counts once. */
 export async function sendFeedback(said: Said): Promise<FeedbackOutcome> {
@@ -25,7 +25,7 @@ export async function sendFeedback(said: Said): Promise<FeedbackOutcome> {
     return { status: 'sent', id };
   } catch (error) {
     const message = error instanceof ApiFailure ? error.serverMessage : undefined;
-    return { status: 'failed', message: message ?? 'It could not be sent. Please try again.' };
+    return { status: 'failed', message: message ?? 'That didn’t go through. Please try again.' };
   }
 }
 

@@ -1,33 +1,33 @@
 /** A question with its answer, as the help centre shows it. */
 export interface HelpEntry {
   /** Anchor on the page: `/help#<id>` opens the entry. */
-  readonly id: string;
-  readonly question: string;
+  id: string;
+  question: string;
   /** Plain text; an empty line separates paragraphs. */
-  readonly answer: string;
+  answer: string;
 }
 
 /** A group of entries under one heading. */
 export interface HelpCategory {
   /** Anchor of the group on the page. */
-  readonly id: string;
-  readonly title: string;
-  readonly entries: readonly HelpEntry[];
+  id: string;
+  title: string;
+  entries: readonly HelpEntry[];
 }
 
 /** A stretch of text that the search found, or one between two of them. */
 export interface TextPart {
-  readonly text: string;
-  readonly isMatch: boolean;
+  text: string;
+  isMatch: boolean;
 }
 
 /** Which entries a search shows. */
 export interface HelpResult {
   /** Undefined while nothing is searched for: then everything is shown. */
-  readonly pattern: RegExp | undefined;
-  readonly shownIds: ReadonlySet<string>;
+  pattern: RegExp | undefined;
+  shownIds: ReadonlySet<string>;
   /** Categories with at least one entry that is shown. */
-  readonly categoryCount: number;
+  categoryCount: number;
 }
 
 function slugOf(text: string): string {
@@ -40,9 +40,9 @@ function slugOf(text: string): string {
 }
 
 interface FaqGroupLike {
-  readonly id: string;
-  readonly title: string;
-  readonly entries: readonly { readonly question: string; readonly answer: string }[];
+  id: string;
+  title: string;
+  entries: readonly { question: string; answer: string }[];
 }
 
 /** Gives groups and questions their anchors: `faq-<group>` and `faq-<question>`, each used once. */

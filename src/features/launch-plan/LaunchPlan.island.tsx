@@ -16,7 +16,7 @@ import {
 
 /** Styled in styles/worksheet.css. */
 interface LaunchPlanProps {
-  readonly steps: readonly PlanStep[];
+  steps: readonly PlanStep[];
 }
 
 /** Gives each step of the launch its day, counted from the launch date, and all of them to a calendar. */

@@ -24,7 +24,7 @@ export type Launch = z.infer<typeof launchSchema>;
 /** A step with its day. */
 export interface DatedStep extends PlanStep {
   /** `YYYY-MM-DD`. */
-  readonly date: string;
+  date: string;
 }
 
 /** The kept launch; undefined when there is none, or when storage is blocked. */

@@ -6,7 +6,7 @@ import { currentMark, navLinks, navMenus } from './nav-items.ts';
 import styles from './SiteNav.module.css';
 
 /** The bar on wide screens: two menus that open on hover after 200 ms, and plain links. */
-export function DesktopMenus({ currentPath }: { readonly currentPath: string }) {
+export function DesktopMenus({ currentPath }: { currentPath: string }) {
   const bar = useRef<HTMLElement>(null);
   const [openMenu, setOpenMenu] = useState('');
   useEffect(() => {

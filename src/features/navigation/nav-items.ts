@@ -1,26 +1,26 @@
 import { routes } from '../../routes.ts';
 
 export interface NavItem {
-  readonly label: string;
-  readonly href: string;
+  label: string;
+  href: string;
   /** One line shown under the label in the open menu. */
-  readonly hint?: string;
+  hint?: string;
 }
 
 /** The dropdowns of the bar. */
-export const navMenus: readonly { readonly label: string; readonly items: readonly NavItem[] }[] = [
+export const navMenus: readonly { label: string; items: readonly NavItem[] }[] = [
   {
     label: 'Services',
     items: [
       {
         label: 'Audio Production',
         href: routes.services('audio'),
-        hint: 'Edits, mixes and masters',
+        hint: 'Edits, mixes, and masters',
       },
       {
         label: 'Video Production',
         href: routes.services('video'),
-        hint: 'Episodes, clips and thumbnails',
+        hint: 'Episodes, clips, and thumbnails',
       },
       {
         label: 'Launch Package',
@@ -30,7 +30,7 @@ export const navMenus: readonly { readonly label: string; readonly items: readon
       {
         label: 'Enterprise Solutions',
         href: routes.services('enterprise'),
-        hint: 'Consulting, rush work and AI',
+        hint: 'Consulting, rush work, and AI',
       },
     ],
   },
@@ -38,7 +38,7 @@ export const navMenus: readonly { readonly label: string; readonly items: readon
     label: 'Resources',
     items: [
       { label: 'Blog', href: routes.blog(), hint: 'Notes from the studio' },
-      { label: 'Help Center', href: routes.help(), hint: 'Answers, articles and guides' },
+      { label: 'Help Center', href: routes.help(), hint: 'Answers, articles, and guides' },
       { label: 'Equipment Guide', href: routes.equipment(), hint: 'Three kits, twelve tools' },
     ],
   },

@@ -17,8 +17,8 @@ const heads = {
     description: 'Tell us what you need. An agent contacts you to finalize payment and details.',
   },
   unavailable: {
-    title: 'No connection to your account',
-    description: 'You are not logged out. Please close this and try again in a moment.',
+    title: 'We can’t reach your account',
+    description: 'You’re still logged in. Please close this and try again in a moment.',
   },
   'signed-out': {
     title: 'Login Required',

@@ -76,7 +76,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       </dl>
       {draft && hasWords(draft) && (
         <p className="notice-box">
-          We kept what you typed. Check it and send it when you are ready.
+          We kept what you typed. Check it and send it when you’re ready.
         </p>
       )}
       <TextField
@@ -88,7 +88,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       />
       <TextAreaField
         label="Project brief"
-        hint="What is it, who is it for, how long is the recording, when do you need it?"
+        hint="What is it, who’s it for, how long is the recording, and when do you need it?"
         {...form.field('projectBrief')}
       />
       <div className={`actions ${styles['actions']}`}>

@@ -2,9 +2,9 @@ import { routes } from '../../routes.ts';
 import type { SearchState } from './site-search.model.ts';
 
 interface SearchAnswerProps {
-  readonly state: SearchState;
-  readonly text: string;
-  readonly onRetry: () => void;
+  state: SearchState;
+  text: string;
+  onRetry: () => void;
 }
 
 /** What the search says when it has no results to show: none were found, or it could not look. */
@@ -12,7 +12,7 @@ export function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
   if (state.status === 'failed') {
     return (
       <div className="site-search-answer">
-        <p>The search could not be loaded. Are you connected to the internet?</p>
+        <p>The search didn’t load. Are you connected to the internet?</p>
         <button type="button" className="button" onClick={onRetry}>
           Try Again
         </button>
@@ -23,7 +23,7 @@ export function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
   const question = new URLSearchParams({ q: text }).toString();
   return (
     <div className="site-search-answer">
-      <p>Nothing here mentions “{text}”. Try a shorter word, or put the question to a person.</p>
+      <p>Nothing here mentions “{text}”. Try a shorter word, or ask us.</p>
       <a className="button" href={`${routes.contact()}?${question}`}>
         Ask Us Instead
       </a>

@@ -9,8 +9,8 @@ import { describeSearch, makeSiteSearch } from './site-search.model.ts';
 import stylesheet from './site-search.css?url';
 
 interface SearchDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 const siteSearch = makeSiteSearch();
@@ -49,7 +49,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     <Dialog
       isOpen={isOpen}
       title="Search"
-      description="Help, blog, services and prices."
+      description="Help, blog, services, and prices."
       placement="top"
       canClose
       onClose={onClose}

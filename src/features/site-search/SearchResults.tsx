@@ -10,11 +10,11 @@ export function optionId(index: number): string {
 }
 
 interface SearchResultsProps {
-  readonly groups: readonly HitGroup[];
+  groups: readonly HitGroup[];
   /** Place of the result that Enter opens. */
-  readonly active: number;
-  readonly onPoint: (index: number) => void;
-  readonly onFollow: () => void;
+  active: number;
+  onPoint: (index: number) => void;
+  onFollow: () => void;
 }
 
 /** The results under their headings; links, so that they open in a new tab too. */
@@ -52,11 +52,11 @@ export function SearchResults({ groups, active, onPoint, onFollow }: SearchResul
 }
 
 interface ResultOptionProps {
-  readonly hit: Hit;
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onFollow: () => void;
+  hit: Hit;
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onFollow: () => void;
 }
 
 function ResultOption({ hit, id, isActive, onPoint, onFollow }: ResultOptionProps) {
@@ -90,7 +90,7 @@ function ResultOption({ hit, id, isActive, onPoint, onFollow }: ResultOptionProp
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly ExcerptPart[] }) {
+function Parts({ parts }: { parts: readonly ExcerptPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? <mark key={index}>{text}</mark> : text,
   );

@@ -3,19 +3,19 @@ import type { FoundPage, FoundPlace } from './pagefind-engine.ts';
 
 /** A stretch of an excerpt that was searched for, or one between two of them. */
 export interface ExcerptPart {
-  readonly text: string;
-  readonly isMatch: boolean;
+  text: string;
+  isMatch: boolean;
 }
 
 /** A result as it is shown. */
 export interface Hit {
   /** Where it leads: to the place in the page, its words marked. */
-  readonly href: string;
-  readonly title: readonly ExcerptPart[];
-  readonly kind: string;
+  href: string;
+  title: readonly ExcerptPart[];
+  kind: string;
   /** The heading under which it was found, when that is not the page's own. */
-  readonly section: readonly ExcerptPart[] | undefined;
-  readonly excerpt: readonly ExcerptPart[];
+  section: readonly ExcerptPart[] | undefined;
+  excerpt: readonly ExcerptPart[];
 }
 
 /** A page that opens with too many marks is hard to read. */

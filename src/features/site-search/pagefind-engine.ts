@@ -3,31 +3,31 @@ import { SEARCH_FOLDER } from '../../lib/site-search/folder.ts';
 
 /** A place in a page, as Pagefind describes it; excerpts are HTML with nothing but `<mark>` and references. */
 export interface FoundPlace {
-  readonly title: string;
-  readonly url: string;
-  readonly excerpt: string;
-  readonly weighted_locations: readonly { readonly balanced_score: number }[];
+  title: string;
+  url: string;
+  excerpt: string;
+  weighted_locations: readonly { balanced_score: number }[];
 }
 
 /** What Pagefind tells of a page it found; https://pagefind.app/docs/api-reference/. */
 export interface FoundPage {
-  readonly url: string;
-  readonly excerpt: string;
+  url: string;
+  excerpt: string;
   /** The text of the page. */
-  readonly content: string;
+  content: string;
   /** Places of what was found, counted in words of the text. */
-  readonly locations: readonly number[];
-  readonly meta: Readonly<Record<string, string>>;
+  locations: readonly number[];
+  meta: Readonly<Record<string, string>>;
   /** Headings with an anchor under which something was found; the page itself where it was found above them. */
-  readonly sub_results: readonly FoundPlace[];
+  sub_results: readonly FoundPlace[];
 }
 
 /** The part of Pagefind's interface that the search uses. */
 export interface SearchEngine {
   search: (
     text: string,
-    options: { readonly filters: { readonly group: SearchGroup } },
-  ) => Promise<{ readonly results: readonly { readonly data: () => Promise<FoundPage> }[] }>;
+    options: { filters: { group: SearchGroup } },
+  ) => Promise<{ results: readonly { data: () => Promise<FoundPage> }[] }>;
 }
 
 interface PagefindModule {

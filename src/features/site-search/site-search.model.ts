@@ -6,17 +6,17 @@ import { loadEngine, type SearchEngine } from './pagefind-engine.ts';
 
 /** The results of one group: the best of them, and how many there are. */
 export interface HitGroup {
-  readonly group: SearchGroup;
-  readonly total: number;
-  readonly hits: readonly Hit[];
+  group: SearchGroup;
+  total: number;
+  hits: readonly Hit[];
 }
 
 /** What the search shows. */
 export type SearchState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'searching' }
-  | { readonly status: 'found'; readonly text: string; readonly groups: readonly HitGroup[] }
-  | { readonly status: 'failed' };
+  | { status: 'idle' }
+  | { status: 'searching' }
+  | { status: 'found'; text: string; groups: readonly HitGroup[] }
+  | { status: 'failed' };
 
 /** How many results of each group are shown. */
 const SHOWN: Readonly<Record<SearchGroup, number>> = { Help: 6, Blog: 4, Services: 4 };
@@ -25,9 +25,9 @@ const TIMEOUT_MS = 10_000;
 
 /** What the search is made with; tests give their own. */
 export interface SearchParts {
-  readonly load: () => Promise<SearchEngine>;
-  readonly canMark: () => boolean;
-  readonly timeoutMs: number;
+  load: () => Promise<SearchEngine>;
+  canMark: () => boolean;
+  timeoutMs: number;
 }
 
 const browserParts: SearchParts = {

@@ -1,16 +1,16 @@
 /** A link of llms.txt with what it leads to. */
 export interface MachineLink {
-  readonly title: string;
-  readonly address: string;
-  readonly description: string;
+  title: string;
+  address: string;
+  description: string;
 }
 
 /** What https://llmstxt.org asks for: a name, a summary, then lists of links under headings. */
 export interface MachineGuide {
-  readonly name: string;
-  readonly summary: string;
-  readonly text: string;
-  readonly sections: readonly { readonly title: string; readonly links: readonly MachineLink[] }[];
+  name: string;
+  summary: string;
+  text: string;
+  sections: readonly { title: string; links: readonly MachineLink[] }[];
 }
 
 /** Writes llms.txt. */

@@ -67,15 +67,15 @@ export function mdxToMarkdown(body: string, origin: string): string {
 
 /** An article or guide as its page has it. */
 export interface HelpText {
-  readonly title: string;
-  readonly description: string;
-  readonly readMinutes: number;
+  title: string;
+  description: string;
+  readMinutes: number;
   /** Year and month. */
-  readonly updated?: string | undefined;
+  updated?: string | undefined;
   /** Address of the page without the host. */
-  readonly path: string;
+  path: string;
   /** MDX without its front matter. */
-  readonly body: string;
+  body: string;
 }
 
 /**

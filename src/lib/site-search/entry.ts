@@ -5,11 +5,11 @@ export type SearchGroup = (typeof searchGroups)[number];
 /** Something the search of the site finds: a page of the build or a part of one. */
 export interface SearchEntry {
   /** Address without the host; two entries never share one. */
-  readonly url: string;
-  readonly group: SearchGroup;
-  readonly title: string;
+  url: string;
+  group: SearchGroup;
+  title: string;
   /** A word or two over the title: a category, a date, a price. */
-  readonly kind: string;
+  kind: string;
   /** What is searched beside the title; without it, the text of the built page at the address. */
-  readonly text?: string;
+  text?: string;
 }

@@ -2,9 +2,9 @@
 
 /** One text to be marked, told apart from other places of the same text by the words around it. */
 export interface MarkedText {
-  readonly text: string;
-  readonly before?: string;
-  readonly after?: string;
+  text: string;
+  before?: string;
+  after?: string;
 }
 
 /** A hyphen means something in a directive, and encodeURIComponent leaves it alone. */

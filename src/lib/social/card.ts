@@ -7,20 +7,20 @@ export const CARD = { width: 1200, height: 630 } as const;
 /** What a social image says. */
 export interface SocialCard {
   /** The words in large type. */
-  readonly title: string;
+  title: string;
   /** The line above them. */
-  readonly kicker: string;
+  kicker: string;
   /** Seed of the figure: that of the page's cover. */
-  readonly seed: string;
+  seed: string;
 }
 
 /** Colors as `#rrggbb`. */
 export interface CardColors {
-  readonly paper: string;
-  readonly ink: string;
-  readonly quiet: string;
-  readonly rule: string;
-  readonly signal: string;
+  paper: string;
+  ink: string;
+  quiet: string;
+  rule: string;
+  signal: string;
 }
 
 /** Width of a text set at 100 units, in those units. */
@@ -35,8 +35,8 @@ const SIZES = [120, 108, 96, 86, 78, 70, 62, 56, 50] as const;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 interface FittedTitle {
-  readonly size: number;
-  readonly lines: readonly string[];
+  size: number;
+  lines: readonly string[];
 }
 
 /** Fills lines one after the other up to a width. */
@@ -98,9 +98,9 @@ function figureMarkup(
 
 /** The figure, and the box it leaves to the title. */
 interface Composition {
-  readonly figure: string;
-  readonly width: number;
-  readonly height: number;
+  figure: string;
+  width: number;
+  height: number;
 }
 
 /** A ring stands beside the title; everything that runs along time lies under it, from edge to edge. */

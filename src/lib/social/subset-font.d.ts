@@ -5,13 +5,11 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
-      readonly variationAxes?: Readonly<
-        Record<string, number | { readonly min: number; readonly max: number }>
-      >;
+      targetFormat: 'sfnt' | 'woff' | 'woff2';
+      variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
       /** OpenType features to keep; all of them when left out. */
-      readonly keepFeatures?: readonly string[];
-      readonly noHinting?: boolean;
+      keepFeatures?: readonly string[];
+      noHinting?: boolean;
     },
   ): Promise<Uint8Array>;
 }

@@ -28,10 +28,10 @@ const origin = { address: '203.0.113.7', idempotencyKey: undefined };
 const PERSONAL = new RegExp(`Ada|Lovelace|ada@|555 0100|Six episodes|Dear Ada|${userId}`, 'i');
 
 interface World extends TestDependencies {
-  readonly user: StoredUser;
-  readonly records: Map<string, MemoryStore>;
-  readonly plan: FailurePlan;
-  readonly out: ReturnType<typeof makeChannels>;
+  user: StoredUser;
+  records: Map<string, MemoryStore>;
+  plan: FailurePlan;
+  out: ReturnType<typeof makeChannels>;
 }
 
 /** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
@@ -165,7 +165,7 @@ describe('closing an account', () => {
       code: 'open_orders',
       status: 409,
       details: { orders: [pending.id] },
-      message: `${orderReference(pending.id)} is in production, so the account cannot be closed yet: we would lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
+      message: `${orderReference(pending.id)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
     });
     expect(records.get('orders-test')!.records.size).toBe(before);
     expect((await deps.users.findAccount(userId)).state).toBe('open');
@@ -203,7 +203,7 @@ describe('closing an account', () => {
       names.push(orderReference(order.id));
     }
     await expect(close({ deps, user })).rejects.toThrow(
-      `${names[0]} and ${names[1]} are in production, so the account cannot be closed yet: we would lose what we need to deliver. Wait until they are complete`,
+      `${names[0]} and ${names[1]} are in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until they are complete`,
     );
   });
 

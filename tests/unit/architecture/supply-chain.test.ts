@@ -3,24 +3,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Manifest {
-  readonly engines: { readonly node: string };
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly allowScripts: Readonly<Record<string, boolean>>;
+  engines: { node: string };
+  scripts: Readonly<Record<string, string>>;
+  dependencies: Readonly<Record<string, string>>;
+  devDependencies: Readonly<Record<string, string>>;
+  allowScripts: Readonly<Record<string, boolean>>;
 }
 
 interface Entry {
-  readonly version?: string;
-  readonly integrity?: string;
-  readonly resolved?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
-  readonly link?: boolean;
-  readonly inBundle?: boolean;
-  readonly hasInstallScript?: boolean;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

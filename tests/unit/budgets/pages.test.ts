@@ -20,13 +20,13 @@ const DIALOG_BEYOND_THE_BAR = 26.1;
 
 /** Most that the pages of a kind may send before a touch, in KiB after brotli. */
 interface Budget {
-  readonly kind: string;
-  readonly has: (path: string) => boolean;
+  kind: string;
+  has: (path: string) => boolean;
   /** HTML and CSS. */
-  readonly markup: number;
-  readonly inlineScripts: number;
-  readonly scriptFiles: number;
-  readonly everything: number;
+  markup: number;
+  inlineScripts: number;
+  scriptFiles: number;
+  everything: number;
 }
 
 const plain = [
@@ -102,7 +102,7 @@ const ticked: readonly string[] = [
 ];
 
 /** Pages that may send more HTML and CSS than their kind, in KiB. */
-const exceptions: Readonly<Record<string, { readonly markup: number; readonly reason: string }>> = {
+const exceptions: Readonly<Record<string, { markup: number; reason: string }>> = {
   '/help/guides/podcast-launch-checklist': {
     markup: 18,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',

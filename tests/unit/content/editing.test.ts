@@ -87,8 +87,8 @@ describe('the schemas for editors', () => {
 
 describe('the snippets', () => {
   interface Snippet {
-    readonly prefix: string;
-    readonly body: readonly string[];
+    prefix: string;
+    body: readonly string[];
   }
   const snippets = Object.entries(
     readJson('.vscode/content.code-snippets') as Record<string, Snippet>,

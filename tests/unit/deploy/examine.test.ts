@@ -33,9 +33,9 @@ describe('settings', () => {
     ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
     ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
     ['AGENTS_EMAIL', 'desk', /must be one address/],
-    ['AGENTS_EMAIL', 'desk@roomtone.example', /no e-mail arrives/],
+    ['AGENTS_EMAIL', 'desk@roomtone.example', /no email arrives/],
     ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
-    ['MAIL_FROM', 'hello@example.com', /no e-mail arrives/],
+    ['MAIL_FROM', 'hello@example.com', /no email arrives/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
     ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
     ['SITE_CONTEXT', 'local', /developer's machine/],
@@ -72,7 +72,7 @@ describe('settings', () => {
     );
     expect(findings.map(({ isBlocking, text }) => [isBlocking, text.slice(0, 15)])).toEqual([
       [false, 'BUILD_HOOK_URL '],
-      [false, 'No e-mails are '],
+      [false, 'No emails are s'],
     ]);
   });
 });

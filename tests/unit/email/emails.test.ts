@@ -63,7 +63,7 @@ async function everyOrderLetter(): Promise<{ customer: EmailContent; agents: Ema
     }),
     withChange(placed, {
       v: 1,
-      type: 'anonymised',
+      type: 'anonymized',
       at: placed.createdAt,
       actor: 'customer',
       archiveId: userId,
@@ -84,7 +84,7 @@ const message: MessageRecord = {
   ...makeMessage({ name: 'Mallory, visit evil.example', message: 'canary-message\nsecond line' }),
 };
 
-describe('letters about an order', () => {
+describe('emails about an order', () => {
   it('confirm it with its reference, what it is and what happens next', async () => {
     const order = await makeOrder({
       details: { ...typed, customerName: 'Ada Lovelace' },
@@ -97,7 +97,7 @@ describe('letters about an order', () => {
     expect(text).toContain(orderReference(orderId).replace('Order ', ''));
     expect(text).toContain('$99.95');
     expect(text).toContain('Reply by  Nov 22, 2026, 10:00 AM UTC');
-    expect(text).toMatch(/What happens next\n1\. An agent contacts you within 24 hours/);
+    expect(text).toMatch(/What happens next\n1\. An agent will contact you within 24 hours/);
     expect(text).toContain('https://roomtone.example/dashboard');
   });
 
@@ -129,7 +129,7 @@ describe('letters about an order', () => {
   });
 });
 
-describe('letters about an account', () => {
+describe('emails about an account', () => {
   it('carry the link, how long it works and what to do if it was somebody else', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
     const { text, html } = renderEmail(
@@ -138,9 +138,9 @@ describe('letters about an account', () => {
     expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
     expect(text.replaceAll('\n', ' ')).toContain('until Nov 21, 2026, 10:30 AM UTC');
-    expect(text).toContain('It was not you?');
+    expect(text).toContain('Didn’t request this?');
     const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
-    expect(changed.text).toContain('It was not you?');
+    expect(changed.text).toContain('Wasn’t you?');
     expect(changed.text).toContain(studio.email);
   });
 });

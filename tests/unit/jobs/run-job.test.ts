@@ -98,7 +98,7 @@ describe('an order', () => {
     await order();
     await order();
     await site.settled();
-    expect(site.events().filter((event) => event === 'sys_notice_off')).toHaveLength(1);
+    expect(site.events().filter((event) => event === 'sys_notification_off')).toHaveLength(1);
     site.clock.advance(DAY_MS);
     expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
     const again = makeChannels();
@@ -145,7 +145,7 @@ describe('what is done after an answer', () => {
     site.log.length = 0;
     await order();
     await site.settled();
-    const failed = site.log.filter(({ event }) => event === 'sys_notice_failed');
+    const failed = site.log.filter(({ event }) => event === 'sys_notification_failed');
     expect(failed.length).toBeGreaterThan(0);
     for (const line of failed) {
       expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });

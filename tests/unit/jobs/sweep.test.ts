@@ -130,7 +130,10 @@ describe('a sweep with trouble', () => {
     await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
     site.log.length = 0;
     await run(site);
-    expect(site.log[0]).toMatchObject({ event: 'sys_notice_failed', reason: 'smtp ECONNECTION' });
+    expect(site.log[0]).toMatchObject({
+      event: 'sys_notification_failed',
+      reason: 'smtp ECONNECTION',
+    });
     expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 

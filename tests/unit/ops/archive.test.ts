@@ -27,7 +27,7 @@ async function makeFullSite(): Promise<OpsWorld> {
   await world.run('sweep');
   const gone = await world.register('gone@example.com', 'Gone');
   await world.order(gone);
-  await world.run('customers', 'anonymise', 'gone@example.com', '--yes');
+  await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
   await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), {
     v: 1,
     type: 'answered',
@@ -83,7 +83,7 @@ describe('export and restore', () => {
     expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
   });
 
-  it('can leave the password hashes out; then everybody needs a new password', async () => {
+  it('can leave out password hashes; then everybody needs a new password', async () => {
     const { world, archive } = await makeArchive('--without-secrets');
     const { passwordHash } = (await world.deps.users.find(userIdOf('ada@example.com')))!;
     for (const text of Object.values(await filesOf(archive)))

@@ -12,7 +12,7 @@ async function makeInbox() {
 }
 
 describe('contacts list', () => {
-  it('shows what waits for an answer, and until when it was promised', async () => {
+  it('shows unanswered messages, and until when it was promised', async () => {
     const { world, open } = await makeInbox();
     const { code, out, err } = await world.run('contacts', 'list');
     expect([code, err]).toEqual([0, '1 open message\n']);

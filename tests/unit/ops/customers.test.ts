@@ -47,7 +47,7 @@ async function makePeople(world: OpsWorld = makeOpsWorld()) {
 }
 
 describe('customers show', () => {
-  it('shows who it is and what was ordered, whatever way the address is written', async () => {
+  it('shows the account and its orders, whatever way the address is written', async () => {
     const { world, rosa, orders } = await makePeople();
     const { code, out, err } = await world.run('customers', 'show', EMAIL.toUpperCase());
     expect([code, err]).toEqual([0, '4 orders\n']);
@@ -82,7 +82,7 @@ describe('customers end-sessions', () => {
   });
 });
 
-describe.each(['show', 'end-sessions', 'anonymise'])('customers %s', (command) => {
+describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) => {
   it.each([
     ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
     ['not an address', 2, 'not an address'],
@@ -92,11 +92,11 @@ describe.each(['show', 'end-sessions', 'anonymise'])('customers %s', (command) =
   });
 });
 
-describe('customers anonymise', () => {
+describe('customers anonymize', () => {
   it('leaves no trace of the customer, and the books as they were', async () => {
     const { world, rosa, orders, adasOrder } = await makePeople();
     world.told.mails.length = 0;
-    const words = ['customers', 'anonymise', EMAIL, '--with-messages', '--yes', '--json'];
+    const words = ['customers', 'anonymize', EMAIL, '--with-messages', '--yes', '--json'];
     const { code, json, err } = await world.run(...words);
     expect(code).toBe(0);
     expect(json()).toMatchObject({ state: 'open', orders: 4, messages: 1 });
@@ -137,16 +137,16 @@ describe('customers anonymise', () => {
     const { world, orders } = await makePeople();
     await world.run('orders', 'move', orders[0]!, 'processing');
     const before = world.rawText().replaceAll(/limits\/.*/g, '');
-    const { code, err } = await world.run('customers', 'anonymise', EMAIL, '--yes');
+    const { code, err } = await world.run('customers', 'anonymize', EMAIL, '--yes');
     expect(code).toBe(1);
-    expect(err).toContain('is in production, so the account cannot be closed yet');
+    expect(err).toContain('is in production, so the account can’t be closed yet');
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).toBe(before);
   });
 
   it('asks first, and takes only the address itself for a yes', async () => {
     const { world } = await makePeople();
     const before = world.rawText();
-    const words = ['customers', 'anonymise', EMAIL];
+    const words = ['customers', 'anonymize', EMAIL];
     const refused = await world.runAs({ answers: ['yes'] }, ...words);
     expect([refused.code, refused.err]).toEqual([
       1,
@@ -164,7 +164,7 @@ describe('customers anonymise', () => {
     const { records } = world.store('orders');
     const whole = records.get(key)!;
     records.set(key, '{"half');
-    const { code, err } = await world.run('customers', 'anonymise', EMAIL, '--yes');
+    const { code, err } = await world.run('customers', 'anonymize', EMAIL, '--yes');
     expect(code).toBe(1);
     expect(err).toContain('not everything could be erased yet');
     records.set(key, whole);

@@ -9,12 +9,12 @@ import type { OpsResult } from '../../support/terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface FindingJson {
-  readonly kind: string;
-  readonly about: string;
-  readonly what: string;
-  readonly fix: string;
-  readonly isFixable: boolean;
-  readonly isFixed: boolean;
+  kind: string;
+  about: string;
+  what: string;
+  fix: string;
+  isFixable: boolean;
+  isFixed: boolean;
 }
 
 /** A healthy site of two days, with a backup of it, an open order of three events and an open message. */
@@ -158,7 +158,7 @@ describe('a record that belongs to nothing', () => {
     const { records } = world.store('orders');
     const whole = records.get(key)!;
     records.set(key, 'not JSON');
-    expect((await world.run('customers', 'anonymise', 'ada@example.com', '--yes')).code).toBe(1);
+    expect((await world.run('customers', 'anonymize', 'ada@example.com', '--yes')).code).toBe(1);
     for (const job of world.store('jobs').records.keys()) world.store('jobs').records.delete(job);
     expect(await examine(world)).toHaveLength(1);
     world.clock.advance(16 * MINUTE_MS);

@@ -10,14 +10,14 @@ import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 
 interface OrderJson {
-  readonly id: string;
-  readonly reference: string;
-  readonly status: string;
-  readonly isLate: boolean;
-  readonly replyBy: string;
-  readonly allowed: string[];
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
-  readonly events: { readonly type: string; readonly actor: string; readonly note?: string }[];
+  id: string;
+  reference: string;
+  status: string;
+  isLate: boolean;
+  replyBy: string;
+  allowed: string[];
+  customer: { name: string; email: string; phone: string };
+  events: { type: string; actor: string; note?: string }[];
 }
 
 /** A customer with an order in each status, oldest first: completed, cancelled, processing, pending. */
@@ -43,7 +43,7 @@ async function makeDay(world: OpsWorld = makeOpsWorld()) {
 }
 
 describe('orders list', () => {
-  it('shows what is open, oldest first, and says how many', async () => {
+  it('shows open orders, oldest first, and says how many', async () => {
     const { world, ids } = await makeDay();
     const { code, out, err } = await world.run('orders', 'list');
     expect(code).toBe(0);

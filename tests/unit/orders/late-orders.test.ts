@@ -72,8 +72,8 @@ describe('an order that is to be archived', () => {
   it('stays in the archive where it lies', async () => {
     const { deps, orders } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
-    const anonymised = { ...makeMoved(), type: 'anonymised', archiveId: userId };
-    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(anonymised));
+    const anonymized = { ...makeMoved(), type: 'anonymized', archiveId: userId };
+    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(anonymized));
     expect(await archiveRun(deps, run, archiveId)).toBe(false);
     expect(orders.size).toBe(2);
   });

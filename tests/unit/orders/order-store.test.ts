@@ -199,7 +199,7 @@ describe('an order of somebody who has left', () => {
     const noted = (await orders.find(userId, orderIdOf(1)))!;
     await orders.append(noted, {
       v: 1,
-      type: 'anonymised',
+      type: 'anonymized',
       at: '2026-11-21T13:00:00.000Z',
       actor: 'system',
       archiveId,
@@ -218,7 +218,7 @@ describe('an order of somebody who has left', () => {
       projectBrief: '',
     });
     expect(JSON.stringify(left.steps)).not.toContain('Ada');
-    expect(left.steps.map(({ type }) => type)).toEqual(['placed', 'moved', 'noted', 'anonymised']);
+    expect(left.steps.map(({ type }) => type)).toEqual(['placed', 'moved', 'noted', 'anonymized']);
   });
 
   it('goes on in its archive with what the agents need and nothing else', async () => {
@@ -253,7 +253,7 @@ describe('an order of somebody who has left', () => {
       },
       [orderEventKey(archiveId, orderIdOf(1), 3)]: {
         v: 1,
-        type: 'anonymised',
+        type: 'anonymized',
         at: '2026-11-21T13:00:00.000Z',
         actor: 'system',
         archiveId,

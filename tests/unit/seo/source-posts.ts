@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 
 /** A post as its file in content/ has it. */
 export interface SourcePost {
-  readonly slug: string;
-  readonly title: string;
-  readonly publishedAt: Date | undefined;
-  readonly isDraft: boolean;
+  slug: string;
+  title: string;
+  publishedAt: Date | undefined;
+  isDraft: boolean;
 }
 
 /** The posts of content/blog/, read without the site's own code. */

@@ -20,8 +20,8 @@ const randomHex = makeRandomHex();
 const unavailable = { name: 'StoreUnavailableError' };
 
 interface Setup {
-  readonly budgetMs?: number;
-  readonly fetch?: typeof globalThis.fetch;
+  budgetMs?: number;
+  fetch?: typeof globalThis.fetch;
 }
 
 function setUp({ budgetMs = 4000, fetch }: Setup = {}) {

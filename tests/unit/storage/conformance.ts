@@ -13,8 +13,8 @@ import type { Store } from '../../../netlify/server/storage/store.ts';
 
 /** A store under test and a way to put any text under a key. */
 export interface StoreUnderTest {
-  readonly store: Store;
-  readonly plant: (key: string, text: string) => void;
+  store: Store;
+  plant: (key: string, text: string) => void;
 }
 
 const userId = 'a'.repeat(64);
@@ -22,7 +22,7 @@ const otherId = 'ab'.repeat(32);
 const orderId = '019a0000-0000-7000-8000-000000000001';
 const key = userEventKey(userId, 0);
 
-/** What every {@link Store} must do, whatever lies behind it. */
+/** What every `Store` must do, whatever lies behind it. */
 export function describeStore(
   name: string,
   make: () => StoreUnderTest | Promise<StoreUnderTest>,

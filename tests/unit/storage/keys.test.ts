@@ -200,7 +200,7 @@ describe('keys', () => {
     for (const other of others) expect(parse(other), other).toBeUndefined();
   });
 
-  it.each(specs)('say what there is to do: %j', (spec, text) => {
+  it.each(specs)('say show what would be done: %j', (spec, text) => {
     expect(keys.jobKey(orderId, spec)).toBe(`${orderId}/${text}`);
     const isOpen = spec.kind === 'order' || spec.kind === 'message';
     if (isOpen) expect(keys.openKey(noon, spec)).toBe(`${day}/${text}`);

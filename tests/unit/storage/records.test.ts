@@ -40,7 +40,7 @@ const shapes = [
   ['moved', movedEventSchema],
   ['moved_and_told', orderChangeSchema],
   ['noted', orderChangeSchema],
-  ['anonymised', orderChangeSchema],
+  ['anonymized', orderChangeSchema],
   ['received', messageRecordSchema],
   ['received_and_told', messageRecordSchema],
   ['done', doneRecordSchema],

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Declaration {
-  readonly file: string;
-  readonly property: string;
-  readonly value: string;
+  file: string;
+  property: string;
+  value: string;
 }
 
 const TOKENS = 'src/styles/tokens.css';
@@ -18,9 +18,9 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** What a rule writes as a number or name where a token has to stand. */
 const rules: readonly {
-  readonly kind: string;
-  readonly property: RegExp;
-  readonly raw: RegExp;
+  kind: string;
+  property: RegExp;
+  raw: RegExp;
 }[] = [
   {
     kind: 'color',
