@@ -65,7 +65,7 @@ function stepText(passage: Children): string {
 }
 
 /** Chapters whose headings count 1, 2, 3 …: the text itself is the instruction. */
-function numberedSteps(root: Block, headings: Heading[]): Step[] {
+function numberedSteps(root: Block, headings: readonly Heading[]): Step[] {
   const anchors = headings.filter(({ depth }) => depth === 2).map(({ slug }) => slug);
   const chapters = root.children.flatMap((child, place) =>
     isChapter(child) ? [{ title: plainText(child.slice(3)), place }] : [],
@@ -104,7 +104,7 @@ function timelineSteps(root: Block): { chapter: string; steps: Step[] } {
 export function howTo(
   text: { title: string; path: string; isGuide: boolean },
   body: string,
-  headings: Heading[],
+  headings: readonly Heading[],
 ): StructuredData | undefined {
   const root = parseBlocks(body);
   const counted = numberedSteps(root, headings);
