@@ -46,9 +46,9 @@ const mostRequests: Readonly<Record<string, number>> = {
   'who is signed in (once a tab)': 3,
   'sign up': 5,
   'sign in': 8,
-  'send a message': 9,
-  'place an order': 17,
-  'cancel an order': 17,
+  'send a message': 12,
+  'place an order': 20,
+  'cancel an order': 20,
   'list the newest 20 of 25 orders': 30,
 };
 
