@@ -14,7 +14,7 @@ export default endpoint('/api/account/sign-out-everywhere', {
       viewLimit(deps, ENDINGS_PER_ACCOUNT, userId),
     );
     await endOwnSessions(deps, user, limit);
-    // Only when it is stored: a failure must not look like a success.
+    // Only once it is stored.
     cookies.clear();
     return { headers: clearCache(request) };
   }),

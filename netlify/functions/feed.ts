@@ -6,13 +6,13 @@ import feedJson from '../data/feed.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead, baseHeaders } from '../server/http/response.ts';
 
-/** What it takes from outside; tests put their own in its place. */
+/** Replaced in tests. */
 interface FeedPlatform {
   data: FeedData;
   now: () => number;
 }
 
-/** Answers with the RSS feed of the posts that are public at this moment. */
+/** The RSS feed of published posts. */
 export default function feed(
   request: Request,
   { requestId }: Pick<Context, 'requestId'>,

@@ -9,8 +9,8 @@ import { isOwnNavigation } from '../server/http/request.ts';
 import { clearCache } from '../server/http/response.ts';
 
 /**
- * Signs out. The cookies go in any case, even when the end of the session could not be stored: then the answer is a 503,
- * because a copy of the token would still open the door.
+ * Clears the cookies even when the end of the session could not be stored; then a copy of the token still works and the
+ * answer is 503.
  */
 async function endSession({ request, cookies, deps }: Call<unknown>) {
   cookies.clear();

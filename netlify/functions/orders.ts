@@ -8,7 +8,7 @@ import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders', {
-  // There is no way to name somebody else's: the customer comes from the session alone.
+  // The customer comes from the session alone.
   GET: operation(listOrdersContract, async (call) => {
     const [, page] = await requireCustomerWith(call, (userId) =>
       listOrders(call.deps, userId, call.query.get('before') ?? undefined),
@@ -19,7 +19,6 @@ export default endpoint('/api/orders', {
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),
-  // A repeat is answered like the first time, and says that it is one.
   POST: operation(placeOrderContract, async (call) => {
     const { deps, body, idempotencyKey } = call;
     const [customer, preparation] = await requireCustomerWith(call, (userId) =>

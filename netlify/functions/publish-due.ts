@@ -11,11 +11,11 @@ import { ConfigurationError } from '../server/lib/errors.ts';
 
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** What the run takes from outside; tests put their own in its place. */
+/** Replaced in tests. */
 export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'posts' | 'writeLine'> {
   /** Milliseconds since 1970. */
   builtAtMs: () => number;
-  /** Calls a build hook. @returns the status of its answer, 0 without one. */
+  /** @returns the status of the build hook's response, 0 without one. */
   callHook: (address: string) => Promise<number>;
 }
 
@@ -30,13 +30,13 @@ const netlifyBuilds: BuildPlatform = {
     try {
       return (await fetch(address, { method: 'POST', redirect: 'error', signal })).status;
     } catch {
-      // What it says may quote the address, which is a secret.
+      // The error may quote the address, which is a secret.
       return 0;
     }
   },
 };
 
-/** Asks for a build when a scheduled post has come due. What fails is logged and left to a later run. */
+/** Starts a build when a scheduled post is due; failures are logged and left to the next run. */
 export default async function publishDue(
   _request?: Request,
   _context?: unknown,
@@ -52,7 +52,7 @@ export default async function publishDue(
   });
 }
 
-/** @throws ConfigurationError when there is no address to ask, or one that anybody on the way could read. */
+/** @throws ConfigurationError when it is missing or not https. */
 function readHook(env: Platform['env']): string {
   const address = env['BUILD_HOOK_URL'] ?? '';
   if (!address) throw new ConfigurationError('BUILD_HOOK_URL', 'is missing', 'internal');

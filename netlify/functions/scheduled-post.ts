@@ -6,16 +6,13 @@ import scheduledJson from '../data/scheduled.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead } from '../server/http/response.ts';
 
-/** What it takes from outside; tests put their own in its place. */
+/** Replaced in tests. */
 interface PostPlatform {
   data: ScheduledData;
   now: () => number;
 }
 
-/**
- * Answers for an address under /blog/ or /social/blog/ that the build left no file for: with the post's page or picture
- * from its minute on, else with the shell and 404.
- */
+/** Serves pages and social cards of posts published after the build; 404 for others. */
 export default function scheduledPost(
   request: Request,
   _context?: unknown,
@@ -27,20 +24,20 @@ export default function scheduledPost(
   );
   const headers = new Headers(data.headers);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // The network may answer in our place until the next post comes due; a deploy empties its cache.
+  // The CDN may cache it until the next post is due; a deploy clears its cache.
   const maxAge = postsMaxAge({ posts: data.posts, now });
   headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);
   if (!post) return answerRead(request, { status: 404, headers, body: data.shell });
   if (!ending) return answerRead(request, { headers, body: post.html });
   headers.set('Content-Type', 'image/png');
-  // Previews on other sites show it.
+  // Link previews on other sites load it.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return answerRead(request, { headers, body: Buffer.from(post.card, 'base64') });
 }
 
 export const config: Config = {
   path: ['/blog/:slug', '/social/blog/:slug'],
-  // A post that was public at the build has files of its own.
+  // Posts published before the build have static files.
   preferStatic: true,
   rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
 };

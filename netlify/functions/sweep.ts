@@ -8,14 +8,14 @@ import { runSweep } from '../server/jobs/sweep.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
 
-/** A scheduled function lives 30 s; nothing is begun after this, and left to the next run. */
+/** A scheduled function lives for 30 s. */
 const SWEEP_MS = 20 * SECOND_MS;
-/** What was begun by then may still come to its end. */
+/** Lets started work finish. */
 const STORE_MS = SWEEP_MS + 6 * SECOND_MS;
-/** Runs that begin in these minutes of an hour also clear away what expired. */
+/** Runs in these first minutes of an hour also clean up. */
 const CLEANUP_BEFORE_MINUTE = 5;
 
-/** Does what was not done after its answer. What it cannot do is logged and left to its next run. */
+/** Runs pending jobs; failures are logged and left to the next run. */
 export default async function sweep(
   _request: Request,
   context: Pick<FunctionContext, 'deploy'>,

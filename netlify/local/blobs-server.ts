@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 
-/** What the client of Netlify Blobs needs to reach a store. */
 export interface BlobsContext {
   edgeURL: string;
   uncachedEdgeURL: string;
@@ -16,27 +15,25 @@ export interface BlobsContext {
   primaryRegion: string;
 }
 
-/** A running local Blobs server. */
 export interface LocalBlobsServer {
   context: BlobsContext;
-  /** Value for the environment variable NETLIFY_BLOBS_CONTEXT. */
+  /** Value for NETLIFY_BLOBS_CONTEXT. */
   encodedContext: string;
   stop(): Promise<void>;
 }
 
 const SITE_ID = 'local';
-/** As in production, so that nobody relies on getting everything at once. */
+/** As in production. */
 const PAGE_LENGTH = 1000;
 const KEY_MAX_BYTES = 600;
-/** How long a statement waits for another process that writes. */
 const BUSY_TIMEOUT_MS = 3000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
- * Serves the Blobs protocol from one SQLite table, on this machine only and behind a token. Every write is one statement
- * and on the disk before it is answered, so that several processes may share the file.
- * @param file made when it is missing.
- * @param log takes a line when the database fails.
+ * Serves the Blobs protocol from an SQLite table, on the loopback interface with a token. Each write is one durable
+ * statement, so several processes can share the file.
+ * @param file created when missing.
+ * @param log gets a line when the database fails.
  */
 export async function startBlobsServer(
   file: string,
@@ -46,7 +43,7 @@ export async function startBlobsServer(
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     answer(blobs, token, request, response).catch((error: unknown) => {
-      // Whoever breaks off in the middle of a write has stored nothing and waits for no answer.
+      // An aborted write stores nothing.
       if (!request.complete) return void response.destroy();
       log(`The local store failed: ${error instanceof Error ? error.message : String(error)}`);
       response.writeHead(500).end();
@@ -77,7 +74,7 @@ export async function startBlobsServer(
 type BlobsTable = ReturnType<typeof openTable>;
 
 function openTable(file: string) {
-  // SQLite gives the files that it puts beside this one the same permissions.
+  // SQLite gives its side files the same permissions.
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   database.exec(`
@@ -145,7 +142,7 @@ function hasToken(request: IncomingMessage, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Reads `/local/store/key`. Nothing is normalized, so `..` in a key is only text. */
+/** Parses `/local/store/key` without normalizing it, so `..` is plain text. */
 function readTarget(url: string) {
   const [path = '', query = ''] = url.split('?', 2);
   try {
@@ -154,7 +151,6 @@ function readTarget(url: string) {
     const isValid = siteId === SITE_ID && Buffer.byteLength(target.key) <= KEY_MAX_BYTES;
     return isValid ? target : undefined;
   } catch {
-    // Not valid percent-encoding.
     return undefined;
   }
 }
@@ -167,7 +163,7 @@ async function write(
   request: IncomingMessage,
 ): Promise<[number, Record<string, string>]> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
-  // A condition that the site does not set is better refused than taken for an unconditional write.
+  // Unsupported conditions must not become unconditional writes.
   if (ifMatch !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*')) return [400, {}];
   const body = await buffer(request);
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;

@@ -5,16 +5,15 @@ import process from 'node:process';
 import { startBlobsServer } from './blobs-server.ts';
 import { loadSessionSecrets } from './session-secrets.ts';
 
-/** What one folder keeps for the functions: their records, their emails and the secret of their sessions. */
+/** A data folder with records, emails and session secret. */
 export interface LocalData {
-  /** Whether sessions are signed with the secret in the folder or with SESSION_SECRETS of the environment. */
   sessionSecrets: 'data folder' | 'environment';
-  /** Ends the store and takes back what was set in the environment. */
+  /** Stops the store and restores the environment. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the folder and puts what functions read into the environment of this process.
+ * Opens the folder and sets the environment that functions read.
  * @param env more variables for the functions.
  */
 export async function openLocalData(

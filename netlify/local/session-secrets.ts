@@ -1,17 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** `kid:base64` as SESSION_SECRETS has it, more than one separated by commas. */
+/** The format of SESSION_SECRETS. */
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
 /**
- * The development secret that signs sessions: made on the first start, then kept, so that people stay signed in.
- * @param path its file, readable by its owner alone.
+ * Reads or creates the development secret; the file is readable by its owner only.
  * @returns the value for SESSION_SECRETS.
  * @throws Error when the file holds something else.
  */
 export async function loadSessionSecrets(path: string): Promise<string> {
-  // Two servers that start at the same time must end up with one secret, and a killed one must leave none or all of it.
+  // Atomic: servers started at the same time share one secret.
   const temporary = `${path}.${randomUUID()}`;
   const secret = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
   await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
@@ -19,7 +18,7 @@ export async function loadSessionSecrets(path: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   });
   await rm(temporary);
-  // Also after somebody copied the folder without its permissions.
+  // The folder may have been copied without its permissions.
   await chmod(path, 0o600);
   const secrets = (await readFile(path, 'utf8')).trim();
   if (!SESSION_SECRETS.test(secrets)) {

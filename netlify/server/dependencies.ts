@@ -18,85 +18,79 @@ import type { SecurityLog } from './lib/security-log.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the server takes from the machine it runs on; the command line and tests put their own in its place. */
+/** The runtime environment; replaced by the command line and tests. */
 export interface Platform {
   env: Environment;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Lower-case hex digits of that many random bytes. */
+  /** Lower-case hex digits of random bytes. */
   randomHex: (bytes: number) => string;
-  /** Takes a line of the security log. */
+  /** Writes a line of the log. */
   writeLine: (line: string) => void;
   storeBudgetMs: number;
-  /** What that is measured by; the machine's own clock that never goes back, when left out. */
+  /** Monotonic clock of the store budget; `performance.now` by default. */
   steadyNow?: () => number;
-  /** @param name of the store, deploy context included. */
+  /** @param name with the deploy context. */
   openStore: (name: string, budget: TimeBudget) => Store;
-  /** Reads from the environment on which ways people can be told. */
   openChannels: (env: Environment, now: () => number) => Channels;
   passwords: Passwords;
   catalogue: () => CatalogueData;
   posts: () => PostsData;
 }
 
-/** Which copy of the site is running. */
+/** A deploy context. */
 export interface SiteContext {
-  /** Part of every store's name and of every token's audience: what belongs to one context opens nothing in another. */
+  /** Part of store names and token audiences, so contexts share nothing. */
   name: string;
   /** A developer's machine: plain http, one address for everybody. */
   isLocal: boolean;
 }
 
-/** Everything services get from outside. Made anew for every request, so that requests share nothing but the store. */
+/** What services depend on; created per request. */
 export interface Dependencies {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Time that is left for the store. */
+  /** Time left for the store. */
   budget: TimeBudget;
-  /** Lower-case hex digits of that many random bytes. */
+  /** Lower-case hex digits of random bytes. */
   randomHex: (bytes: number) => string;
   /** A new UUID v7. */
   newId: () => string;
   users: UserStore;
   orders: OrderStore;
-  /** See `contactStore`. */
   contacts: Store;
-  /** See `feedbackStore`. */
   feedback: Store;
   idempotency: IdempotencyStore;
   /** Entries of the rate limits. */
   limits: Store;
-  /** Sessions that were ended before their time. */
+  /** Sessions that ended before their expiry. */
   revocations: Store;
-  /** What is promised and not done yet. */
   jobs: JobStore;
-  /** Orders and messages that somebody has to look after. */
+  /** Index of open orders and messages. */
   open: OpenIndex;
-  /** Which notifications went out. */
   notifications: NotificationStore;
-  /** Has a job done right after the answer; if that fails, the sweep does it. */
+  /** Runs a job right after the response; the sweep runs it if that fails. */
   enqueue: (job: Job) => void;
-  /** The ways on which people are told. */
   channels: Channels;
-  /** Address of the site for links in emails, without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   passwords: Passwords;
-  /** @throws ConfigurationError on reading, when the session secrets are missing or weak. */
+  /** @throws ConfigurationError on access, when the session secrets are invalid. */
   sessions: SessionTokens;
   catalogue: CatalogueData;
   posts: PostsData;
-  /** What limits per network address are multiplied by: 1 but on the local site. */
+  /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
   log: SecurityLog;
 }
 
-/** On the local site everybody, browsers of an end-to-end test included, has the same address. */
+/** Locally everybody has the same address. */
 const LOCAL_ADDRESS_FACTOR = 100;
 
-/** In emails of a site that does not know its address. */
+/** For emails when the site's address is unknown. */
 const RESERVED_URL = 'https://roomtone.example';
 
-/** @param enqueue takes the jobs that are to be done right after the answer. */
+/** @param enqueue takes jobs to run right after the response. */
 export function buildDependencies(
   platform: Platform,
   site: SiteContext,
@@ -130,7 +124,7 @@ export function buildDependencies(
     passwords: platform.passwords,
     addressLimitFactor: site.isLocal ? LOCAL_ADDRESS_FACTOR : 1,
     log,
-    // These three can fail and then only concern the endpoints that need them.
+    // Lazy: only endpoints that need them fail.
     get sessions() {
       const keys = () => parseSessionSecrets(env['SESSION_SECRETS']);
       sessions ??= sessionTokens(keys(), site.name, randomHex);
@@ -146,7 +140,7 @@ export function buildDependencies(
 }
 
 /**
- * A UUID v7 (RFC 9562 §5.7): it begins with its time, so that ids sort by age, and ends in 74 random bits.
+ * A UUID v7: begins with the time and ends in 74 random bits.
  * @param ms since 1970.
  */
 export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {

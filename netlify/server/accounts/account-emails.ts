@@ -9,7 +9,7 @@ import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
-/** Sends the link to choose a new password, for as long as it works. */
+/** Sends a reset link while it is valid. */
 export async function sendResetLink(
   deps: Dependencies,
   job: JobOf<'reset'>,
@@ -19,14 +19,13 @@ export async function sendResetLink(
   const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
   if (deps.now() >= untilMs) return 'done';
   const user = await deps.users.find(job.spec.userId);
-  // Asked for with an address that has no account: nobody hears of it.
   if (!user) return 'done';
   const { id: sub, generation: gen } = user;
   let token: string;
   try {
     token = await deps.sessions.signReset({ sub, gen }, createdAtMs, untilMs);
   } catch (error) {
-    // The command line works on the deployed site without its secrets; the site itself sends the link.
+    // The command line has no session secrets; the site sends the link.
     if (error instanceof ConfigurationError) return 'not_yet';
     throw error;
   }
@@ -34,7 +33,6 @@ export async function sendResetLink(
   return mailTo(deps, user, job, content, round);
 }
 
-/** Says that the password is another one. */
 export async function notifyOfNewPassword(
   deps: Dependencies,
   job: JobOf<'changed'>,
@@ -47,7 +45,7 @@ export async function notifyOfNewPassword(
     return mailTo(deps, user, job, content, round);
   }
   const progress = user ? waitForRecord(deps, job) : 'done';
-  // Whoever had read the account before it was closed may have written to it after it was erased.
+  // The change may have been appended after the account was erased.
   if (progress === 'done' && !round.isDryRun) await deps.users.removeLate(userId, generation);
   return progress;
 }
@@ -64,7 +62,6 @@ async function mailTo(
   return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
 }
 
-/** Carries the link to choose a new password. */
 export function passwordResetEmail(
   user: StoredUser,
   token: string,
@@ -93,7 +90,6 @@ export function passwordResetEmail(
   };
 }
 
-/** Says that the password is another one, so that somebody who did not change it finds out. */
 export function passwordChangedEmail(
   user: StoredUser,
   changedAtMs: number,

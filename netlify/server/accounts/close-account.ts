@@ -13,8 +13,8 @@ import { releaseEntries } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
 
 /**
- * Closes the account of somebody who is signed in.
- * @param limits what `viewConfirmation` found.
+ * Closes the signed-in customer's account.
+ * @param limits from `viewConfirmation`.
  * @throws ApiError 'wrong_password', 'open_orders', 'conflict' or 'too_many_requests'.
  */
 export async function closeOwnAccount(
@@ -31,10 +31,9 @@ export async function closeOwnAccount(
 }
 
 /**
- * Closes an account. Pending orders are cancelled first; while the studio works on one the account stays open, because
- * closing it erases what is needed to deliver.
- * @param actor `customer`, or the name of the agent whom the owner asked.
- * @throws ApiError 'open_orders', or 'conflict' when the account keeps changing.
+ * Cancels pending orders, then closes the account.
+ * @param actor `customer`, or an agent's name.
+ * @throws ApiError 'open_orders' while an order is in production, or 'conflict' when the account keeps changing.
  */
 export async function closeAccount(
   deps: Dependencies,
@@ -44,7 +43,7 @@ export async function closeAccount(
   await closeWith(deps, user, await readOpenOrders(deps, user), actor);
 }
 
-/** What the index of open orders names of the customer. Costs what is open, whatever the customer ordered before. */
+/** From the index, so the cost depends on open orders only. */
 async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<StoredOrder[]> {
   const entries = await deps.open.list();
   const orderIds = entries.flatMap(({ subject }) =>
@@ -54,7 +53,7 @@ async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<S
     try {
       return await deps.orders.find(id, orderId);
     } catch (error) {
-      // Erasing the account waits for it.
+      // It blocks erasing, not closing.
       if (error instanceof CorruptRecordError) return undefined;
       throw error;
     }
@@ -72,7 +71,7 @@ async function closeWith(
   await settleOrders(deps, orders, actor);
   const job = await deps.jobs.add({ kind: 'closing', userId: user.id });
   try {
-    // From this event on the account is no account any more; erasing what is left of it is the job's.
+    // From this event on the account is closed; the job erases it.
     const isStored = await appendChange(deps.users, user, {
       v: 1,
       type: 'closed',
@@ -81,7 +80,6 @@ async function closeWith(
       archiveId: deps.randomHex(32),
       generation: deps.randomHex(16),
     });
-    // Else somebody closed it first.
     if (isStored) deps.log.note('user_closed', { user: shortHash(user.id) });
   } catch (error) {
     if (error instanceof ApiError) await withdrawJob(deps, job);
@@ -100,7 +98,7 @@ async function settleOrders(
     if (status !== 'pending') continue;
     const move = { userId, orderId, from: 'pending', to: 'cancelled', actor } as const;
     const result = await moveOrder(deps, move);
-    // An agent began to work on it in this very moment.
+    // An agent started on it just now.
     if (result.outcome === 'refused' && result.order.status === 'processing')
       refuseInWork([orderId]);
   }

@@ -6,14 +6,13 @@ import { StoreUnavailableError } from '../storage/store.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/archive-order.ts';
 
-/** An order may have been placed while the others were carried over; more than twice is not chance. */
+/** An order may be placed during a pass. */
 const MAXIMUM_PASSES = 3;
 
 /**
- * Erases a closed account: its orders go on in an archive that shows nothing of the customer, everything else is
- * deleted, the account last. Goes on where an earlier attempt broke off. Two at once could meet a new account under the
- * same address, which is why jobs of one account follow one another.
- * @throws StoreUnavailableError when it broke off.
+ * Erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes
+ * an interrupted run. The lease on the account prevents a race with a new registration.
+ * @throws StoreUnavailableError
  */
 export async function eraseAccount(
   deps: Dependencies,
@@ -22,7 +21,7 @@ export async function eraseAccount(
 ): Promise<Progress> {
   const { userId } = job.spec;
   const account = await deps.users.findAccount(userId);
-  // Not closed yet or never, or erased already; and somebody may have registered anew.
+  // Not closed, or erased and registered again.
   if (account.state === 'open') return waitForRecord(deps, job);
   if (account.state === 'none') return 'done';
   if (round.isDryRun) return 'not_yet';
@@ -37,8 +36,8 @@ export async function eraseAccount(
 }
 
 /**
- * Takes the customer out of all their orders.
- * @returns false when an order cannot be read and is therefore not safe to carry over.
+ * Moves all orders to an archive without the customer's data.
+ * @returns false when an order is unreadable and must stay.
  */
 export async function archiveOrders(
   deps: Dependencies,
@@ -54,7 +53,7 @@ export async function archiveOrders(
   throw new StoreUnavailableError('orders keep coming');
 }
 
-/** Keys of jobs hold the customer's id, which somebody who guesses the address can test the guess against. */
+/** Job keys hold the customer's id, which is a hash of a guessable address. */
 async function forgetJobs(
   deps: Dependencies,
   userId: string,

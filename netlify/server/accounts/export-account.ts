@@ -15,17 +15,15 @@ const ABOUT = [
   'Messages sent with the contact form belong to no account. To get those, write to us from the address that you used.',
 ];
 
-/** Orders read at a time. */
 const PAGE_SIZE = 50;
-/** Netlify streams 20 MB; what follows the last order that fits, and one page of the largest, has to fit as well. */
+/** Netlify streams at most 20 MB, which includes one more page of the largest orders. */
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 
 /**
- * Collects everything that is kept about a customer, as pieces of one JSON document of the shape of `AccountExport`.
- * An order that cannot be read is named among the sentences about the file, so that nobody takes it for complete.
- * @param before id of an order; only older ones are in the document. Its `next` leads on when not all fit.
+ * Streams a customer's data as JSON of the shape of `AccountExport`; unreadable orders are mentioned in `about`.
+ * @param before only orders older than this id; `next` continues when not all fit.
  * @throws ApiError 'invalid_request' when `before` is no order id.
- * @throws StoreUnavailableError here or while it is read, when it could not all be read in time.
+ * @throws StoreUnavailableError here or while streaming.
  */
 export async function exportAccount(
   deps: Dependencies,
@@ -35,7 +33,7 @@ export async function exportAccount(
   if (before !== undefined && !isOrderId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
   }
-  // Read before the answer begins, so that a store that is away is an error and not a broken file.
+  // Read before the response starts, so that an unavailable store returns an error.
   const first = await deps.orders.list(user.id, PAGE_SIZE, before);
   deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
   return writeExport(deps, user, first);
@@ -93,7 +91,7 @@ function toHistory({ type, at, actor, to, note, isInternal }: OrderStep) {
   };
 }
 
-/** Which agent it was is about the agent. */
+/** An agent's name is the agent's personal data. */
 function byWhom(actor: string): string {
   return actor === 'customer' ? 'customer' : 'studio';
 }

@@ -3,17 +3,16 @@ import { userIdOf } from '../storage/keys.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**
- * Id of the account an address belongs to, however it is spelled.
- * @throws ApiError 'invalid_request' for a text that is no address; contracts refuse those before.
+ * Account id of an address in any spelling.
+ * @throws ApiError 'invalid_request' for an invalid address.
  */
 export function accountIdOf(email: string): string {
   return userIdOf(canonicalOf(email));
 }
 
 /**
- * What stands for the mailbox that emails to an address end in. Many providers deliver `ada+anything@` to `ada@`, so
- * that counting every tag on its own would count nothing.
- * @throws ApiError 'invalid_request' for a text that is no address; contracts refuse those before.
+ * The mailbox of an address, without a `+tag`, so rate limits count all tags together.
+ * @throws ApiError 'invalid_request' for an invalid address.
  */
 export function mailboxOf(email: string): string {
   return canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');

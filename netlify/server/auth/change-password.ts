@@ -13,12 +13,10 @@ import type { StartedSession } from './sessions.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**
- * Changes the password of somebody who is signed in. The account gets another generation, which ends every session;
- * the browser that asked is given a new one.
- * @param limits what `viewConfirmation` found, with the quota of changes.
- * @param deviceToken mark of this browser, unverified.
- * @throws ApiError 'wrong_password', 'common_password' or 'too_many_requests'; 'conflict' when something else changed
- * the account at the same time.
+ * Changes the password, ends every session and starts a new one for this browser.
+ * @param limits from `viewConfirmation`, with the limit of changes.
+ * @param deviceToken unverified.
+ * @throws ApiError 'wrong_password', 'common_password', 'too_many_requests', or 'conflict' after a concurrent change.
  */
 export async function changePassword(
   deps: Dependencies,
@@ -49,7 +47,7 @@ export async function changePassword(
     }),
     releaseEntries(deps, attempt),
   ]);
-  // The password that was just checked may not be the account's any more: the customer tries again.
+  // The checked password may be outdated.
   if (!isStored) {
     await withdrawJob(deps, job);
     throw new ApiError('conflict');

@@ -11,18 +11,17 @@ import type { Limit, LimitView } from '../storage/rate-limiter.ts';
 import type { Key } from '../storage/keys.ts';
 import type { StoredUser } from './user-store.ts';
 
-/** What the password is asked for. */
 export interface Confirmation {
   password: string;
-  /** Field of the request that holds the password. */
+  /** Name of the request field with the password. */
   field: string;
-  /** What `viewConfirmation` found. */
+  /** From `viewConfirmation`. */
   limits: readonly LimitView[];
 }
 
 /**
- * Reads how often the password was wrong, beside the account, to spare a round to the store.
- * @param quotas how often the change itself may happen.
+ * Reads the limits of `confirmPassword` in parallel with the account.
+ * @param quotas limits of the change itself.
  */
 export function viewConfirmation(
   deps: Dependencies,
@@ -35,9 +34,9 @@ export function viewConfirmation(
 }
 
 /**
- * Asks somebody who is signed in for the password again: a browser left open, or a stolen session, must not be enough
- * to take the account over. Attempts are counted before the password is hashed.
- * @returns the entry of the attempt, which was right and is to be released with whatever is stored next.
+ * Asks a signed-in user for the password again, in case of an unattended browser or stolen session. Counts the attempt
+ * before hashing.
+ * @returns the attempt's entry, for `releaseEntries`.
  * @throws ApiError 'wrong_password' or 'too_many_requests'.
  */
 export async function confirmPassword(
@@ -47,7 +46,7 @@ export async function confirmPassword(
 ): Promise<readonly Key[]> {
   const entries = await takeEntries(deps, limits);
   if (await deps.passwords.verify(password, user.passwordHash)) return entries.slice(0, 1);
-  // The attempt stays counted; the change did not happen.
+  // The failed attempt stays counted; the change did not happen.
   await releaseEntries(deps, entries.slice(1));
   deps.log.note('authn_password_change_fail', { user: shortHash(user.id) });
   const refusal = new ApiError('wrong_password');

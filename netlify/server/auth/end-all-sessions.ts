@@ -6,9 +6,9 @@ import { appendChange } from './user-store.ts';
 import type { StoredUser } from './user-store.ts';
 
 /**
- * Ends every session of an account at once, whatever browser holds it.
- * @param actor who asked for it: `customer`, or the name an agent works under.
- * @returns false when there is no such account any more.
+ * Ends every session of an account.
+ * @param actor `customer`, or an agent's name.
+ * @returns false when the account is gone.
  * @throws ApiError 'conflict' when the account keeps changing.
  */
 export async function endAllSessions(
@@ -21,7 +21,7 @@ export async function endAllSessions(
   const change = { v: 1, type: 'sessions_ended', at, actor, generation } as const;
   if (!(await appendChange(deps.users, user, change))) return false;
   if (!(await deps.users.find(user.id, user))) {
-    // Closed and erased since it was read, and its sessions with it.
+    // Erased since it was read.
     await deps.users.removeLate(user.id, generation);
     return false;
   }
@@ -30,11 +30,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session of the customer who asks. Each time is an event of the account, which is kept for as long as the
- * account and read with every request, so there is an end to it.
- * @param limit how often it was asked for so far: `ENDINGS_PER_ACCOUNT`.
- * @throws ApiError 'too_many_requests'
- * @throws ApiError 'conflict' when the account keeps changing.
+ * Ends every session of the customer. Each call adds an event to the account, so calls are limited.
+ * @throws ApiError 'too_many_requests' or 'conflict'.
  */
 export async function endOwnSessions(
   deps: Dependencies,

@@ -9,10 +9,8 @@ import {
 import { accountIdOf } from './account-id.ts';
 
 /**
- * Takes in that somebody wants a link to choose a new password. Whether there is an account is only looked up after
- * the answer, so that neither words nor time tell.
- * @param address who counts as the sender.
- * @throws ApiError 'too_many_requests', in the same way for every address.
+ * Requests a password reset link. The account is looked up after the response, so neither text nor timing reveals it.
+ * @throws ApiError 'too_many_requests', equally for every address.
  */
 export async function forgotPassword(
   deps: Dependencies,

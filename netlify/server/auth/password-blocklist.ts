@@ -1,24 +1,20 @@
 import { ApiError } from '../lib/errors.ts';
 import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
-/** Why a password is refused. */
 export type BlockReason = 'common' | 'personal';
 
-/** Words of this site: the first that are tried against its accounts (ASVS 6.1.2). */
 const SITE_WORDS = ['roomtone', 'podcast', 'podcasts', 'podcaster', 'podcasting', 'dashboard'];
-/** A listed word plus at most this many digits or signs around it is still the listed word. */
+/** Padding with this many digits or signs does not make a listed word acceptable. */
 const MAXIMUM_PADDING = 4;
-/** Fewer make a password that is one key, or two in turn. */
 const MINIMUM_DIFFERENT_CHARACTERS = 3;
-/** Shorter names are found inside too many good passwords. */
+/** Shorter names occur in too many good passwords. */
 const MINIMUM_WORD_LENGTH = 3;
 
 const commonPasswords = new Set(commonPasswordList.lines.flatMap((line) => line.split(' ')));
 
 /**
- * Tells whether a password is one of those that attackers try first: a common one, or one made of the person's
- * name, their address or our brand (ASVS 6.2.4, 6.2.11, 6.2.12). Asked wherever a password is
- * chosen, never at sign-in.
+ * Whether a password is common, or made of the person's name, address or our brand. Checked when it is chosen, never at
+ * sign-in.
  */
 export function findBlockReason(
   password: string,
@@ -37,7 +33,7 @@ export function findBlockReason(
   return undefined;
 }
 
-/** The words themselves, and any two of them written together. */
+/** Single words and all pairs. */
 function personalWords(person: {
   firstName: string;
   lastName: string;
@@ -63,8 +59,7 @@ const messages = {
 };
 
 /**
- * Refuses a password that attackers try first.
- * @param field of the request that holds it.
+ * Refuses a guessable password.
  * @throws ApiError 'common_password'
  */
 export function refuseGuessable(

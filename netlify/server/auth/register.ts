@@ -13,12 +13,11 @@ import { requireSessions, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
 
 /**
- * Opens an account and signs its owner in. The write of its first event is what makes an address taken, so of any
- * number of simultaneous requests exactly one gets it.
- * @param origin.idempotencyKey makes the repeat of a request whose answer was lost succeed again.
+ * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
+ * one wins. A repeat with the same `origin.idempotencyKey` succeeds again.
  * @throws ApiError 'common_password', 'email_taken' or 'too_many_requests'.
- * @throws CorruptRecordError when the address is taken by an account that cannot be read.
- * @throws StoreUnavailableError when it is that of an account on its way out.
+ * @throws CorruptRecordError when the existing account is unreadable.
+ * @throws StoreUnavailableError while a closed account is being erased.
  */
 export async function register(
   deps: Dependencies,
@@ -58,9 +57,8 @@ export async function register(
 }
 
 /**
- * Whoever wants the address of an account that is on its way out has the sweep erase the rest of it: nothing that was
- * left there may block the address for ever.
- * @throws StoreUnavailableError while that is so.
+ * Has the sweep finish erasing a closed account, so that its address becomes free.
+ * @throws StoreUnavailableError until then.
  */
 async function openAccountOf(
   deps: Dependencies,
@@ -73,10 +71,7 @@ async function openAccountOf(
   throw new StoreUnavailableError('account is being erased');
 }
 
-/**
- * The address is taken. Only the very same request, recognised by its key and its password, is let in. The password
- * is checked either way, so that both cases and a free address take the same time.
- */
+/** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */
 async function repeatOrRefuse(
   deps: Dependencies,
   user: StoredUser,

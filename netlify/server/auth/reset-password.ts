@@ -9,14 +9,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 
 /**
- * Sets a new password by the link from the e-mail. The link names the generation that the account had; the new
- * password gives it another one. So a link works once, all older links die with it, and of two simultaneous uses
- * exactly one succeeds.
- * @param address who counts as the sender.
- * @returns a mark for this browser. Whoever reads the account's mail is no stranger: neither somebody's guesses nor
- * their own, all of the old password, are to keep them from signing in with the new one.
- * @throws ApiError 'invalid_reset_token' for anything but a living link.
- * @throws ApiError 'common_password', after which the link still works, or 'too_many_requests'.
+ * Sets a new password with an emailed link. The link holds the account's generation, which every password change
+ * replaces, so it works once and invalidates older links.
+ * @returns a mark for this browser, so that failed sign-ins elsewhere do not lock the owner out.
+ * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
 export async function resetPassword(
   deps: Dependencies,
@@ -52,7 +48,7 @@ export async function resetPassword(
     passwordHash,
     generation,
   };
-  // Another use of the link may come first, or something that lets it live.
+  // Another use of the link may win; other changes leave it valid.
   const isStored = await appendChange(
     deps.users,
     user,
@@ -65,7 +61,7 @@ export async function resetPassword(
   return { sub: user.id, did: deps.randomHex(16) };
 }
 
-/** The account a link is for, as long as the link works. */
+/** The account of a link that still works. */
 async function findFor(
   deps: Dependencies,
   { sub, gen }: ResetClaims,

@@ -5,71 +5,69 @@ import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 
-/** Longest life of a session; re-issuing never extends it (NIST SP 800-63B-4: at most 30 days at AAL1). */
+/** Maximum life of a session; renewal never extends it. */
 export const SESSION_SECONDS = (30 * DAY_MS) / 1000;
-/** How long a browser stays known for an account it once signed in to. */
+/** How long a browser stays known to an account. */
 export const DEVICE_SECONDS = (180 * DAY_MS) / 1000;
 
-/** Longest life of a link to choose a new password. */
 const RESET_SECONDS = RESET_LINK_MINUTES * 60;
 
 const ISSUER = 'roomtone';
-/** Clocks of two machines may differ by this much. */
+/** Allowed clock difference. */
 export const TOLERANCE_SECONDS = 5;
-/** Ours have about 450 characters; nothing longer is worth parsing. */
+/** Ours have about 450 characters. */
 const MAXIMUM_TOKEN_LENGTH = 1024;
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
 const sessionClaimsSchema = z.object({
-  /** Key of the account: SHA-256 of its canonical email. */
+  /** Account id. */
   sub: hex(64),
-  /** The session. Logout revokes it, whichever of its tokens is shown later. */
+  /** Session id; sign-out revokes it. */
   sid: hex(32),
-  /** The account's generation at sign-in; ending all sessions gives the account another one. */
+  /** The account's generation at sign-in; ending all sessions replaces it. */
   gen: hex(32),
   iat: z.int(),
   exp: z.int(),
 });
-/** What a session token says. No name, no email, no role. */
+/** No name, email or role. */
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
 const deviceClaimsSchema = z.object({ sub: hex(64), did: hex(32) });
-/** What the mark of a known browser says. */
+/** The mark of a known browser. */
 export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
 
 const resetClaimsSchema = z.object({
   sub: hex(64),
-  /** The account's generation when the link was asked for: choosing a password gives it another one. */
+  /** The account's generation; a new password replaces it. */
   gen: hex(32),
 });
-/** What a link to choose a new password says. */
+/** A password reset link. */
 export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 
-/** A believed session. */
 export interface VerifiedSession {
   claims: SessionClaims;
-  /** Signed under a key that is on its way out: hand out a new token of the same claims. */
+  /** Signed with an outgoing key: sign the same claims again. */
   isStale: boolean;
 }
 
-/** Makes and checks the signed cookies of one deploy context. */
+/** Signs and verifies the tokens of one deploy context. */
 export interface SessionTokens {
   sign(claims: SessionClaims): Promise<string>;
-  /** @returns undefined for anything that is not a token of ours that is valid at `nowMs`. */
+  /** @returns undefined for an invalid token. */
   verify(token: string | undefined, nowMs: number): Promise<VerifiedSession | undefined>;
   signDevice(claims: DeviceClaims, nowMs: number): Promise<string>;
-  /** @returns undefined for anything that is not a device mark of ours. */
+  /** @returns undefined for an invalid token. */
   verifyDevice(token: string | undefined, nowMs: number): Promise<DeviceClaims | undefined>;
-  /** Believed from the one moment to the other; milliseconds since 1970, on the second. */
+  /** Valid between both times; milliseconds since 1970, in whole seconds. */
   signReset(claims: ResetClaims, fromMs: number, untilMs: number): Promise<string>;
-  /** @returns undefined for anything that is not a link of ours that is valid at `nowMs`. */
+  /** @returns undefined for an invalid token. */
   verifyReset(token: string, nowMs: number): Promise<ResetClaims | undefined>;
 }
 
 /**
- * HS256 tokens as RFC 8725 asks: one algorithm, an explicit type, issuer, audience and key by `kid` from our own map.
- * @param context deploy context, part of the audience: a token of a preview opens nothing in production.
+ * HS256 tokens with explicit type, issuer, audience and `kid`.
+ * @param context part of the audience, so a preview's token is invalid in production.
  */
 export function sessionTokens(
   keys: SessionKeys,
@@ -133,8 +131,8 @@ export function sessionTokens(
 }
 
 /**
- * The claims of a new session that begins now.
- * @param sessionId 128 random bits in hex: a UUID has too few (ASVS 11.5.1).
+ * Claims of a new session.
+ * @param sessionId 128 random bits in hex; a UUID has fewer.
  */
 export function newSession(
   account: { id: string; generation: string },
@@ -157,31 +155,27 @@ function keyOf(keys: SessionKeys, kid: string | undefined): Uint8Array {
   return key;
 }
 
-/** Keys that sign sessions. */
 export interface SessionKeys {
-  /** The key new tokens are signed with. */
+  /** Signs new tokens. */
   activeKid: string;
-  /** Every key that is still believed. A Map: `__proto__` and its like are only unknown names in it. */
+  /** A Map, so that names such as `__proto__` are unknown. */
   byKid: ReadonlyMap<string, Uint8Array>;
 }
 
 const VARIABLE = 'SESSION_SECRETS';
-/** RFC 7518 §3.2: as long as the hash; jose itself would take a single byte. */
+/** As long as the hash, as HS256 requires. */
 export const MINIMUM_BYTES = 32;
-/** Thirty-two random bytes hold about thirty different ones; repeated words hold few. */
+/** Random secrets have about thirty different bytes, typed ones few. */
 const MINIMUM_DIFFERENT_BYTES = 16;
-/**
- * A dozen keys are shorter. What is longer may have been cut off at the 4 KB that a function's environment holds, and
- * where a secret is longer than it must be, nothing in what is left would show that.
- */
+/** A longer value may have been truncated at the 4 KB limit of a function's environment. */
 const MAXIMUM_SECRETS_LENGTH = 2048;
 const KID = /^[A-Za-z0-9_-]{1,32}$/;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * Reads `kid:base64secret[,kid:base64secret…]`; the first is active, the others are believed until they are removed.
- * @throws ConfigurationError when the list is missing, malformed or any secret is weak: one bad entry spoils it all.
- * It names the entry by its place: what stands where a name should be may be a secret.
+ * Parses `kid:base64secret[,kid:base64secret…]`; the first key is active, the others still verify.
+ * @throws ConfigurationError when any entry is malformed or weak. It names the entry's position, since a malformed name
+ * may be a secret.
  */
 export function parseSessionSecrets(value: string | undefined): SessionKeys {
   if (!value) throw new ConfigurationError(VARIABLE, 'is not set');

@@ -10,34 +10,29 @@ import { newSession } from './session-token.ts';
 import type { DeviceClaims, SessionClaims, SessionTokens } from './session-token.ts';
 import type { StoredUser } from './user-store.ts';
 
-/** A session that was ended before its time. */
+/** A session that ended before its expiry. */
 export const revocationRecordSchema = z.object({
   v: version,
   type: z.literal('revoked'),
   at: moment,
 });
 
-/** What a browser is given when somebody signs in or up. */
 export interface StartedSession {
   user: StoredUser;
   session: SessionClaims;
-  /** Makes this browser known for this account; see `signIn`. */
+  /** Marks this browser as known to the account. */
   device: DeviceClaims;
 }
 
 /**
- * Fails when the server has no session secrets; asked before anything is stored or counted for somebody who could
- * then not be let in.
+ * Fails before anything is stored or counted when sessions are not configured.
  * @throws ConfigurationError
  */
 export function requireSessions(deps: Dependencies): SessionTokens {
   return deps.sessions;
 }
 
-/**
- * Begins a session with identifiers that were never used before.
- * @param device mark the browser came with for this account; it is kept.
- */
+/** @param device the browser's existing mark, which is kept. */
 export function startSession(
   deps: Dependencies,
   user: StoredUser,
@@ -51,22 +46,19 @@ export function startSession(
   };
 }
 
-/** Who sent a request. */
 export interface Authenticated<Extra> {
   user: StoredUser;
-  /** The session under a newer key, to be handed out in place of the one that was sent. */
+  /** The session to sign with the newer key. */
   renewal: SessionClaims | undefined;
-  /** What was read alongside. */
   extra: Extra;
 }
 
 /**
- * Finds out who a session token belongs to. The account and the session's end are read every time, so that signing
- * out, ending all sessions and deleting the account work at once.
- * @param alongside reads at the same time what will be needed of the account, to spare a round to the store. It must
- * change nothing: the session may turn out to be over.
- * @throws ApiError 'unauthorized' for anything but a living session; the reason is the log's business only.
- * @throws StoreUnavailableError when it cannot be found out: not knowing is not "no".
+ * Finds the account of a session token. Account and revocation are read every time, so that ending sessions takes
+ * effect at once.
+ * @param alongside reads account data in parallel; it must not change anything.
+ * @throws ApiError 'unauthorized'; the reason is only logged.
+ * @throws StoreUnavailableError
  */
 export async function authenticate<Extra>(
   deps: Dependencies,
@@ -94,8 +86,8 @@ export async function authenticate<Extra>(
 }
 
 /**
- * Ends the session a token belongs to, for every copy of the token. Nobody signed in is a success too.
- * @throws StoreUnavailableError when that could not be stored: the session would still open the door.
+ * Ends the token's session, for every copy of the token; succeeds without one.
+ * @throws StoreUnavailableError when it could not be stored.
  */
 export async function signOut(deps: Dependencies, token: string | undefined): Promise<void> {
   const session = await deps.sessions.verify(token, deps.now());
@@ -104,7 +96,6 @@ export async function signOut(deps: Dependencies, token: string | undefined): Pr
   deps.log.note('session_ended', { user: shortHash(session.claims.sub) });
 }
 
-/** Whether the session was ended before its time. */
 export function isRevoked(
   deps: Pick<Dependencies, 'revocations'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
@@ -113,7 +104,6 @@ export function isRevoked(
   return existsAnyway(async () => (await deps.revocations.get(key)) !== undefined);
 }
 
-/** Ends a session before its time. Its record may be swept when its tokens have expired. */
 export async function revoke(
   deps: Pick<Dependencies, 'revocations' | 'now'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
@@ -124,7 +114,7 @@ export async function revoke(
   await existsAnyway(() => deps.revocations.createOnce(key, record));
 }
 
-/** Whatever lies under the key ends the session: what it says does not matter, not even whether it can be read. */
+/** Any record under the key ends the session, even an unreadable one. */
 async function existsAnyway(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work());

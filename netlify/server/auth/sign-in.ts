@@ -19,22 +19,18 @@ import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-tok
 import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
 
-/** What a sign-in request shows beside its body. */
 export interface SignInOrigin {
   address: string;
-  /** Cookies of the browser, unverified. */
+  /** Unverified cookie. */
   sessionToken: string | undefined;
   deviceToken: string | undefined;
 }
 
 /**
- * Signs a customer in.
- * Attempts are counted before the password is hashed, so that hashing cannot be used to wear the server out. A browser
- * that signed in to the account before, or set its password by a link, has a count of its own: whoever keeps guessing
- * from elsewhere cannot lock the owner out.
- * @throws ApiError 'invalid_credentials' in the same way and after the same work for an unknown address.
- * @throws ApiError 'too_many_requests' after too many wrong attempts.
- * @throws CorruptRecordError when the account cannot be read, again after the same work.
+ * Signs a customer in. Attempts are counted before the password is hashed. A browser known to the account has its own
+ * count, so guessing elsewhere does not lock the owner out.
+ * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
+ * @throws CorruptRecordError when the account is unreadable.
  */
 export async function signIn(
   deps: Dependencies,
@@ -43,7 +39,7 @@ export async function signIn(
 ): Promise<StartedSession> {
   requireSessions(deps);
   const userId = accountIdOf(request.email);
-  // Both tokens before any read, so that all reads go out as one round.
+  // Verified first, so that all reads are one round.
   const [device, session] = await Promise.all([
     knownDevice(deps, userId, origin.deviceToken),
     deps.sessions.verify(origin.sessionToken, deps.now()),
@@ -73,7 +69,7 @@ export async function signIn(
   return startSession(deps, user, device);
 }
 
-/** @returns the mark of this browser, when it is one for this account. */
+/** @returns the browser's mark when it belongs to this account. */
 export async function knownDevice(
   deps: Dependencies,
   userId: string,
@@ -83,7 +79,7 @@ export async function knownDevice(
   return device?.sub === userId ? device : undefined;
 }
 
-/** An account that cannot be read must cost the visitor the same time as any other. */
+/** Defers the error, so that an unreadable account takes the same time. */
 async function findOrError(
   deps: Dependencies,
   userId: string,
@@ -96,7 +92,6 @@ async function findOrError(
   }
 }
 
-/** The session that this browser had, as long as it is one. */
 async function findPreviousSession(
   deps: Dependencies,
   session: VerifiedSession | undefined,
@@ -111,8 +106,8 @@ async function findPreviousSession(
 }
 
 /**
- * Ends the session that this browser had. Signing in again and again with the cookie of the last time must not fill the
- * store, and must not lock anybody out: beyond a limit the old session is left to expire.
+ * Ends the browser's previous session. Beyond the limit it is left to expire, so frequent sign-ins neither fill the
+ * store nor lock anybody out.
  */
 async function endPreviousSession(
   deps: Dependencies,
@@ -131,7 +126,7 @@ async function endPreviousSession(
   await revoke(deps, previous.claims);
 }
 
-/** Now is the one moment at which the password is known: a hash of an older cost is made anew. */
+/** Only now is the password known, so a hash of a lower cost is replaced. */
 async function renewHash(deps: Dependencies, user: StoredUser, password: string): Promise<void> {
   if (!deps.passwords.isOutdated(user.passwordHash)) return;
   const passwordHash = await deps.passwords.hash(password);
@@ -147,7 +142,7 @@ async function renewHash(deps: Dependencies, user: StoredUser, password: string)
   );
 }
 
-/** Nobody is refused entry because something beside it could not be stored. */
+/** A failed side effect does not fail the sign-in. */
 async function orNoted(
   deps: Dependencies,
   during: string,

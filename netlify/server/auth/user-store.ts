@@ -14,7 +14,7 @@ import {
 } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 
-/** First event of an account, `<userId>/0000`. */
+/** First event of an account. */
 export const registeredEventSchema = z.object({
   ...eventFields,
   type: z.literal('registered'),
@@ -23,15 +23,14 @@ export const registeredEventSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
-  /** Random; sessions carry it and die when the account gets another one. */
+  /** Random; sessions carry it and end when it changes. */
   generation: hexDigits(32),
-  /** SHA-256 of the `Idempotency-Key` of the request, so that its repeat can be told from a second person. */
+  /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
   requestKey: z.optional(hexDigits(64)),
 });
 
 /**
- * The account's generation before the change: what was appended to an account that is gone says nothing about the next
- * one under the same address. Missing in records from before it was written down.
+ * The generation before the change: a change appended after the account was erased does not affect the next account.
  */
 const after = z.optional(hexDigits(32));
 
@@ -39,7 +38,7 @@ const passwordChangedSchema = z.object({
   ...eventFields,
   type: z.literal('password_changed'),
   passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
-  /** Another one ends all sessions; the same one keeps them (the same password under a higher cost). */
+  /** A new one ends all sessions; a rehash keeps it. */
   generation: hexDigits(32),
   after,
 });
@@ -54,14 +53,13 @@ const sessionsEndedSchema = z.object({
 const closedSchema = z.object({
   ...eventFields,
   type: z.literal('closed'),
-  /** Random; the customer's orders go on under it, without anything that shows whose they were. */
+  /** Random; the customer's orders continue under it anonymously. */
   archiveId: hexDigits(64),
   generation: hexDigits(32),
   after,
 });
 
 export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
-/** What can happen to an account after it was registered. */
 export const userChangeSchema = z.discriminatedUnion('type', [
   passwordChangedSchema,
   sessionsEndedSchema,
@@ -69,7 +67,6 @@ export const userChangeSchema = z.discriminatedUnion('type', [
 ]);
 export type UserChange = z.infer<typeof userChangeSchema>;
 
-/** An event of an account, without what it holds. */
 export interface UserStep {
   type: 'registered' | UserChange['type'];
   /** ISO 8601, UTC. */
@@ -77,9 +74,8 @@ export interface UserStep {
   actor: string;
 }
 
-/** An account as its events make it. */
 export interface StoredUser {
-  /** SHA-256 of the canonical email; the customer's folder in every store. */
+  /** SHA-256 of the canonical email. */
   id: string;
   email: string;
   firstName: string;
@@ -87,57 +83,51 @@ export interface StoredUser {
   /** ISO 8601, UTC. */
   createdAt: string;
   passwordHash: string;
-  /** What a session must carry to be believed. */
+  /** Sessions must carry it. */
   generation: string;
-  /** What sessions had to carry at any time, oldest first; the last is `generation`. */
+  /** Oldest first; the last is `generation`. */
   generations: readonly string[];
-  /** See `RegisteredEvent`. */
   requestKey: string | undefined;
-  /** What happened so far, oldest first. */
+  /** Oldest first. */
   steps: readonly UserStep[];
-  /** The number the next event will have. */
+  /** Number of the next event. */
   nextSequence: number;
 }
 
-/** What lies under an id. */
 export type Account =
   | { state: 'none' }
   | { state: 'open'; user: StoredUser }
-  /** Closed, and on its way out of the store; until it is gone nobody can register under the id. */
+  /** Being erased; the address cannot register until that is done. */
   | { state: 'closed'; archiveId: string }
-  /** As `closed`, and its orders have gone already. */
+  /** Like `closed`, with its orders gone. */
   | { state: 'erasing' };
 
-/** Accounts. */
 export interface UserStore {
   /**
-   * @param known the account as it was, to read as many events at once.
-   * @returns undefined when nobody registered under this id, or the account is closed.
-   * @throws CorruptRecordError when any event of the account cannot be read: half an account is none.
+   * @param known sizes the first batch of reads.
+   * @returns undefined without an open account.
+   * @throws CorruptRecordError when any event is unreadable.
    */
   find(userId: string, known?: StoredUser): Promise<StoredUser | undefined>;
-  /** Like `find`, but tells a closed account from none. */
+  /** Like `find`, but distinguishes a closed account from none. */
   findAccount(userId: string): Promise<Account>;
-  /** @returns whether this call made the account, and the account there is now. */
+  /** @returns the account that was first, and whether it is this one. */
   register(
     userId: string,
     event: RegisteredEvent,
   ): Promise<{ isCreated: boolean; user: StoredUser }>;
-  /**
-   * @param change without what it comes after, which is the account as it was read.
-   * @returns false when another event took the number first: read again and decide anew.
-   */
+  /** @returns false when another event took the number. */
   append(user: StoredUser, change: UserChange): Promise<boolean>;
-  /** Deletes the change to this generation, which came after its account was erased and is part of none. */
+  /** Deletes a change that was appended after its account was erased. */
   removeLate(userId: string, generation: string): Promise<void>;
-  /** Deletes a closed account, so that its address is free; can be repeated when it broke off. */
+  /** Deletes a closed account; repeatable. */
   erase(userId: string): Promise<void>;
 }
 
 export function userStore(store: Store): UserStore {
   async function findAccount(userId: string, eventCount = 1): Promise<Account> {
     const keyAt = (sequence: number) => userEventKey(userId, sequence);
-    // Nearly every account has the one event of its registration.
+    // Most accounts have one event.
     const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
     if (isHeadless) return { state: 'erasing' };
@@ -179,8 +169,8 @@ export function userStore(store: Store): UserStore {
 
     async erase(userId) {
       const keys = await store.list(userPrefix(userId));
-      // The first goes first, since it says who it was; the second goes last. While it is there the account counts as
-      // being erased, so no new one can begin among what is left of the old.
+      // The first event holds the personal data. The second goes last: until then the account counts as being erased
+      // and nobody can register.
       const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
       await store.delete(first);
       for (const key of keys.toReversed()) {
@@ -191,13 +181,13 @@ export function userStore(store: Store): UserStore {
   };
 }
 
-/** Another event may take the number first; so many in a row are not chance. */
+/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
- * Appends a change. When another event took its number first, the account is read again and the change tried anew.
- * @param mayChange asked of the account as it was read again.
- * @returns false when there is no such account any more, or none that may be changed.
+ * Appends a change, reading the account again when another event was first.
+ * @param mayChange checked after each new read.
+ * @returns false when the account is gone or must not change.
  * @throws ApiError 'conflict' when the account keeps changing.
  */
 export async function appendChange(
@@ -220,11 +210,11 @@ function applyEvent(account: Account, userId: string, key: Key, record: unknown)
     const user = openAccount(userId, parseRecord(registeredEventSchema, key, record));
     return { state: 'open', user };
   }
-  // Nothing is appended to a closed account: what follows is another closing that came too late.
+  // Later events are concurrent closings.
   if (account.state !== 'open') return account;
   const change = parseRecord(userChangeSchema, key, record);
   const { user } = account;
-  // Appended to an account that was erased meanwhile, by somebody who had read it before.
+  // Appended to an account that was erased in the meantime.
   if (change.after !== undefined && change.after !== user.generation) {
     return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
   }
@@ -266,7 +256,6 @@ function toStep({ type, at, actor }: RegisteredEvent | UserChange): UserStep {
   return { type, at, actor };
 }
 
-/** What leaves the server of an account: every field is named here. */
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
   return { firstName, lastName, email, createdAt };
 }

@@ -4,25 +4,23 @@ import type { Channel, Mail } from './mail.ts';
 import { parseWebhookSecret, parseWebhookUrl, webhookChannel, webhookOutbox } from './webhook.ts';
 import type { WebhookMessage } from './webhook.ts';
 
-/** The ways there are on this site. */
+/** Channels configured on this site. */
 export interface Channels {
   mail: Channel<Mail> | undefined;
   webhook: Channel<WebhookMessage> | undefined;
-  /** Where mail for the agents goes; undefined when nobody said so. */
   agentsAddress: string | undefined;
-  /** Settings that contradict each other or cannot be used, without their values. */
+  /** Invalid settings, without their values. */
   problems: readonly string[];
 }
 
-/** Who the outbox addresses when nobody said who the agents are. */
 const OUTBOX_AGENTS = 'agents@roomtone.example';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads which ways out there are: `SMTP_URL` with `MAIL_FROM`, `WEBHOOK_URL` with `WEBHOOK_SECRET`, and in place of
- * whichever is missing the folder `OUTBOX_DIRECTORY`, which only a local server sets. Settings that cannot be used
- * close their channel and are named in `problems`; nothing is thrown, because no order may fail for them.
+ * Reads `SMTP_URL` with `MAIL_FROM` and `WEBHOOK_URL` with `WEBHOOK_SECRET`; `OUTBOX_DIRECTORY`, set only locally,
+ * replaces what is missing. Invalid settings disable their channel and are listed in `problems`; nothing is thrown,
+ * since no order may fail for them.
  */
 export function openChannels(env: Environment, now: () => number): Channels {
   const problems: string[] = [];
@@ -36,7 +34,7 @@ export function openChannels(env: Environment, now: () => number): Channels {
   return {
     mail: smtp ?? (folder ? mailOutbox(folder) : undefined),
     webhook: webhook ?? (folder ? webhookOutbox(folder) : undefined),
-    // Only in files: nobody reads mail there.
+    // The outbox needs no real address.
     agentsAddress: agentsAddress ?? (folder && !smtp ? OUTBOX_AGENTS : undefined),
     problems,
   };

@@ -3,36 +3,29 @@ import type { SendMailOptions } from 'nodemailer';
 import { SECOND_MS } from '../lib/durations.ts';
 import { shortHash } from '../lib/security-log.ts';
 
-/** An email, ready to be sent. */
 export interface Mail {
-  /** Made from what it is about: a copy sent twice by accident has the same one, and mail programs show it once. */
+  /** Derived from the event, so mail programs show an accidental duplicate once. */
   id: string;
   to: string;
-  /** Who an answer should go to, when it is not the studio. */
+  /** When it is not the studio. */
   replyTo?: string;
-  /** One line. */
   subject: string;
   text: string;
   html: string;
-  /** Moment of what it reports, in milliseconds since 1970. */
+  /** Time of the event, in milliseconds since 1970. */
   atMs: number;
 }
 
-/** A way out. */
 export interface Channel<Message> {
-  /** @throws DeliveryError when it is not certain that the message went out. */
+  /** @throws DeliveryError when delivery is not certain. */
   send(message: Message): Promise<void>;
 }
 
-/** Why a message did not go out. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  /** What happened, without addresses or content: it goes to the log. */
+  /** Without addresses or content: it is logged. */
   readonly reason: string;
-  /**
-   * `channel`: nothing goes out on this way just now. `message`: only this one did not.
-   * `address`: the other side says that there is no such address, and will say so again.
-   */
+  /** `channel`: everything fails just now; `message`: only this one; `address`: it permanently does not exist. */
   readonly extent: 'channel' | 'message' | 'address';
 
   constructor(reason: string, extent: DeliveryError['extent']) {
@@ -42,30 +35,28 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Whether a host of an address is this very machine, as for trying things out: what goes there needs no TLS. */
+/** Local hosts need no TLS. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Texts of visitors are in these mails: none of them may name a file or an address to be read. */
+/** User text in emails must not make nodemailer read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** A server that is there answers within this; a function has no time for one that is not. */
 const CONNECTION_TIMEOUT_MS = 8 * SECOND_MS;
-/** Longest silence while a mail is handed over. */
 const SOCKET_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longest time for one mail in all, well below the age at which another process takes over. */
+/** For a whole email; far shorter than a lease. */
 const SEND_TIMEOUT_MS = 25 * SECOND_MS;
 
 /**
- * Mail through an SMTP server, with TLS from the first byte or after STARTTLS (ASVS 5.0, 12.3.1).
- * @param url `smtp://` or `smtps://`, name and password in it.
+ * Sends by SMTP, always with TLS except to local hosts.
+ * @param url `smtp://` or `smtps://` with credentials.
  * @param from address, with or without a name.
  */
 export function smtpChannel(url: string, from: string): Channel<Mail> {
   return {
     async send(mail) {
-      // Loaded at the first mail: most calls of a function send none.
+      // Loaded on first use: most calls send no email.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
@@ -97,12 +88,11 @@ function toMessage(from: string, mail: Mail): SendMailOptions {
     html: mail.html,
     date: new Date(mail.atMs),
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    // RFC 3834: no out-of-office reply comes back.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The domain a sender's address ends with. */
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
@@ -118,12 +108,12 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
     return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
-    // After the timeout nobody waits for it any more.
+    // A late rejection must not be unhandled.
     work.catch(() => undefined);
   }
 }
 
-/** Codes of the connection and of signing in: every other mail would fare the same. */
+/** Connection and authentication errors affect every email. */
 const CHANNEL_CODES = new Set(['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EAUTH', 'ETLS']);
 
 function toDeliveryError(error: unknown): DeliveryError {
@@ -134,7 +124,7 @@ function toDeliveryError(error: unknown): DeliveryError {
     responseCode?: number;
     command?: string;
   };
-  // Never the message: it quotes what the server said, and that quotes addresses.
+  // The message would quote addresses.
   const reason = ['smtp', code, responseCode, command].filter(Boolean).join(' ');
   const isForGood = code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500;
   if (isForGood) return new DeliveryError(reason, 'address');
@@ -143,10 +133,7 @@ function toDeliveryError(error: unknown): DeliveryError {
 
 const OUTBOX_SENDER = 'Roomtone <no-reply@roomtone.example>';
 
-/**
- * Mail as files: `<moment>-<subject>-<hash>.eml` for mail programs, exactly as a server would get it, and `.html` for a
- * browser. The same mail again replaces its files.
- */
+/** Writes emails as `<time>-<subject>-<hash>.eml` and `.html` files; the same email replaces its files. */
 export function mailOutbox(directory: string): Channel<Mail> {
   return {
     async send(mail) {
@@ -167,19 +154,19 @@ export function mailOutbox(directory: string): Channel<Mail> {
   };
 }
 
-/** Sorted by name they are sorted by time; the hash keeps two of the same second and subject apart. */
+/** Sorts by time; the hash separates equal times and subjects. */
 export function outboxName(atMs: number, title: string, id: string): string {
   const moment = new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-');
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [moment, ...words, shortHash(id).slice(0, 6)].join('-').slice(0, 120);
 }
 
-/** Files of an outbox; a name is there once its file is whole. */
+/** Writes files atomically. */
 export async function writeOutbox(
   directory: string,
   files: Record<string, string | Buffer>,
 ): Promise<void> {
-  // Loaded here: a deployed function has no such folder and never comes this way.
+  // Loaded on use: deployed functions have no outbox.
   const { mkdir, rename, writeFile } = await import('node:fs/promises');
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -1,15 +1,14 @@
-/** Who signs. The same as in `src/site.ts`. */
+/** The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
 
-/** What emails need to know of the site. */
 export interface EmailContext {
-  /** Address of the site, without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 }
 
-/** A moment in words, such as `Nov 21, 2026, 10:00 AM UTC`. */
+/** Such as `Nov 21, 2026, 10:00 AM UTC`. */
 export function moment(ms: number): string {
-  // The format puts a narrow space before AM, which some mail programs show as a box.
+  // Some mail programs show the narrow space before AM as a box.
   return `${momentFormat.format(ms).replaceAll('\u202f', ' ')} UTC`;
 }
 
@@ -22,54 +21,47 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** US dollars, or `undefined` for an order without a fixed price. */
+/** US dollars; undefined without a fixed price. */
 export function price(cents: number): string | undefined {
   return cents === 0 ? undefined : `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
 }
 
 /**
- * How an email begins. A name is used only when it can be nothing but a name: the address may be somebody else's, and
- * "Visit example.com" is not to be said in our name.
+ * Uses the name only when it cannot be anything else: the address may be somebody else's, and "Visit example.com" would
+ * be spam in our name.
  */
 export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
 
-/** A part of an email. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** Names and values, one a line. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'steps'; title: string; steps: readonly string[] }
-  /** Somebody's words, line breaks kept. */
+  /** A user's text, line breaks kept. */
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'link'; label: string; url: string }
-  /** Something to type, such as a command. */
   | { kind: 'code'; text: string };
 
-/** An email before it has an address. */
 export interface EmailContent {
   subject: string;
-  /** Large, at the top. */
   title: string;
   blocks: readonly Block[];
 }
 
-/** The two forms in which an email is sent. */
 export interface EmailBody {
   text: string;
   html: string;
 }
 
-/** Whatever some mail program begins a new line at. Records of earlier versions may hold any of them. */
+/** Every line break of any mail program. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Plain text has lines of at most this many characters, addresses excepted. */
+/** Of plain text, except for URLs. */
 const LINE_LENGTH = 72;
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** Makes both forms of an email. */
 export function renderEmail(content: EmailContent): EmailBody {
   return { text: toText(content), html: toHtml(content) };
 }
@@ -105,7 +97,7 @@ function blockToText(block: Block): string {
   }
 }
 
-/** Breaks a text at spaces; a word that is longer than a line stays whole. */
+/** Words longer than a line stay whole. */
 function wrap(text: string, firstIndent = '', indent = ''): string {
   const lines: string[] = [];
   let line = firstIndent;
@@ -131,7 +123,7 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-se
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
 function toHtml({ subject, title, blocks }: EmailContent): string {
-  // Styles stand in the elements: mail programs drop style sheets.
+  // Inline styles: mail programs drop style sheets.
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -5,32 +5,29 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { DeliveryError, isLoopback, outboxName, writeOutbox } from './mail.ts';
 import type { Channel } from './mail.ts';
 
-/** A message for a program, as the Standard Webhooks specification has it. */
+/** A Standard Webhooks message. */
 export interface WebhookMessage {
-  /** The same for every attempt: the receiver tells repeats by it. */
+  /** The same for every attempt, so receivers can deduplicate. */
   id: string;
   /** Such as `order.placed`. */
   type: string;
-  /** Moment of what it reports, in milliseconds since 1970. */
+  /** Time of the event, in milliseconds since 1970. */
   atMs: number;
   data: Readonly<Record<string, unknown>>;
 }
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 const SECRET_PREFIX = 'whsec_';
-/** The specification asks for 24 to 64 bytes. */
 const SECRET_MINIMUM_BYTES = 24;
 
-/** A webhook as it travels. */
 export interface SignedWebhook {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /**
- * Signs a message as the Standard Webhooks specification asks: HMAC-SHA256 over id, moment of sending and body.
- * @param sentAtMs moment of sending, not of the event: the receiver refuses what is older than some minutes.
- * @see https://www.standardwebhooks.com
+ * Signs a message with HMAC-SHA256 over id, time and body (https://www.standardwebhooks.com).
+ * @param sentAtMs time of sending, not of the event: receivers refuse old ones.
  */
 export function signWebhook(
   { id, type, atMs, data }: WebhookMessage,
@@ -51,7 +48,7 @@ export function signWebhook(
   };
 }
 
-/** The signature itself, in base64. */
+/** The signature in base64. */
 export function webhookSignature(
   secret: Uint8Array,
   id: string,
@@ -62,7 +59,7 @@ export function webhookSignature(
 }
 
 /**
- * Reads `whsec_<base64>`; the prefix may be missing.
+ * Parses `whsec_<base64>`; the prefix is optional.
  * @throws ConfigurationError when it is no base64, or shorter than 24 bytes.
  */
 export function parseWebhookSecret(text: string): Uint8Array {
@@ -77,10 +74,7 @@ export function parseWebhookSecret(text: string): Uint8Array {
   return secret;
 }
 
-/**
- * Reads the address of a webhook.
- * @throws ConfigurationError for anything but https, or http on this machine: a customer's order does not travel bare.
- */
+/** @throws ConfigurationError for anything but https, or http to a local host. */
 export function parseWebhookUrl(text: string): URL {
   const url = URL.parse(text);
   const isAllowed =
@@ -91,7 +85,7 @@ export function parseWebhookUrl(text: string): URL {
   return url;
 }
 
-/** POSTs signed messages to an address. Anything but a 2xx answer is a failure, a redirect too. */
+/** Any response but 2xx is a failure, including redirects. */
 export function webhookChannel(
   url: URL,
   secret: Uint8Array,
@@ -124,7 +118,7 @@ export function webhookChannel(
   };
 }
 
-/** What a webhook would carry, as `<moment>-webhook-<type>-<hash>.json`; unsigned, since there is no secret. */
+/** Writes `<time>-webhook-<type>-<hash>.json`, unsigned. */
 export function webhookOutbox(directory: string): Channel<WebhookMessage> {
   return {
     async send({ id, type, atMs, data }) {

@@ -18,46 +18,42 @@ import type { Outcome } from './response.ts';
 import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** What Netlify tells a function about a request, as far as it is used. */
+/** The parts of Netlify's function context that are used. */
 export interface FunctionContext {
   ip?: string;
   requestId?: string;
   params: Readonly<Record<string, string>>;
   deploy?: { context?: string; id?: string };
-  /** Lets work go on after the answer; a crash may still end it. */
+  /** Keeps the function alive after the response. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** Netlify calls it with two arguments; tests give a third. */
+/** Netlify passes two arguments; tests pass a third. */
 export type Handler = (
   request: Request,
   context: FunctionContext,
   platform?: Partial<Platform>,
 ) => Promise<Response>;
 
-/** The methods an endpoint serves; HEAD comes with GET, OPTIONS by itself. */
 export type Operations = Readonly<Partial<Record<'GET' | 'POST', Operation>>>;
 
-/** Nobody waits any more, but the function lives for a minute in all. */
+/** For work after the response; the function lives for a minute. */
 const STORE_BUDGET_MS = MINUTE_MS / 2;
 
-/** Told once an instance: a site may be run without mail, and its log is for other things. */
+/** Logged once per instance. */
 let isSilenceLogged = false;
 
-/** What an endpoint's parts need of one call. */
 interface Surroundings {
   context: FunctionContext;
   platform: Platform;
   log: RequestLog;
-  /** Takes what is to be done after the answer. */
   jobs: Job[];
 }
 
 /**
- * Makes a public endpoint. Every request passes, in this order: method, origin, content type, size, JSON, schema,
- * service; and every answer, refusals and faults included, is made here with the same headers. `jobs` are done right
- * after the answer; those of other kinds are left to the sweep.
- * @param path the route, for the log; `config.path` of the function repeats it, because Netlify reads that literally.
+ * Creates a public endpoint. Checks method, origin, content type, size, JSON and schema in this order; every response
+ * gets the same headers. `jobs` run right after the response; the sweep runs other kinds.
+ * @param path for the log; the function repeats it in `config.path`, which Netlify reads statically.
  */
 export function endpoint(
   path: `/api/${string}`,
@@ -90,7 +86,7 @@ export function endpoint(
         flush(outcome.reply.status);
       });
     } catch {
-      // Past this point only Netlify's own error page would be left, and that one shows the stack to the visitor.
+      // Any further error would show Netlify's own error page, with a stack trace.
       const outcome = { reply: refusalToReply(new ApiError('internal')), cookies: [] };
       return toResponse(outcome, request, requestId, () => undefined);
     }
@@ -125,8 +121,8 @@ async function answer(
     return { reply, cookies: cookies.lines(), deps };
   } catch (error) {
     const refusal = toApiError(error, log);
-    // A page must not go on looking signed in when it is not. Whatever revoked a session dealt with its cookies itself,
-    // and another tab's sign-in may have put new ones in their place while this answer was on its way.
+    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
+    // newer.
     if (refusal.code === 'unauthorized' && !refusal.isRevoked && cookies?.hasSession)
       cookies.clear();
     const reply = refusalToReply(refusal);
@@ -135,11 +131,8 @@ async function answer(
 }
 
 /**
- * Does the jobs of a request right after its answer. Only the fast way: whatever fails or dies here is done by the
- * scheduled sweep. Never rejects.
- * @param jobs of the request; the array grows when one leads to another.
- * @param handlers what the function does of them by itself.
- * @param flush writes the log; an answer has no status any more.
+ * Runs jobs after the response; the sweep repeats what fails. Never rejects.
+ * @param jobs grows when one job leads to another.
  */
 async function runAfterResponse(
   deps: Dependencies,
@@ -168,7 +161,7 @@ function findOperation(operations: Operations, method: string): Operation | unde
   return method === 'POST' ? operations.POST : undefined;
 }
 
-/** OPTIONS and methods nobody serves. Nothing is allowed across origins, so a preflight gets no more than this. */
+/** OPTIONS and unsupported methods; preflights are not granted. */
 function withoutOperation(operations: Operations, method: string): Outcome['reply'] {
   const served = Object.keys(operations);
   const allow = [...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');

@@ -4,7 +4,7 @@ import { crashDetails, type SecurityEvent, type SecurityLog } from '../lib/secur
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { FinishedReply } from './operation.ts';
 
-/** Refusals that are events of their own; services note the others where they know more. */
+/** Refusals logged here; services log others where they know more. */
 const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
   invalid_request: 'input_validation_fail',
   unknown_service: 'input_validation_fail',
@@ -15,10 +15,7 @@ const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> 
   forbidden_origin: 'malicious_csrf',
 };
 
-/**
- * Turns whatever was thrown into a refusal that gives nothing away, and notes what happened. Texts of faults stay out
- * of the log too: they may quote what a visitor sent.
- */
+/** Converts any error into a refusal and logs it, without error messages, which may quote user input. */
 export function toApiError(error: unknown, log: SecurityLog): ApiError {
   if (error instanceof ApiError) {
     const event = refusalEvents[error.code];
@@ -42,7 +39,6 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
   return new ApiError('internal');
 }
 
-/** What a refusal is answered with. */
 export function refusalToReply(refusal: ApiError): FinishedReply {
   const { code, message, fields, status, retryAfterSeconds, details } = refusal;
   return {

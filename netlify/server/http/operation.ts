@@ -7,47 +7,42 @@ import type { Dependencies } from '../dependencies.ts';
 import { parseBody } from './request.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** A request as an operation sees it, after everything that HTTP asks was checked. */
+/** A request after all HTTP checks. */
 export interface Call<Body> {
   body: Body;
-  /** The request itself, its body already read. */
+  /** Its body has been read. */
   request: Request;
-  /** Parameters of the path as they were sent: neither decoded nor checked. */
+  /** Raw path parameters, neither decoded nor checked. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Of the right form, when there is one. */
   idempotencyKey: string | undefined;
-  /** Who counts as one sender; see `addressBucket`. */
+  /** The sender for rate limits: an IPv4 address or IPv6 /64. */
   address: string;
   cookies: SessionCookies;
   deps: Dependencies;
 }
 
-/** What an operation answers with. */
 export interface Reply<Body = unknown> {
-  /** HTTP status, when it is not the contract's success. */
+  /** Without it, the contract's success. */
   status?: number;
   body?: Body;
-  /** In place of `body`: pieces of JSON that are sent as they are made. */
+  /** Streamed JSON in place of `body`. */
   pieces?: AsyncGenerator<string>;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A reply whose status is settled. */
 export type FinishedReply = Reply & { status: number };
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** One method of an endpoint. */
 export interface Operation {
-  /** Largest body in bytes that is read. */
   maxBodyBytes: number;
-  /** Asked for by a person's browser, not by a script: refusals must be readable. */
+  /** Requested by a browser's navigation, so refusals are pages. */
   isNavigation: boolean;
   run(call: Call<unknown>): Awaitable<FinishedReply>;
 }
 
-/** Serves a contract: the handler gets a body of its request schema and owes a body of its response schema. */
+/** Serves a contract: parses the request body and returns its response body. */
 export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   contract: EndpointContract<Request, Response>,
   handle: (call: Call<z.infer<Request>>) => Awaitable<Reply<z.infer<Response>>>,
@@ -56,7 +51,7 @@ export function operation<Request extends z.ZodMiniType, Response extends z.ZodM
     maxBodyBytes: contract.maxBodyBytes,
     isNavigation: false,
     async run(call) {
-      // An endpoint that takes no body ignores one that is sent: signing out must not fail for it.
+      // An endpoint without a request body ignores one.
       const takesNone = contract.request.safeParse(undefined).success;
       const body = parseBody(contract.request, takesNone ? undefined : call.body);
       const reply = await handle({ ...call, body });
@@ -65,12 +60,12 @@ export function operation<Request extends z.ZodMiniType, Response extends z.ZodM
   };
 }
 
-/** Serves a browser that goes to the address by itself; there is no contract because no script calls it. */
+/** Serves a browser's navigation, without a contract. */
 export function navigation(handle: (call: Call<unknown>) => Awaitable<FinishedReply>): Operation {
   return { maxBodyBytes: 0, isNavigation: true, run: handle };
 }
 
-/** Sends the browser to a page of ours. Targets are fixed: nothing a visitor sends becomes one. */
+/** Targets are constants: user input never becomes one. */
 export function redirect(
   location: `/${string}`,
   status: 302 | 303,
@@ -80,7 +75,7 @@ export function redirect(
 }
 
 /**
- * The customer a call comes from; hands out the session anew when its key is on its way out.
+ * Returns the signed-in customer; renews a session under an outgoing key.
  * @throws ApiError 'unauthorized'
  */
 export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
@@ -89,8 +84,8 @@ export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> 
 }
 
 /**
- * Like `requireCustomer`, and reads something of the account at the same time.
- * @param read must change nothing: the session may turn out to be over.
+ * Like `requireCustomer`, and reads account data in parallel.
+ * @param read must not change anything: the session may be invalid.
  * @throws ApiError 'unauthorized'
  */
 export async function requireCustomerWith<Extra>(

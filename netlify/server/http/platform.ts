@@ -3,7 +3,7 @@ import process from 'node:process';
 
 import { catalogueDataSchema, postsDataSchema } from '../../../src/contracts/server-data.ts';
 import type { CatalogueData, PostsData } from '../../../src/contracts/server-data.ts';
-// Made by the build from `content/`; imported, because a deployed function cannot read files.
+// Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import postsJson from '../../data/posts.json' with { type: 'json' };
 import { bcryptPasswords } from '../auth/password.ts';
@@ -17,12 +17,11 @@ let catalogue: CatalogueData | undefined;
 let posts: PostsData | undefined;
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Netlify Functions. */
 export const netlifyPlatform: Platform = {
   env: process.env,
   now: Date.now,
   randomHex,
-  // The platform keeps what a function writes to the console as its log.
+  // Netlify stores the console output as the function's log.
   writeLine: (line) => {
     console.log(line);
   },
@@ -39,9 +38,9 @@ const DEPLOY_ID = /^[0-9a-z]{6,30}$/;
 const DEPLOYED = ['production', 'deploy-preview', 'branch-deploy'];
 
 /**
- * Tells the context from `SITE_CONTEXT`, which only a local server may set, or from what Netlify says. Every preview
- * starts empty under its own deploy id; branch deploys share one context, so that a staging branch keeps its data.
- * @throws ConfigurationError when it cannot be told: guessing "production" could cost its data.
+ * Determines the context from `SITE_CONTEXT`, allowed only locally, or from Netlify. Every preview has its own empty
+ * stores; branch deploys share theirs.
+ * @throws ConfigurationError when it is unknown: a guess could damage production data.
  */
 export function siteContext(
   env: Readonly<Record<string, string | undefined>>,

@@ -6,17 +6,16 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_PATTERN } from '../../../src/contracts/
 import { ApiError } from '../lib/errors.ts';
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/;
-/** Nothing is decompressed here: a few bytes would become many. */
+/** Bodies are never decompressed: a few bytes could become many. */
 const NO_ENCODING = /^(identity)?$/i;
 
 /**
- * Reads the body of a request as JSON; an empty one is undefined.
- * @throws ApiError 'unsupported_media_type', 'payload_too_large' or 'invalid_request', before more than
- * `maximumBytes` were read.
+ * Parses the body as JSON; an empty one is undefined. Reads at most `maximumBytes`.
+ * @throws ApiError 'unsupported_media_type', 'payload_too_large' or 'invalid_request'.
  */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.trim().toLowerCase();
-  // Forms and plain text can be sent across sites without asking first; JSON cannot.
+  // Forms and plain text can be sent cross-site without a preflight; JSON cannot.
   if (type !== undefined && !JSON_TYPE.test(type)) throw new ApiError('unsupported_media_type');
   if (!NO_ENCODING.test(request.headers.get('content-encoding') ?? '')) {
     throw new ApiError('unsupported_media_type', { message: 'The request must not be compressed' });
@@ -35,13 +34,13 @@ export async function readJson(request: Request, maximumBytes: number): Promise<
   }
 }
 
-/** Counts what arrives: a declared length may be missing or false. */
+/** Counts the bytes: a declared length may be missing or false. */
 async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the rest of the body.
+    // Leaving the loop cancels the stream.
     if (length > maximumBytes) throw new ApiError('payload_too_large');
     chunks.push(chunk);
   }
@@ -49,8 +48,8 @@ async function readBytes(request: Request, maximumBytes: number): Promise<Uint8A
 }
 
 /**
- * Makes a fresh object of exactly the fields the contract names.
- * @throws ApiError 'invalid_request' with the first message of each field that breaks its rule.
+ * Returns only the fields of the schema.
+ * @throws ApiError 'invalid_request' with the first message of each invalid field.
  */
 export function parseBody<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -68,9 +67,8 @@ export function parseBody<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Tells whether our own pages sent a request that changes something (OWASP Fetch Metadata policy). Where the browser
- * says so itself, that counts; where it is too old or the page came over plain http, the origin must be ours. A request
- * with neither is refused: browsers always send one of them with POST.
+ * Whether our own pages sent an unsafe request: `Sec-Fetch-Site` decides; without it, as in old browsers and over http,
+ * `Origin` must match. A request with neither is refused.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
@@ -79,8 +77,8 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Tells whether a person followed a link of ours or typed the address: the only GET that may sign out
- * (ASVS 3.5.3). Images, frames, scripts, other sites and prefetches are all something else.
+ * Whether a person followed our link or typed the address, as opposed to images, frames, scripts, other sites and
+ * prefetches.
  */
 export function isOwnNavigation(request: Request): boolean {
   const { headers } = request;
@@ -95,12 +93,12 @@ export function isOwnNavigation(request: Request): boolean {
   );
 }
 
-/** Everyone whose address is not known shares one bucket: an unknown address must not be a way around limits. */
+/** All unknown addresses share one bucket, so they do not bypass limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which is one connection.
- * @param ip as the platform tells it. Headers are never looked at: anyone can write them.
+ * The sender for rate limits: an IPv4 address, or the /64 of an IPv6 address.
+ * @param ip from the platform; headers can be forged.
  */
 export function addressBucket(ip = UNKNOWN_ADDRESS): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
@@ -109,7 +107,7 @@ export function addressBucket(ip = UNKNOWN_ADDRESS): string {
   return `${groupsOf(mapped).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, `::` written out. URL brings every spelling to one form. */
+/** Eight groups; `URL` normalizes the notation. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head ? head.split(':') : [];
@@ -118,7 +116,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...new Array<string>(missing).fill('0'), ...after];
 }
 
-/** @throws ApiError 'invalid_request' for a key that is malformed: two of them arrive as one with a comma. */
+/** @throws ApiError 'invalid_request'; duplicate headers arrive as one value with a comma. */
 export function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_HEADER) ?? undefined;
   if (key === undefined || IDEMPOTENCY_PATTERN.test(key)) return key;

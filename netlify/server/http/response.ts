@@ -3,10 +3,9 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import type { FinishedReply } from './operation.ts';
 
-/** Two years, all subdomains, fit for the preload list. */
+/** Two years, with subdomains, eligible for the preload list. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains; preload';
 
-/** Everything a JSON answer could ask of a browser and never needs. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -31,10 +30,7 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/**
- * Headers of every answer of an endpoint. Netlify applies `_headers` to static files only, so functions bring their
- * own. Answers are private unless an endpoint says otherwise.
- */
+/** Headers of every response of a function; Netlify applies `_headers` to static files only. */
 export function baseHeaders(url: URL, requestId: string): Headers {
   const headers = new Headers({
     'Cache-Control': 'no-store',
@@ -52,18 +48,17 @@ export function baseHeaders(url: URL, requestId: string): Headers {
   return headers;
 }
 
-/** What an answer is made of. */
 export interface Outcome {
   reply: FinishedReply;
   /** Values of `Set-Cookie`. */
   cookies: readonly string[];
-  /** A refusal is shown as a page. */
+  /** Render a refusal as a page. */
   isPage?: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** @param onEnd called when the pieces of an answer are sent, with the error when there was one. */
+/** @param onEnd called after streaming, with the error if there was one. */
 export function toResponse(
   { reply, cookies, isPage }: Outcome,
   request: Request,
@@ -79,7 +74,7 @@ export function toResponse(
     headers.set('Content-Type', JSON_TYPE);
     const pieces = ReadableStream.from(untilEnd(reply.pieces, onEnd));
     const body = isEmpty ? null : pieces.pipeThrough(new TextEncoderStream());
-    // The same stream, whose types differ between Node and browsers.
+    // The same stream; its types differ between Node and browsers.
     return new Response(body as BodyInit | null, { status, headers });
   }
   if (reply.body === undefined) return new Response(null, { status, headers });
@@ -88,7 +83,7 @@ export function toResponse(
   return new Response(isEmpty ? null : text, { status, headers });
 }
 
-/** What fails on the way breaks the connection off: a part of a document must not look like the whole. */
+/** An error aborts the connection, so a partial document does not look complete. */
 async function* untilEnd(
   pieces: AsyncGenerator<string>,
   onEnd: (error?: unknown) => void,
@@ -102,12 +97,12 @@ async function* untilEnd(
   }
 }
 
-/** A refusal for somebody who followed a link here. Messages are ours and hold no markup. */
+/** Messages are ours and contain no markup. */
 function toPage({ message }: ErrorBody): string {
   return `<!doctype html><html lang="en"><title>${message}</title><h1>${message}</h1><p><a href="/">Back to the home page</a></p></html>`;
 }
 
-/** Answers GET with a body, HEAD without it, and any other method with 405. */
+/** GET gets a body, HEAD none, other methods 405. */
 export function answerRead(
   request: Request,
   answer: { status?: number; headers: Headers; body: string | Uint8Array<ArrayBuffer> },
@@ -120,9 +115,8 @@ export function answerRead(
 }
 
 /**
- * Drops what the back button would show of somebody who was signed in. Not "storage": it would take the visitor's
- * toast "signed out" and unsent drafts of other forms with it. Not over plain http, where browsers ignore it or, as
- * Chrome, report an error.
+ * Clears pages of the signed-in user for the back button. Not "storage", which would clear the "signed out" toast and
+ * drafts; not over http, where browsers ignore it or report an error.
  */
 export function clearCache({ url }: Request): Record<string, string> {
   return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};

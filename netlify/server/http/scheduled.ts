@@ -6,9 +6,8 @@ import type { RequestLog } from '../lib/security-log.ts';
 import { toApiError } from './failures.ts';
 
 /**
- * Does the work of a function that Netlify's clock calls, with a log of its own. It answers nobody: what fails is logged
- * and left to the next run.
- * @param work gives the status for the log; what it throws becomes one.
+ * Runs a scheduled function's work with its own log; errors are logged and left to the next run.
+ * @param work returns the status for the log.
  */
 export async function runScheduled(
   route: string,

@@ -5,29 +5,27 @@ import type { DeviceClaims, SessionClaims } from '../auth/session-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { StartedSession } from '../auth/sessions.ts';
 
-/** The cookies a request came with and those its answer sets. */
 export interface SessionCookies {
   sessionToken: string | undefined;
   deviceToken: string | undefined;
-  /** The browser believes that somebody may be signed in. */
+  /** The browser may believe that it is signed in. */
   hasSession: boolean;
-  /** Hands out the cookies of a session that begins. */
   start(started: StartedSession): Promise<void>;
-  /** Hands out the same session under the newer key; it ends when it would have ended. */
+  /** Signs the same session with the newer key; its expiry stays. */
   renew(claims: SessionClaims | undefined): Promise<void>;
-  /** Makes this browser known for an account, for throttling; it opens nothing. */
+  /** Marks this browser as known to an account for rate limits; it grants no access. */
   mark(device: DeviceClaims): Promise<void>;
-  /** Takes the session's cookies away. The browser stays known for throttling. */
+  /** Removes the session's cookies; the browser stays known. */
   clear(): void;
-  /** Takes the mark of this browser away, too: its account is gone. */
+  /** Also removes the browser's mark. */
   forget(): void;
   /** Values of `Set-Cookie`. */
   lines(): readonly string[];
 }
 
 /**
- * @param isLocal allows cookies without TLS, under other names, when the request came without it. Anywhere else the
- * `__Host-` names are the only ones: no subdomain and no plain connection can plant them.
+ * @param isLocal allows unprefixed cookies over http. Elsewhere only `__Host-` names count, which no subdomain or plain
+ * connection can set.
  */
 export function sessionCookies(
   request: Request,
@@ -81,7 +79,7 @@ export function sessionCookies(
   };
 }
 
-/** @returns undefined when the cookie is missing or there are several: one of them would be somebody else's doing. */
+/** @returns undefined when missing or duplicated: a duplicate was planted. */
 function readCookie(header: string, name: string): string | undefined {
   const values = header
     .split(';')

@@ -9,43 +9,37 @@ import { CorruptRecordError, unlessCorrupt } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import type { OpenEntry } from './job-store.ts';
 
-/** Contact messages are kept for this long (privacy policy, section 1). */
+/** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
-/** Answers to "Was this helpful?" are kept for this long: older ones are about a text that was written anew since. */
+/** Retention of feedback. */
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
-/** Repeats of a message or of feedback are recognised for this long; after a day nobody presses the button again. */
+/** How long repeated messages and feedback are recognized. */
 export const REQUEST_KEPT_MS = 2 * DAY_MS;
-/**
- * An entry of the index without its record is kept for this long: whoever was interrupted between the two notes it
- * again on the day of the retry, and no request lasts two days.
- */
+/** Retention of an index entry without its record: its writer may still be retrying. */
 const ENTRY_KEPT_MS = 2 * DAY_MS;
 
-/** What a cleanup did, or would do. */
 export interface CleanupReport {
-  /** Rate-limit entries, ended sessions, feedback, and keys of messages and feedback. */
+  /** Rate-limit entries, revocations, feedback, and idempotency records. */
   expiredDeleted: number;
   messagesDeleted: number;
-  /** Entries of the index of what is open that named nothing open. */
+  /** Index entries of nothing open. */
   entriesRemoved: number;
 }
 
-/** How much there is to do. */
 export interface CleanupOptions {
-  /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next time. */
+  /** Starts nothing after this time, in milliseconds since 1970. */
   untilMs: number;
-  /** Only finds out show what would be done. */
+  /** Only counts. */
   isDryRun?: boolean;
 }
 
-/** One kind of record. @returns how many were deleted. */
+/** @returns how many were deleted. */
 type Step = (isInTime: () => boolean) => Promise<number>;
 
 /**
- * Deletes what expired and takes out of the index what is not open any more. Each kind of record has an equal share of
- * the time that is left, so that a flood of one cannot keep the others for ever. What is promised to be gone soon comes
- * first; idempotency records, which cost a read each and which anybody can make most of, come last. At the latest 48
- * hours after a record expired it is gone when this runs once a day. Two at the same time do no harm.
+ * Deletes expired records and stale index entries. Each step gets an equal share of the time left, so a flood of one
+ * kind does not starve the others; idempotency records, which cost a read each, come last. Run daily, it deletes a
+ * record within 48 hours of its expiry. Concurrent runs are safe.
  */
 export async function cleanUp(
   deps: Dependencies,
@@ -79,7 +73,7 @@ export async function cleanUp(
   return report;
 }
 
-/** A key's day is the one on which its record expires, so the record is needed to the end of that day. */
+/** A record expires at the end of its key's day. */
 async function deleteOlder(
   store: Store,
   beforeMs: number,
@@ -90,7 +84,6 @@ async function deleteOlder(
   return (await mapParallel(expired, (key) => store.delete(key), isInTime)).length;
 }
 
-/** Keys that belong to no account. One that cannot be read is left to the doctor. */
 async function deleteOldRequests(
   { idempotency, now }: Dependencies,
   isInTime: () => boolean,
@@ -125,7 +118,6 @@ async function deleteOldMessages(
   return deleted;
 }
 
-/** Beginning of the day so many months ago; 30 February is 1 or 2 March. */
 function monthsBefore(nowMs: number, months: number): number {
   const date = new Date(nowMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
@@ -145,7 +137,7 @@ async function tidyIndex(
   return countTrue(await mapParallel(entries, removeIdle, isInTime));
 }
 
-/** Whether an entry of the index still names something that somebody has to look after, or may come to do so. */
+/** Whether an index entry still names, or may come to name, something open. */
 async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
@@ -162,7 +154,7 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): 
     ]);
     return message ? !done : isYoung;
   } catch (error) {
-    // What cannot be read may be open.
+    // An unreadable record may be open.
     if (error instanceof CorruptRecordError) return true;
     throw error;
   }

@@ -17,14 +17,14 @@ import type { JobSpec, Key, Subject } from '../storage/keys.ts';
 import { moment, parseRecord, version } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Something that is open, still to be done, or being done. The key says what. */
+/** An open subject, a job or a lease; the key holds the details. */
 export const pointerRecordSchema = z.object({
   v: version,
   type: z.enum(['open', 'job', 'lease']),
   at: moment,
 });
 
-/** Something that has to be done after an answer: notifications to send, an account to erase. */
+/** Work to do after a response: notifications to send, an account to erase. */
 export interface Job {
   key: Key;
   /** UUID v7. */
@@ -34,23 +34,18 @@ export interface Job {
   createdAtMs: number;
 }
 
-/** Records of a lease: those that expired and the own one. */
+/** Records of a lease: expired ones and our own. */
 export type Lease = readonly Key[];
 
-/**
- * A worker that let so much time go by is dead: no sending takes a minute, and no function lives for longer. Below the
- * fifteen minutes within which everything goes out once a server is back.
- */
+/** A worker that holds a lease this long is dead: no function lives longer than a minute. */
 export const LEASE_MS = 4 * MINUTE_MS;
 
 /**
- * What is promised and not done yet. A job is written before the record that makes the promise, so a crash between
- * the two leaves a job without a record, which is dropped, and never a record without a job. Every writer has a job
- * of its own: whoever finishes or drops it takes nothing from another one.
+ * Pending jobs. A job is written before the record it is for, so a crash leaves a job without a record, which is
+ * dropped, and never a record without a job. Every writer adds its own job.
  */
 export type JobStore = ReturnType<typeof jobStore>;
 
-/** @param newId makes UUIDs v7. */
 export function jobStore(store: Store, newId: () => string) {
   return {
     async add(spec: JobSpec): Promise<Job> {
@@ -61,7 +56,7 @@ export function jobStore(store: Store, newId: () => string) {
       return job;
     },
 
-    /** Oldest first. Costs what is not done yet, whatever was done before. */
+    /** Oldest first. */
     async list(): Promise<Job[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => {
         const parsed = parseJobKey(key);
@@ -74,16 +69,15 @@ export function jobStore(store: Store, newId: () => string) {
     remove: (job: Job) => store.delete(job.key),
 
     /**
-     * Keeps others from working on the same order, message or account until the lease is released, or has expired
-     * because its owner died.
-     * @returns undefined when somebody else has it.
+     * Locks an order, message or account until released or expired.
+     * @returns undefined when another worker holds the lease.
      */
     async acquireLease(id: string, nowMs: number): Promise<Lease | undefined> {
       const keys = await store.list(leasePrefix(id));
       const last = keys.at(-1);
       if (last) {
         const record = await store.get(last);
-        // Released since the list was read: whoever did so, or the next one, is done soon enough.
+        // Released since the list was read.
         if (record === undefined) return undefined;
         const { at } = parseRecord(pointerRecordSchema, last, record);
         if (nowMs - Date.parse(at) < LEASE_MS) return undefined;
@@ -100,19 +94,16 @@ export function jobStore(store: Store, newId: () => string) {
   };
 }
 
-/** An entry of the index. */
 export interface OpenEntry {
   key: Key;
   subject: Subject;
-  /** Beginning of the day (UTC) on which it was noted, in milliseconds since 1970. */
+  /** Start of the UTC day, in milliseconds since 1970. */
   notedAtMs: number;
 }
 
 /**
- * Orders and messages that somebody has to look after, so that listing them costs what is open and not what there ever
- * was. The index may name something twice, or something that is closed or was never stored: the record itself decides.
- * What it may not do is miss something open, so an entry is written before its record. One whose record is missing is
- * kept for two days: a writer that was interrupted notes it again on the day it continues.
+ * Index of open orders and messages. It may hold duplicates and entries of closed or missing records, but never misses
+ * an open one: an entry is written before its record and kept for two days without one.
  */
 export type OpenIndex = ReturnType<typeof openIndex>;
 
@@ -131,25 +122,20 @@ export function openIndex(store: Store) {
     },
 
     remove: ({ key }: OpenEntry) => store.delete(key),
-    /** Removes what was noted of something on one day. */
     removeOf: (subject: Subject, notedAtMs: number) => store.delete(openKey(notedAtMs, subject)),
   };
 }
 
-/** The ways on which somebody is notified. */
 export const deliveries = ['agents-mail', 'agents-webhook', 'customer-mail'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** A notification about one event of an order, a message or a job, on one way. */
+/** One event of an order, message or job, to one recipient over one channel. */
 export interface NotificationId {
-  /** Id of the order, message or job. */
   subjectId: string;
-  /** Number of the event. */
   sequence: number;
   delivery: Delivery;
 }
 
-/** How a notification ended: it went out, its address does not exist, or it was tried for too long. */
 const notificationEnds = ['sent', 'refused', 'abandoned'] as const;
 export type NotificationEnd = (typeof notificationEnds)[number];
 
@@ -160,12 +146,10 @@ export const settledRecordSchema = z.object({
   at: moment,
 });
 
-/** Which notifications need no more work. */
 export type NotificationStore = ReturnType<typeof notificationStore>;
 
 export function notificationStore(store: Store) {
   return {
-    /** @returns what is settled of a subject. */
     async settledOf(subjectId: string): Promise<(notification: NotificationId) => boolean> {
       const settled = new Set(await store.list(notificationsPrefix(subjectId)));
       return (notification) => settled.has(notificationKey.of(notification));
@@ -176,7 +160,6 @@ export function notificationStore(store: Store) {
       await store.createOnce(notificationKey.of(notification), { v: 1, type, at });
     },
 
-    /** Forgets all about the notifications of a subject that is deleted itself. */
     async removeAll(subjectId: string): Promise<void> {
       for (const key of await store.list(notificationsPrefix(subjectId))) await store.delete(key);
     },

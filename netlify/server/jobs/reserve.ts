@@ -8,19 +8,15 @@ import { StoreUnavailableError } from '../storage/store.ts';
 import type { Key, Subject } from '../storage/keys.ts';
 import { releaseEntries } from '../storage/rate-limiter.ts';
 
-/** A request that can be sent again. */
+/** A request that may be repeated. */
 export interface RepeatableRequest {
-  /** Where its record lies; undefined when it came without an `Idempotency-Key`. */
+  /** Key of its record; undefined without an `Idempotency-Key`. */
   key: Key | undefined;
   content: unknown;
-  /** The record that was found under the key. */
   earlier: IdempotencyRecord | undefined;
 }
 
-/**
- * What an earlier request with the same key made or was about to make.
- * @throws ApiError 'idempotency_mismatch' when the key was used with another content.
- */
+/** @throws ApiError 'idempotency_mismatch' when the key was used with other content. */
 export function earlierTarget(request: RepeatableRequest): IdempotencyRecord | undefined {
   const { earlier, content } = request;
   if (earlier && earlier.fingerprint !== fingerprintOf(content)) {
@@ -29,24 +25,22 @@ export function earlierTarget(request: RepeatableRequest): IdempotencyRecord | u
   return earlier;
 }
 
-/** What `reserve` does for a kind of request. */
 interface Reservation {
   /** Counts the request under its limits. @throws ApiError 'too_many_requests' */
   count: (owner: string | undefined) => Promise<Key[]>;
-  /** What somebody has to look after and be notified of, if anything. */
+  /** What becomes open and needs notifications, if anything. */
   subjectOf?: (target: IdempotencyRecord) => Subject;
 }
 
-/** The target, and the job to run once the thing is stored. */
 interface Reserved<Promised> {
   target: IdempotencyRecord;
   job: Promised;
 }
 
 /**
- * Counts a request, then fixes the id of what it makes and notes the work that follows from it, all before the thing
- * itself is written: what is refused leaves nothing behind, and what is written is never forgotten. A repeat gets the
- * id of the first request, finds what is there or completes it. Of simultaneous requests with one key, one decides.
+ * Counts a request, fixes the id of what it creates and adds its job and index entry, all before the thing itself is
+ * written: a refused request leaves nothing behind, a stored one is never forgotten. A repeat gets the first request's
+ * id.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export function reserve(
@@ -85,7 +79,7 @@ export async function reserve(
   const [target, job] = await Promise.all([key ? deps.idempotency.add(key, own) : own, note(own)]);
   if (target === own) return { target, job };
 
-  // A simultaneous request with the same key was first: what was noted for this one goes again.
+  // A simultaneous request with the same key was first.
   const extra = own.entries.filter((entry) => !target.entries.includes(entry));
   await Promise.all([
     job && withdrawJob(deps, job),
@@ -96,7 +90,7 @@ export async function reserve(
   return { target, job: await note(target) };
 }
 
-/** Takes back a job whose reason did not come about. One that cannot be taken back is dropped by the sweep. */
+/** Removes a job that is not needed; when that fails, the sweep drops it. */
 export async function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
   try {
     await deps.jobs.remove(job);
@@ -106,7 +100,7 @@ export async function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
   }
 }
 
-/** Contents come out of a schema, which fixes the order of their fields. */
+/** Content comes from a schema, which fixes the order of its fields. */
 function fingerprintOf(content: unknown): string {
   return hash('sha256', JSON.stringify(content));
 }

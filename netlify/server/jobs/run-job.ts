@@ -9,35 +9,34 @@ import type { JobSpec } from '../storage/keys.ts';
 import type { Recipient } from '../storage/store.ts';
 import type { Delivery, Job, NotificationId } from './job-store.ts';
 
-/** Whoever wrote a job has written what it is for by then, or never will: no function lives longer than a minute. */
+/** No function lives longer than a minute, so by then the writer has stored its record or never will. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
-/** A job without its record is kept for a while: the store may have been away when it was to be written. */
+/** A job without its record is kept this long. */
 export const RECORD_DUE_AFTER_MS = HOUR_MS;
-/** What could not be sent for so long is no news any more. */
+/** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
 
-/** What became of notifications, and of jobs that others are at. */
+/** Counts of notifications, and of jobs held by others. */
 export interface Tally {
   sent: number;
-  /** Somebody else is at it, or was and will be taken for dead in some minutes. */
+  /** Another worker holds the lease. */
   waiting: number;
-  /** Will be tried again. */
+  /** Will be retried. */
   failed: number;
-  /** The other side says that there is no such address. */
+  /** The address does not exist. */
   refused: number;
-  /** Tried for a week. */
   abandoned: number;
-  /** There is no way set up on which anybody could be notified. */
+  /** No channel is configured. */
   off: number;
 }
 
-/** One round of work: a channel that turned out to be down is not asked again in it. */
+/** One round of work; a channel that is down is not tried again in it. */
 export interface Round {
   tally: Tally;
   down: Set<'mail' | 'webhook'>;
-  /** Nothing is sent, only counted as if. */
+  /** Only counts what would be sent. */
   isDryRun: boolean;
-  /** What a dry run counted: several jobs may promise the same notification, which goes out once. */
+  /** Notifications counted by a dry run; several jobs may share one. */
   counted: Set<string>;
 }
 
@@ -46,18 +45,14 @@ export function startRound(isDryRun = false): Round {
   return { tally, down: new Set(), isDryRun, counted: new Set() };
 }
 
-/**
- * How far a job came: it is `done`; it is done `unless_young`, when its writer may be about to store what it is for;
- * or something is left for later.
- */
+/** `unless_young`: done, but the job's writer may be about to store its record. */
 export type Progress = 'done' | 'unless_young' | 'not_yet';
 
-/** A job with what it asks for. */
 export interface JobOf<Kind extends JobSpec['kind']> extends Job {
   spec: Extract<JobSpec, { kind: Kind }>;
 }
 
-/** Does what jobs of each kind ask for. What has no handler is left to the sweep, which has them all. */
+/** A function handles its own kinds; the sweep handles all. */
 export type JobHandlers = {
   readonly [Kind in JobSpec['kind']]?: (
     deps: Dependencies,
@@ -66,17 +61,13 @@ export type JobHandlers = {
   ) => Promise<Progress>;
 };
 
-/**
- * What became of a job: it is `over` and gone; there is nothing left to do and it is `kept` for a moment, because its
- * writer may be about to store what it is for; or something is `left`.
- */
+/** `over`: removed. `kept`: done, but too young to remove. `left`: something remains. */
 export type JobOutcome = 'over' | 'kept' | 'left';
 
 /**
- * Does what a job asks for, as far as it can be done now. It may be asked for any number of times and by several
- * processes at once: one at a time works on an order, a message or an account, and goes on where another broke off.
- * @param isOwn the caller wrote the job and what it is for, so it need not be kept.
- * @throws StoreUnavailableError or CorruptRecordError when it cannot be read what is to be done.
+ * Runs a job as far as possible. Safe to repeat and to run concurrently: a lease serializes work on one subject.
+ * @param isOwn the caller has stored the job's record, so the job can go at once.
+ * @throws StoreUnavailableError or CorruptRecordError
  */
 export async function runJob(
   deps: Dependencies,
@@ -101,7 +92,7 @@ export async function runJob(
   try {
     progress = await handle(deps, job, round);
   } finally {
-    // Before the job goes: a lease that a crash leaves behind is found by whoever takes the job up again.
+    // Released first, so a lease left by a crash is found with its job.
     await deps.jobs.releaseLease(lease);
   }
   if (progress === 'not_yet') return 'left';
@@ -111,7 +102,7 @@ export async function runJob(
   return 'over';
 }
 
-/** Mails about an account wait for nobody; whatever else is about one thing follows one another. */
+/** Account emails are independent; other jobs of one subject run in turn. */
 function leasedBy({ id, spec }: Job): string {
   switch (spec.kind) {
     case 'order':
@@ -126,32 +117,30 @@ function leasedBy({ id, spec }: Job): string {
   }
 }
 
-/** What a job without its record has come to. */
 export function waitForRecord(deps: Dependencies, job: Job): Progress {
   return deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS ? 'done' : 'not_yet';
 }
 
-/** Something that one audience is to hear of. */
+/** A message to one audience about one event. */
 export interface Notification {
-  /** Id of the order, message or job it is about. */
+  /** Id of the order, message or job. */
   subjectId: string;
   /** Number of the event. */
   sequence: number;
   audience: Recipient;
   /** Milliseconds since 1970. */
   atMs: number;
-  /** Where mail to the customer goes; nowhere when it is undefined. */
+  /** Without it, the customer gets no mail. */
   customerAddress: string | undefined;
-  /** Made when it is needed. */
   content: () => EmailContent | Promise<EmailContent>;
-  /** For programs of the agents; without anything about the customer, since it may end in a chat. */
+  /** Holds nothing about the customer, since it may end up in a chat. */
   webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
 
 /**
- * Sends what was not sent before of the notifications of a subject, on every way there is to each audience.
- * @returns whether nothing is left to be sent.
- * @throws StoreUnavailableError when the store cannot say what was sent.
+ * Sends the notifications of a subject that were not sent before, on every configured channel.
+ * @returns whether nothing is left to send.
+ * @throws StoreUnavailableError
  */
 export async function deliverAll(
   deps: Dependencies,
@@ -162,7 +151,7 @@ export async function deliverAll(
   if (notifications.length === 0) return true;
   const isSettled = await deps.notifications.settledOf(subjectId);
   let isDone = true;
-  // One after the other: the mail to the agents does not wait for a customer's, but few are sent at a time.
+  // Sequential, to limit parallel sending.
   for (const notification of notifications) {
     const { sequence, atMs } = notification;
     const ways = waysTo(deps, notification);
@@ -178,7 +167,6 @@ export async function deliverAll(
   return isDone;
 }
 
-/** A customer without an address hears in no way, and that is all right. */
 function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
   if (notification.audience === 'customer') return channels.mail ? ['customer-mail'] : [];
   return [
@@ -187,7 +175,7 @@ function waysTo({ channels }: Dependencies, notification: Notification): readonl
   ];
 }
 
-/** @returns whether the notification needs no more work. */
+/** @returns whether the notification is settled. */
 async function deliver(
   deps: Dependencies,
   notification: Notification,
@@ -225,7 +213,7 @@ async function handleFailure(
   tally: Tally,
 ): Promise<boolean> {
   log.note('sys_notification_failed', { subject: id.subjectId, delivery: id.delivery, reason });
-  // An address of ours that is refused is a setting to be put right, not the end of the matter.
+  // A refused address of our own is a configuration error, not final.
   const isRefused = extent === 'address' && id.delivery === 'customer-mail';
   const end = isRefused ? 'refused' : now() - atMs > ABANDON_AFTER_MS ? 'abandoned' : undefined;
   tally[end ?? 'failed'] += 1;
@@ -260,8 +248,8 @@ async function send(
 }
 
 /**
- * The address as it was typed, its domain in the one form that mail servers look up: what a program for mail makes of
- * another spelling may be another domain, with somebody else's mailbox.
+ * Keeps the typed local part and normalizes the domain, so that a mail library cannot turn another spelling into
+ * another domain.
  */
 function toMailbox(address: string): string {
   const domain = canonicalEmail(address)?.replace(/^.*@/, '');

@@ -11,7 +11,6 @@ import { notifyOfMessage } from '../messages/message-emails.ts';
 import { runJob, startRound } from './run-job.ts';
 import type { JobHandlers, JobOutcome, Round, Tally } from './run-job.ts';
 
-/** Does what jobs of every kind ask for; a function does its own kind only. */
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
   message: notifyOfMessage,
@@ -20,34 +19,30 @@ export const everyJob: Required<JobHandlers> = {
   closing: eraseAccount,
 };
 
-/** What a sweep did. */
 export interface SweepReport extends Tally, CleanupReport {
-  /** Jobs that are over, whether there was something to send or not. */
   jobsDone: number;
-  /** Jobs with something left to do. */
   jobsWaiting: number;
-  /** Jobs that failed: a record cannot be read, the store was away, or a fault of ours; they are among those waiting. */
+  /** Failed with an error; part of `jobsWaiting`. */
   jobsStuck: number;
 }
 
 export interface SweepOptions {
-  /** Nothing is begun after this moment, in milliseconds since 1970; what is left then is left to the next sweep. */
+  /** Starts nothing after this time, in milliseconds since 1970. */
   untilMs: number;
-  /** Also deletes what expired and tidies the index. */
+  /** Also deletes expired records and stale index entries. */
   isCleanup: boolean;
-  /** Only finds out show what would be done. */
+  /** Only counts. */
   isDryRun?: boolean;
 }
 
 const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
 
-/** Jobs done at a time: mail servers do not like many connections. */
+/** Mail servers limit connections. */
 const PARALLEL_JOBS = 4;
 
 /**
- * Does every job that was not done after its answer, and clears away what expired. Costs what is not done yet, and for
- * the cleanup what is open and what can expire, whatever there was before. Any number may run at the same time.
- * @throws StoreUnavailableError when it cannot even be read show what would be done.
+ * Runs every pending job, then the cleanup. Concurrent sweeps are safe.
+ * @throws StoreUnavailableError when the jobs cannot be listed.
  */
 export async function runSweep(
   deps: Dependencies,
@@ -74,12 +69,11 @@ export async function runSweep(
     jobsWaiting: jobs.length - counts.over - counts.kept,
     jobsStuck: counts.stuck,
   };
-  // A sweep that found nothing, as nearly all do, is no news.
   if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
   return report;
 }
 
-/** Jobs of one order, say, follow each other: at the same time they would only be in each other's way. */
+/** Jobs of one subject run in turn. */
 function groupBySubject(jobs: readonly Job[]): Job[][] {
   const groups = new Map<string, Job[]>();
   for (const job of jobs) {
@@ -91,7 +85,6 @@ function groupBySubject(jobs: readonly Job[]): Job[][] {
   return [...groups.values()];
 }
 
-/** One job that cannot be done must not keep the others from being done. */
 async function tryJob(deps: Dependencies, job: Job, round: Round): Promise<JobOutcome | 'stuck'> {
   try {
     return await runJob(deps, job, everyJob, round, false);

@@ -1,24 +1,22 @@
 import { type ErrorCode, errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/endpoint.ts';
 
-/** What a refusal says beside its code. */
 export interface Refusal {
-  /** One sentence for a person; the code's own sentence when left out. */
+  /** Shown to the user; defaults to the code's own message. */
   message?: string;
-  /** For `invalid_request` and its kin: what is wrong with which field. */
+  /** Messages by field. */
   fields?: Readonly<Record<string, string>>;
-  /** For `too_many_requests` and `unavailable`: seconds to wait. */
+  /** For `too_many_requests` and `unavailable`. */
   retryAfterSeconds?: number;
-  /** For `unauthorized`: the session was signed out of, or a sign-in in the same browser took its place. */
+  /** For `unauthorized`: the session was ended by sign-out or replaced in the same browser. Not sent to the client. */
   isRevoked?: boolean;
-  /** For `order_not_cancellable`: where the order stands. */
+  /** For `order_not_cancellable`: the order's status. */
   status?: string;
-  /** For `order_not_cancellable`: what the customer can still do. */
+  /** For `order_not_cancellable`: what the customer can do instead. */
   allowed?: string[];
-  /** For `open_orders`: which ones. */
+  /** For `open_orders`: order ids. */
   orders?: string[];
 }
 
-/** Seconds after which a store that did not answer may be asked again. */
 const STORE_RETRY_SECONDS = 10;
 
 const messages: Record<ErrorCode, string> = {
@@ -45,16 +43,15 @@ const messages: Record<ErrorCode, string> = {
   unavailable: 'We can’t reach our records right now. Please try again in a minute.',
 };
 
-/** A refusal with a code of the contract; anything else that is thrown is a fault of ours. */
+/** A refusal with a code of the contract; any other error is a bug. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** See `Refusal`; never part of an answer. */
   readonly isRevoked: boolean | undefined;
-  /** More fields of the answer's body. */
+  /** Extra fields of the response body. */
   readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
 
   constructor(code: ErrorCode, refusal: Refusal = {}) {
@@ -74,15 +71,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The server is not set up to answer safely; nothing is guessed or defaulted instead. */
+/** The server is not configured to answer safely. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  /** The environment variable or setting at fault, for the log. */
+  /** Environment variable or setting, for the log. */
   readonly variable: string;
-  /** What the caller is answered with. */
+  /** Code of the response. */
   readonly code: ErrorCode;
 
-  /** @param problem what is wrong, without the value itself: it goes to the log. */
+  /** @param problem without the value: it is logged. */
   constructor(variable: string, problem: string, code: ErrorCode = 'unavailable') {
     super(`${variable} ${problem}`);
     this.variable = variable;

@@ -1,11 +1,11 @@
 import { HOUR_MS } from './durations.ts';
 
-/** Reads that run at a time: enough to hide the distance to the store, few enough to leave room for other requests. */
+/** Enough to hide latency while leaving capacity for other requests. */
 export const MAXIMUM_PARALLEL = 25;
 
 /**
- * Like `Promise.all(items.map(work))` with at most 25 at work at a time; results in the order of the items.
- * @param mayBegin asked before the item at each place; once it says no, that item and those after it are left out.
+ * Like `Promise.all(items.map(work))`, at most 25 at a time.
+ * @param mayBegin once false for an index, that item and later ones are skipped.
  */
 export async function mapParallel<Item, Result>(
   items: readonly Item[],
@@ -24,13 +24,10 @@ export async function mapParallel<Item, Result>(
   return results;
 }
 
-/** Steps of this part of a circle never come back to where one of them was, and leave no large gap: the golden ratio. */
+/** Multiples of the golden ratio spread evenly over a circle. */
 const STEP = (Math.sqrt(5) - 1) / 2;
 
-/**
- * The items, begun elsewhere each hour, so that work which is cut short comes to all of them: with n of them done each
- * time, after three times as many hours as `items.length / n`.
- */
+/** Rotates the items by the hour, so that work cut short reaches all of them over time. */
 export function inTurn<Item>(items: readonly Item[], nowMs: number): Item[] {
   const hour = Math.floor(nowMs / HOUR_MS);
   const start = Math.floor(items.length * ((hour * STEP) % 1));

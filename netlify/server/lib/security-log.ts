@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the log can say; names after the OWASP logging vocabulary where it has one. */
+/** Named after the OWASP logging vocabulary where it has a name. */
 export type SecurityEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -33,31 +33,30 @@ export type SecurityEvent =
   | 'sys_storage_unavailable'
   | 'sys_crash';
 
-/** Details of an event. Never a name, an address, a password, a cookie or a text someone wrote. */
+/** Never names, addresses, passwords, cookies or user text. */
 export type EventDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** Where services report what an operator must be able to find again (ASVS 16.3). */
 export interface SecurityLog {
   note(event: SecurityEvent, details?: EventDetails): void;
 }
 
-/** The facts of a request that every one of its lines carries. */
+/** Included in every line of a request. */
 export interface RequestFacts {
   requestId: string;
-  /** Pattern of the route, not the address asked for: that one is the visitor's text. */
+  /** The route's pattern: the URL is user input. */
   route: string;
   method: string;
   /** Hash of the sender's network address. */
   address: string;
 }
 
-/** Collects the events of one request and writes them as JSON lines once its outcome is known. */
+/** Buffers a request's events until its outcome is known. */
 export interface RequestLog extends SecurityLog {
-  /** Writes one line an event. A sink that throws harms nobody. */
+  /** Writes one line per event; a failing sink is ignored. */
   flush(outcome: { status: number; ms: number }): void;
 }
 
-/** @param writeLine takes one line of JSON; line breaks in values are escaped, so a value cannot forge a line. */
+/** @param writeLine gets one line of JSON with escaped line breaks, so values cannot forge lines. */
 export function requestLog(
   facts: RequestFacts,
   now: () => number,
@@ -73,21 +72,21 @@ export function requestLog(
         try {
           writeLine(JSON.stringify({ time, event, ...facts, ...outcome, ...details }));
         } catch {
-          // The answer to the visitor is worth more than the line.
+          // The response matters more than the log.
         }
       }
     },
   };
 }
 
-/** Kind and place of a fault, without its message: that may quote what a visitor sent. */
+/** Without the message, which may quote user input. */
 export function crashDetails(error: unknown): { error: string; at: string } {
   if (!(error instanceof Error)) return { error: typeof error, at: '' };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };
 }
 
-/** Enough of a hash to follow one person or address through the log, too little to serve as a key. */
+/** Enough to follow one person or address through the log, too short for a key. */
 export function shortHash(text: string): string {
   return hash('sha256', text).slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { contactDoneKey, contactKey, WHOLE_STORE } from '../storage/keys.ts';
 import { addRecord, eventFields, moment, notify, readRecord, version } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 
-/** A contact message, `<day>/<messageId>`. */
+/** A contact message. */
 export const messageRecordSchema = z.object({
   v: version,
   type: z.literal('received'),
@@ -19,39 +19,36 @@ export const messageRecordSchema = z.object({
 });
 export type MessageRecord = z.infer<typeof messageRecordSchema>;
 
-/** The end of a contact message, `<day>/<messageId>/done`. */
+/** Marks a contact message as answered. */
 export const doneRecordSchema = z.object({
   ...eventFields,
   type: z.literal('done'),
 });
 export type DoneRecord = z.infer<typeof doneRecordSchema>;
 
-/** Contact messages. */
 export function contactStore(store: Store) {
   return {
-    /** @returns whether this call stored the message, and the message there is now. */
+    /** @returns the message that was first, and whether it is this one. */
     add: (receivedAtMs: number, messageId: string, message: MessageRecord) =>
       addRecord(store, messageRecordSchema, contactKey(receivedAtMs, messageId), message),
 
     find: (receivedAtMs: number, messageId: string) =>
       readRecord(store, messageRecordSchema, contactKey(receivedAtMs, messageId)),
 
-    /** @returns the record that says who dealt with the message and when, or undefined. */
     findDone: (receivedAtMs: number, messageId: string) =>
       readRecord(store, doneRecordSchema, contactDoneKey(receivedAtMs, messageId)),
 
-    /** Marks a message as dealt with. @returns the record that holds: this one, or the one that was first. */
+    /** @returns the mark that was first. */
     markDone: (receivedAtMs: number, messageId: string, record: DoneRecord) =>
       addRecord(store, doneRecordSchema, contactDoneKey(receivedAtMs, messageId), record),
 
-    /** Every message there is, oldest first. */
+    /** Oldest first. */
     async list(): Promise<{ receivedAtMs: number; messageId: string }[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => contactKey.parse(key) ?? []);
     },
 
-    /** Deletes a message and what says that it is done. */
     async remove(receivedAtMs: number, messageId: string): Promise<void> {
-      // The message first: a mark without one says nothing about anybody.
+      // The message first: its mark holds no personal data.
       await store.delete(contactKey(receivedAtMs, messageId));
       await store.delete(contactDoneKey(receivedAtMs, messageId));
     },

@@ -8,24 +8,21 @@ import { FEEDBACK_PER_ADDRESS, takeEntry, viewLimit } from '../storage/rate-limi
 import { moment, readRecord, version } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 
-/** An answer to "Was this helpful?", or the text that followed one, `<day>/<feedbackId>`. Nothing says whose it is. */
+/** An anonymous answer to "Was this helpful?", or the text that followed one. */
 export const feedbackRecordSchema = z.object({
   v: version,
   type: z.literal('answered'),
   at: moment,
-  /** Path of the help text. */
   page: z.string(),
   isHelpful: z.boolean(),
   text: z.optional(z.string()),
-  /** The answer that the text belongs to. */
+  /** Id of the answer a text belongs to. */
   answerId: z.optional(z.string().check(z.regex(UUID_V7))),
 });
 export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
 
-/** Answers to "Was this helpful?". */
 export function feedbackStore(store: Store) {
   return {
-    /** Stores an answer; a repeat of one that is there changes nothing. */
     async add(receivedAtMs: number, feedbackId: string, record: FeedbackRecord): Promise<void> {
       await store.createOnce(feedbackKey(receivedAtMs, feedbackId), record);
     },
@@ -33,7 +30,7 @@ export function feedbackStore(store: Store) {
     find: (receivedAtMs: number, feedbackId: string) =>
       readRecord(store, feedbackRecordSchema, feedbackKey(receivedAtMs, feedbackId)),
 
-    /** All that there is, oldest first. */
+    /** Oldest first. */
     async list(): Promise<{ receivedAtMs: number; feedbackId: string }[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => feedbackKey.parse(key) ?? []);
     },
@@ -41,8 +38,8 @@ export function feedbackStore(store: Store) {
 }
 
 /**
- * Stores an answer to "Was this helpful?", once for an `Idempotency-Key`. Nothing of the sender is kept with it, and a
- * success leaves no line in the log that could be laid beside it. A filled honeypot is answered like a success.
+ * Stores feedback once per `Idempotency-Key`, without sender data or log lines. A filled honeypot gets the same
+ * response.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendFeedback(

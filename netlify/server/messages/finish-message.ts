@@ -2,15 +2,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { contactStore } from './contact-store.ts';
 import type { DoneRecord } from './contact-store.ts';
 
-/** Where a contact message lies in the store. */
 export interface MessageId {
   receivedAtMs: number;
   messageId: string;
 }
 
 /**
- * Marks a message as answered and takes it off the list of what is open.
- * @returns the mark that holds: this one, or the one that was first.
+ * Marks a message as answered and removes it from the open index.
+ * @returns the mark that was first.
  */
 export async function finishMessage(
   deps: Dependencies,
@@ -24,7 +23,7 @@ export async function finishMessage(
   return result;
 }
 
-/** Deletes messages and everything that points to them. */
+/** Deletes messages with their marks, index entries and notification records. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
   for (const { receivedAtMs, messageId } of messages) {
     await contactStore(deps.contacts).remove(receivedAtMs, messageId);

@@ -7,7 +7,6 @@ import { HOUR_MS } from '../lib/durations.ts';
 import { contactStore } from './contact-store.ts';
 import type { MessageRecord } from './contact-store.ts';
 
-/** Sends what is owed of a message. */
 export async function notifyOfMessage(
   deps: Dependencies,
   job: JobOf<'message'>,
@@ -21,7 +20,7 @@ export async function notifyOfMessage(
   return isDone ? 'unless_young' : 'not_yet';
 }
 
-/** What a contact message promises to send, whether it was sent or not. */
+/** Everything a contact message promises to send, sent or not. */
 export function messageNotifications(
   messageId: string,
   message: MessageRecord,
@@ -44,15 +43,13 @@ export function messageNotifications(
   }));
 }
 
-/** A reply is promised within this. */
 const REPLY_MS = 24 * HOUR_MS;
 
-/** How people name a contact message. */
 export function messageReference(messageId: string): string {
   return `Message #${messageId.slice(-8).toUpperCase()}`;
 }
 
-/** Confirms a message. It repeats nothing of it: anybody can type anybody's address into the form. */
+/** Repeats nothing of the message: anybody can enter somebody else's address. */
 export function messageEmailToSender(
   messageId: string,
   message: MessageRecord,
@@ -80,7 +77,6 @@ export function messageEmailToSender(
   };
 }
 
-/** Says to the agents what was written. */
 export function messageEmailToAgents(messageId: string, message: MessageRecord): EmailContent {
   const reference = messageReference(messageId);
   return {

@@ -16,7 +16,6 @@ import {
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { contactStore } from './contact-store.ts';
 
-/** A message as it was taken in. */
 export interface ReceivedMessage {
   id: string;
   /** ISO 8601, UTC. */
@@ -24,8 +23,7 @@ export interface ReceivedMessage {
 }
 
 /**
- * Stores a contact message, once for an `Idempotency-Key`. A filled honeypot is answered like a stored message, and so
- * is a message whose sender had as many emails today as a mailbox gets.
+ * Stores a contact message once per `Idempotency-Key`. A filled honeypot gets the same response.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendMessage(
@@ -75,8 +73,8 @@ export async function sendMessage(
 }
 
 /**
- * Counts a message under the sender's limit, and under the recipient's as long as there is room: beyond it the message
- * is taken in, and only the studio gets an email.
+ * Counts the message for its sender, and for the recipient while there is room: beyond it only the studio gets an
+ * email.
  */
 async function countMessage(
   deps: Dependencies,
@@ -85,7 +83,7 @@ async function countMessage(
   owner: string | undefined,
 ): Promise<Key[]> {
   const counting = takeEntry(deps, ofSender, owner);
-  // What is hardly let through is not counted for the recipient.
+  // A refused message is not counted for the recipient.
   if (isFull(ofSender)) await counting;
   const [sender, recipient] = await Promise.allSettled([
     counting,

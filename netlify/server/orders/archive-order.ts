@@ -4,14 +4,13 @@ import { isArchived, moveRecipients, orderTransitions } from './order.ts';
 import type { ArchivedOrder, OrderChange, StoredOrder } from './order.ts';
 import type { OrderRun } from './order-store.ts';
 
-/** Another event may take the number first; so many in a row are not chance. */
+/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
- * Takes the customer out of an order: it goes on in an archive that shows nothing of them. Goes on where an earlier
- * attempt broke off.
- * @returns false when the order cannot be read and is therefore not safe to carry over.
- * @throws StoreUnavailableError when it broke off.
+ * Moves an order to an archive without the customer's data; resumes an interrupted move.
+ * @returns false when the order is unreadable and must stay.
+ * @throws StoreUnavailableError
  */
 export async function archiveRun(
   deps: Dependencies,
@@ -20,7 +19,7 @@ export async function archiveRun(
 ): Promise<boolean> {
   try {
     if (run.sequences[0] !== 0) {
-      // The originals are deleted from the first on, once all are copied.
+      // Originals are deleted in ascending order once all are copied.
       const archive = await deps.orders.archiveOf(run);
       if (!archive || !(await deps.orders.find(archive, run.orderId))) return false;
       await deps.orders.removeRun(run);
@@ -28,7 +27,7 @@ export async function archiveRun(
     }
     const order = await anonymize(deps, run, archiveId);
     if (!order) return true;
-    // It lies in its archive.
+    // Already in its archive.
     if (!isArchived(order)) return false;
     await promiseInArchive(deps, order);
     await deps.orders.archive(order);
@@ -40,7 +39,7 @@ export async function archiveRun(
   }
 }
 
-/** Ends the customer's run of an order: from then on nothing can be appended to it that would be lost. */
+/** Ends the customer's run, so nothing can be appended to it and lost. */
 async function anonymize(
   deps: Dependencies,
   { userId, orderId }: OrderRun,
@@ -54,7 +53,7 @@ async function anonymize(
   throw new StoreUnavailableError('the order keeps changing');
 }
 
-/** An order that is still open, as one placed in the moment of closing, is cancelled first: nobody is left to settle it. */
+/** An order that is still open is cancelled first. */
 function nextEvent(deps: Dependencies, { status }: StoredOrder, archiveId: string): OrderChange {
   const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
   if (orderTransitions[status].length === 0) return { ...event, type: 'anonymized', archiveId };
@@ -62,10 +61,10 @@ function nextEvent(deps: Dependencies, { status }: StoredOrder, archiveId: strin
   return { ...event, type: 'moved', from: status, to: 'cancelled', notify };
 }
 
-/** What the agents have not been notified of yet is still owed to them under the order's new place. */
+/** Adds a job for agents' notifications that are not sent yet. */
 async function promiseInArchive(deps: Dependencies, order: ArchivedOrder): Promise<void> {
   if (!order.steps.some(({ notify }) => notify.includes('agents'))) return;
-  // An earlier attempt may have begun another archive.
+  // An earlier attempt may have started another archive.
   const { id: orderId, archiveId: userId } = order;
   deps.enqueue(await deps.jobs.add({ kind: 'order', userId, orderId }));
 }

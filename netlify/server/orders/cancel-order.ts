@@ -12,7 +12,7 @@ interface Refusal {
   allowed: OrderRemedy[];
 }
 
-/** What the terms of service leave to the customer in each state, and how we say it. */
+/** What the terms of service leave to the customer in each status. */
 const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
   processing: {
     message:
@@ -27,9 +27,8 @@ const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
 } satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;
 
 /**
- * Cancels an order for its customer. One that is cancelled already stays so, whoever did it.
- * @throws ApiError 'not_found' when the customer has no such order.
- * @throws ApiError 'order_not_cancellable' when work on it has begun.
+ * Cancels an order for its customer; a cancelled one stays so.
+ * @throws ApiError 'not_found', or 'order_not_cancellable' once work has begun.
  */
 export async function cancelOrder(
   deps: Dependencies,
@@ -49,7 +48,7 @@ export async function cancelOrder(
     case 'unchanged':
       return result.order;
     case 'unknown_order':
-      // Our pages offer customers their own orders only, and orders are never deleted: somebody tries ids of others.
+      // Our pages only offer a customer's own orders, and orders are never deleted: somebody is guessing ids.
       deps.log.note('authz_fail', { order: orderId, user: shortHash(customer.id) });
       throw new ApiError('not_found');
     case 'refused': {

@@ -12,13 +12,12 @@ import {
 } from './order.ts';
 import type { MovedEvent, NotedEvent, StoredOrder } from './order.ts';
 
-/** What came of an attempt to move an order. */
 export type MoveResult =
   | { outcome: 'moved'; order: StoredOrder }
-  /** It is there already: the attempt was a repeat. */
+  /** The order already has the status. */
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
-  /** `illegal`: no such step; `stale`: somebody moved it since it was looked at. */
+  /** `illegal`: no such transition; `stale`: it changed since it was read. */
   | {
       outcome: 'refused';
       reason: 'illegal' | 'stale';
@@ -29,23 +28,22 @@ export type MoveResult =
 export interface Move {
   userId: string;
   orderId: string;
-  /** The state the agent saw; the move is refused as stale when it is another one by now. */
+  /** The status the actor saw. */
   from: OrderStatus;
   to: OrderStatus;
-  /** Name the agent works under, or `customer`. */
+  /** Name of the agent, or `customer`. */
   actor: string;
-  /** For the customer to read, on the dashboard and in the email about the move. */
+  /** Shown to the customer. */
   note?: string | undefined;
 }
 
-/** Another event may take the number first; so many in a row are not chance. */
+/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
- * Moves an order on. Claiming the next number of its run is the lock: of two simultaneous moves one gets it, the other
- * learns where the order stands now.
- * @throws CorruptRecordError when the order cannot be read.
- * @throws StoreUnavailableError when it could not be stored.
+ * Changes an order's status. Creating the next event is the lock: of two simultaneous moves one wins.
+ * @throws CorruptRecordError when the order is unreadable.
+ * @throws StoreUnavailableError
  */
 export async function moveOrder(deps: Dependencies, move: Move): Promise<MoveResult> {
   const event = toEvent(deps, move);
@@ -57,7 +55,6 @@ export async function moveOrder(deps: Dependencies, move: Move): Promise<MoveRes
   });
 }
 
-/** What to append to an order as it was read, if anything, and what then came of the attempt. */
 type Decision<Result> =
   | {
       order: StoredOrder;
@@ -66,7 +63,7 @@ type Decision<Result> =
     }
   | { event?: undefined; result: Result };
 
-/** Appends what is decided on the order as it stands; decides anew when another event took the number first. */
+/** Appends what `decide` returns; decides again when another event was first. */
 async function appendTo<Result>(
   deps: Dependencies,
   { userId, orderId }: Pick<Move, 'userId' | 'orderId'>,
@@ -80,7 +77,7 @@ async function appendTo<Result>(
       if (job) await withdrawJob(deps, job);
       return result;
     }
-    // Before the event, so that nobody is forgotten to be notified of it.
+    // Before the event, so that no notification is lost.
     if (event.notify) job ??= await deps.jobs.add({ kind: 'order', userId, orderId });
     if (!(await deps.orders.append(decision.order, event))) continue;
     const what = event.type === 'moved' ? { to: event.to } : { note: true };
@@ -91,7 +88,6 @@ async function appendTo<Result>(
   throw new StoreUnavailableError('the order keeps changing');
 }
 
-/** @returns `free` with the order when the move may be made, or why not. */
 export function checkMove(
   order: StoredOrder | undefined,
   move: Move,
@@ -127,14 +123,13 @@ export interface Note {
   text: string;
   /** Only for the studio. */
   isInternal: boolean;
-  /** Name the agent works under. */
   actor: string;
 }
 
 /**
- * Adds a note to an order, whatever its status.
+ * Adds a note, whatever the order's status.
  * @returns undefined when there is no such order.
- * @throws StoreUnavailableError when it could not be stored.
+ * @throws StoreUnavailableError
  */
 export async function noteOrder(
   deps: Dependencies,
@@ -143,7 +138,6 @@ export async function noteOrder(
   const at = new Date(deps.now()).toISOString();
   return appendTo(deps, { userId, orderId }, (order) => {
     if (!order || isArchived(order)) return { result: undefined };
-    // Nobody is left to read a note on an order whose customer went away.
     const isRead = !isInternal && order.archiveId === undefined;
     const notify = isRead ? { notify: NOTE_RECIPIENTS } : {};
     const event: NotedEvent = { v: 1, type: 'noted', at, actor, note: text, isInternal, ...notify };

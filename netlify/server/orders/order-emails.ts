@@ -5,10 +5,9 @@ import type { Block, EmailContent, EmailContext } from '../email/render-email.ts
 import { HOUR_MS } from '../lib/durations.ts';
 import type { MovedStep, OrderStep, StoredOrder } from './order.ts';
 
-/** A reply is promised within this. */
+/** Promised time of a reply. */
 export const REPLY_MS = 24 * HOUR_MS;
 
-/** Says to the customer what happened to an order. */
 export function orderEmailToCustomer(
   order: StoredOrder,
   step: OrderStep,
@@ -21,7 +20,6 @@ export function orderEmailToCustomer(
     : progress(order, step, context);
 }
 
-/** Says to the agents what happened to an order, with everything they need to act. */
 export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailContent {
   const reference = orderReference(order.id);
   const service = order.serviceName;
@@ -175,7 +173,7 @@ function hello(order: StoredOrder): Block {
 
 type Facts = readonly (readonly [string, string])[];
 
-/** What may be said to anybody who gets the mail. */
+/** Facts for customer and agents alike. */
 function sharedFacts(order: StoredOrder): Facts {
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],

@@ -9,10 +9,7 @@ import { isArchived, orderTransitions } from './order.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
-/**
- * Sends what is owed of an order, and erases what was written for a customer whose account was erased meanwhile: whoever
- * takes the address next must not find it.
- */
+/** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
   deps: Dependencies,
   job: JobOf<'order'>,
@@ -23,23 +20,23 @@ export async function notifyOfOrder(
   if (!order) return removeLateStep(deps, job, round);
   if (order.archiveId === undefined) {
     const { state } = await deps.users.findAccount(userId);
-    // Of a closed account the last news still go out, until its orders are on their way to the archive.
+    // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
-    // An old order without an account is an accident, and for people to judge.
+    // An old order without an account is left for people to examine.
     if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
   }
-  // Its archive has a job of its own for what is left to send.
+  // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
   const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
   if (orderTransitions[order.status].length === 0 && !round.isDryRun) {
-    // The usual entry; one of another day is found by the sweep.
+    // Entries of other days are found by the cleanup.
     await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(order.createdAt));
   }
   return isDone ? 'unless_young' : 'not_yet';
 }
 
-/** Somebody who had read the account before it was closed placed the order after everything in it was erased. */
+/** The order was placed after the account was erased. */
 async function eraseLateOrder(
   deps: Dependencies,
   { userId, id: orderId, steps, createdAt }: StoredOrder,
@@ -53,7 +50,7 @@ async function eraseLateOrder(
   return isGone ? 'done' : 'not_yet';
 }
 
-/** Likewise for a step, which is left without its order: that has gone to an archive. */
+/** Likewise for an event without its order, which moved to an archive. */
 async function removeLateStep(
   deps: Dependencies,
   job: JobOf<'order'>,
@@ -62,7 +59,7 @@ async function removeLateStep(
   const { userId, orderId } = job.spec;
   const runs = await deps.orders.listRuns(userId);
   const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
-  // An archive is filled from its end, so what it holds says that it is one.
+  // An archive is filled from its last event, so a run without its beginning may be one.
   const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
   if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
     return waitForRecord(deps, job);
@@ -71,11 +68,10 @@ async function removeLateStep(
   return 'done';
 }
 
-/** Everything that an order's events promise to send, whether it was sent or not. */
+/** Everything an order's events promise to send, sent or not. */
 export function orderNotifications(order: StoredOrder, context: EmailContext): Notification[] {
   return order.steps.flatMap((step) =>
     step.notify
-      // Nobody is left to hear of it when the customer's data was taken out.
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
       .map((audience) => toNotification(order, step, audience, context)),
   );
@@ -111,7 +107,7 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     reference: orderReference(order.id),
     serviceName: order.serviceName,
     priceCents: order.priceCents,
-    /** As the event left it, not as it is by now. */
+    /** The status after this event. */
     status: step.to ?? (step.type === 'placed' ? 'pending' : order.status),
     by: step.actor,
     placedAt: order.createdAt,

@@ -17,36 +17,33 @@ import {
 } from './order.ts';
 import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './order.ts';
 
-/** The numbers of an order's events that are in the store. */
+/** Numbers of an order's stored events. */
 export interface OrderRun {
   userId: string;
   orderId: string;
-  /** Ascending; gaps are possible when something is wrong. */
+  /** Ascending; gaps mean corruption. */
   sequences: readonly number[];
 }
 
-/** One page of a customer's orders. */
 export interface OrderPage {
-  /** Newest first. */
   orders: readonly StoredOrder[];
-  /** Records that are there and cannot be read; they are left out of `orders`. */
+  /** Unreadable orders, not in `orders`. */
   corrupt: readonly CorruptRecordError[];
-  /** Give it as `before` to get older ones; undefined at the end. */
+  /** The `before` of the next page. */
   nextBefore: string | undefined;
 }
 
-/** Orders, each under its customer. */
 export type OrderStore = ReturnType<typeof orderStore>;
 
 export function orderStore(store: Store) {
-  /** @throws CorruptRecordError when an event of the order cannot be read. */
+  /** @throws CorruptRecordError */
   async function find(userId: string, orderId: string): Promise<StoredOrder | undefined> {
     const keyAt = (sequence: number) => orderEventKey(userId, orderId, sequence);
     const { records } = await readRun(store, keyAt, 4);
     return foldOrder(userId, orderId, records);
   }
 
-  /** @param userId whose orders; undefined for everybody's, which costs a list of the whole store. */
+  /** @param userId undefined lists the whole store. */
   async function listRuns(userId?: string): Promise<OrderRun[]> {
     const keys = await store.list(userId === undefined ? WHOLE_STORE : userPrefix(userId));
     const runs = new Map<string, OrderRun & { sequences: number[] }>();
@@ -62,7 +59,7 @@ export function orderStore(store: Store) {
     return [...runs.values()];
   }
 
-  /** Ascending: what shows whose order it was goes first, and a run without its beginning is nobody's order. */
+  /** Ascending: without its first event, a run belongs to nobody. */
   async function removeRun({ userId, orderId, sequences }: OrderRun): Promise<void> {
     for (const sequence of sequences) await store.delete(orderEventKey(userId, orderId, sequence));
   }
@@ -70,10 +67,9 @@ export function orderStore(store: Store) {
   return {
     find,
     listRuns,
-    /** Deletes what is left of a run that was carried over to an archive. */
     removeRun,
 
-    /** @returns whether this call placed the order, and the order there is now. */
+    /** @returns the order that was first, and whether it is this one. */
     async place(
       userId: string,
       orderId: string,
@@ -85,15 +81,15 @@ export function orderStore(store: Store) {
       return { isCreated, order };
     },
 
-    /** @returns false when another event took the number first: read again and decide anew. */
+    /** @returns false when another event took the number. */
     async append(order: StoredOrder, event: OrderChange): Promise<boolean> {
       const key = orderEventKey(order.userId, order.id, order.nextSequence);
       return (await store.createOnce(key, event)).isCreated;
     },
 
     /**
-     * @param before id of an order; only older ones are listed.
-     * @param mayReadOn asked before each read but those of the first order; once it says no, the page ends.
+     * @param before only orders older than this id.
+     * @param mayReadOn asked before each read after the first order; false ends the page.
      */
     async list(
       userId: string,
@@ -102,10 +98,10 @@ export function orderStore(store: Store) {
       mayReadOn = () => true,
     ): Promise<OrderPage> {
       const runs = (await listRuns(userId)).toReversed();
-      // Ids are UUID v7: the greater, the newer.
+      // Ids are UUID v7 and sort by age.
       const older = runs.filter(({ orderId }) => before === undefined || orderId < before);
       const wanted = older.slice(0, limit);
-      // A page without a single order would lead nowhere.
+      // A page has at least one order.
       const least = wanted[0]?.sequences.length ?? 0;
       const read = await mapParallel(
         wanted.flatMap(keysOf),
@@ -122,13 +118,10 @@ export function orderStore(store: Store) {
       };
     },
 
-    /**
-     * Carries an order over to its archive: copies every event without the customer's data, then deletes the originals.
-     * Can be repeated when it broke off.
-     */
+    /** Copies every event to the archive without the customer's data, then deletes the originals. Repeatable. */
     async archive({ userId, id, archiveId, nextSequence }: ArchivedOrder): Promise<void> {
       const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
-      // The first event last: until it is there, nobody finds the order and nobody can append to half of it.
+      // The first event last: until then nobody finds the order.
       for (const sequence of sequences.toReversed()) {
         const key = orderEventKey(userId, id, sequence);
         const record = await store.get(key);
@@ -140,7 +133,7 @@ export function orderStore(store: Store) {
       await removeRun({ userId, orderId: id, sequences });
     },
 
-    /** @returns the archive that a run was carried over to, from its last event; undefined when it was not. */
+    /** @returns the archive named by the run's last event, if any. */
     async archiveOf({ userId, orderId, sequences }: OrderRun): Promise<string | undefined> {
       const key = orderEventKey(userId, orderId, Math.max(...sequences));
       const event = orderChangeSchema.safeParse(await store.get(key));
@@ -153,7 +146,7 @@ function keysOf({ userId, orderId, sequences }: OrderRun): Key[] {
   return sequences.map((sequence) => orderEventKey(userId, orderId, sequence));
 }
 
-/** A listed run as an order; a number that is missing between others makes it unreadable. */
+/** @throws CorruptRecordError when a number is missing. */
 function foldRun(
   { userId, orderId, sequences }: OrderRun,
   read: ReadonlyMap<Key, unknown>,
@@ -172,7 +165,6 @@ function isCorrupt(result: unknown): result is CorruptRecordError {
   return result instanceof CorruptRecordError;
 }
 
-/** One record that cannot be read must not take the list down. */
 async function orCorrupt<Result>(
   work: () => Result | Promise<Result>,
 ): Promise<Result | CorruptRecordError> {

@@ -11,32 +11,31 @@ import { orderEventKey } from '../storage/keys.ts';
 import { eventFields, hexDigits, notify, parseRecord } from '../storage/store.ts';
 import type { Recipient } from '../storage/store.ts';
 
-/** Longest note on an order, in characters. */
+/** In characters. */
 export const NOTE_MAX_LENGTH = 2000;
 
-/** What the studio says about an order. */
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 
-/** First event of an order, `<userId>/<orderId>/0000`. */
+/** First event of an order. */
 export const placedEventSchema = z.object({
   ...eventFields,
   type: z.literal('placed'),
   serviceName: z.string(),
-  /** US cents, from the catalogue. */
+  /** US cents. */
   priceCents: z.int().check(z.gte(0)),
-  /** Left out once the customer closed the account. */
+  /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
   notify,
 });
 export type PlacedEvent = z.infer<typeof placedEventSchema>;
 
-/** A step of an order from one state to the next. */
+/** A change of status. */
 export const movedEventSchema = z.object({
   ...eventFields,
   type: z.literal('moved'),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
-  /** For the customer to read. */
+  /** For the customer. */
   note: z.optional(note),
   notify,
 });
@@ -46,7 +45,7 @@ const notedSchema = z.object({
   ...eventFields,
   type: z.literal('noted'),
   note,
-  /** Not shown to the customer on the site. */
+  /** Hidden from the customer. */
   isInternal: z.boolean(),
   notify,
 });
@@ -54,12 +53,11 @@ const notedSchema = z.object({
 const anonymizedSchema = z.object({
   ...eventFields,
   type: z.literal('anonymized'),
-  /** Where the order goes on. Under its customer this is the last event there will ever be. */
+  /** Id under which the order continues; under its customer this is the last event. */
   archiveId: hexDigits(64),
 });
 export type NotedEvent = z.infer<typeof notedSchema>;
 export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
-/** What can happen to an order after it was placed. */
 export type OrderChange = MovedEvent | NotedEvent | AnonymizedEvent;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
@@ -72,7 +70,6 @@ interface StepBase {
   /** ISO 8601, UTC. */
   at: string;
   actor: string;
-  /** Who is notified of it. */
   notify: readonly Recipient[];
 }
 interface PlainStep extends StepBase {
@@ -81,7 +78,6 @@ interface PlainStep extends StepBase {
   note?: undefined;
   isInternal?: undefined;
 }
-/** A step to another status. */
 export interface MovedStep extends StepBase {
   type: 'moved';
   to: OrderStatus;
@@ -92,35 +88,32 @@ interface NotedStep extends StepBase {
   type: 'noted';
   to?: undefined;
   note: string;
-  /** The note is not for the customer. */
+  /** Hidden from the customer. */
   isInternal: boolean;
 }
 
-/** An event of an order without the customer's data. */
+/** An event without the customer's data. */
 export type OrderStep = PlainStep | MovedStep | NotedStep;
 
-/** An order as its events make it. */
 export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
   id: string;
-  /** The customer it belongs to, or the archive it went to when the account was closed. */
+  /** The customer, or the archive of a closed account. */
   userId: string;
   status: OrderStatus;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** What happened so far, oldest first. */
+  /** Oldest first. */
   steps: readonly OrderStep[];
   /**
-   * Set once the customer's data was taken out: then name, address, phone and brief are empty. The order goes on under
-   * this id; where `userId` is another one, nothing can be appended any more.
+   * Set once the customer's data was removed. The order continues under this id; when `userId` differs, it is final.
    */
   archiveId: string | undefined;
-  /** The number the next event will have. */
+  /** Number of the next event. */
   nextSequence: number;
 }
 
-/** Where an order may go from each state; the last two are ends. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled'],
@@ -128,28 +121,24 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   cancelled: [],
 };
 
-// Who is notified of what. The answer becomes part of the event (`notify`), so that it holds whatever happens later.
+// Stored with the event (`notify`), so later changes of these rules do not affect it.
 
-/** A placed order. */
 export const PLACED_RECIPIENTS: Recipient[] = ['agents', 'customer'];
 
-/** A moved order: every change of status is news to the customer; to the agents its end and what was said about it. */
 export function moveRecipients(to: OrderStatus, note: string | undefined): Recipient[] {
   return to === 'cancelled' || note ? ['agents', 'customer'] : ['customer'];
 }
 
-/** A note that is not for the studio alone; whoever wrote it needs no mail about it. */
 export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
 
-/** An order that goes on under another id. */
 export type ArchivedOrder = StoredOrder & { archiveId: string };
 
-/** Whether the order goes on under another id; what is here is on its way out. */
+/** Whether the order continues under another id. */
 export function isArchived(order: StoredOrder): order is ArchivedOrder {
   return order.archiveId !== undefined && order.archiveId !== order.userId;
 }
 
-/** @returns undefined for a run without events. */
+/** @returns undefined without records. */
 export function foldOrder(
   userId: string,
   orderId: string,
@@ -165,7 +154,6 @@ export function foldOrder(
   return order;
 }
 
-/** The order as it is when it was just placed. */
 export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
   return {
     id,
@@ -182,7 +170,6 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
   };
 }
 
-/** The order as it is once the event has been appended. */
 export function withChange(order: StoredOrder, change: OrderChange): StoredOrder {
   const next: StoredOrder = {
     ...order,
@@ -205,7 +192,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
   }
 }
 
-/** Names what stays, so that nothing new about a customer stays by oversight. Notes go: they may name the customer. */
+/** An allowlist of what stays. Notes are removed, since they may name the customer. */
 export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
   const { v, at, actor } = event;
   const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
@@ -253,7 +240,6 @@ function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   }
 }
 
-/** What leaves the server of an order: every field is named here. */
 export function orderToResponse(order: StoredOrder): Order {
   return {
     id: order.id,
@@ -267,7 +253,7 @@ export function orderToResponse(order: StoredOrder): Order {
   };
 }
 
-/** What the customer sees of an event: none of what the studio keeps for itself, and not which agent it was. */
+/** Without internal notes and agents' names. */
 function stepToEvents({ type, at, to, note, isInternal }: OrderStep): OrderEvent[] {
   if (isInternal || type === 'anonymized') return [];
   return [

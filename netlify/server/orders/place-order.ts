@@ -18,13 +18,12 @@ import { PLACED_RECIPIENTS } from './order.ts';
 import type { StoredOrder } from './order.ts';
 import type { OrderPage } from './order-store.ts';
 
-/** What is read of the customer before an order can be decided on. */
 export interface OrderPreparation extends RepeatableRequest {
   content: OrderRequest;
   limit: LimitView;
 }
 
-/** Reads what `placeOrder` needs, beside the account, to spare a round to the store. Changes nothing. */
+/** Reads what `placeOrder` needs, in parallel with the account. */
 export async function prepareOrder(
   deps: Dependencies,
   userId: string,
@@ -40,8 +39,8 @@ export async function prepareOrder(
 }
 
 /**
- * Places an order for the account that asks: its name and address are the account's, its price the catalogue's. A
- * repeat with the same `Idempotency-Key` gets the first one's order.
+ * Places an order with the account's name and address and the catalogue's price; a repeat with the same
+ * `Idempotency-Key` returns the first order.
  * @throws ApiError 'unknown_service', 'price_mismatch', 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function placeOrder(
@@ -51,7 +50,7 @@ export async function placeOrder(
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
   const { content, limit } = preparation;
   const earlier = earlierTarget(preparation);
-  // Before the price is checked: prices change, and an order that was placed at the old one stays placed.
+  // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await deps.orders.find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
   const { serviceName, servicePrice, ...details } = content;
@@ -83,33 +82,27 @@ export async function placeOrder(
   return { order, isRepeat: !isCreated };
 }
 
-/**
- * What a service costs.
- * @returns US cents, or undefined for a name that cannot be ordered.
- */
+/** @returns US cents; undefined for an unknown service. */
 function findPriceCents(catalogue: CatalogueData, serviceName: string): number | undefined {
   if (serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE) return 0;
   return catalogue.find(({ name }) => name === serviceName)?.priceCents;
 }
 
 /**
- * Compares what the customer saw with what the service costs.
- * @param dollars price the browser sent; never stored.
- * @returns the catalogue's price in US cents.
+ * @returns the catalogue's price in US cents; `dollars`, as the browser saw it, is never stored.
  * @throws ApiError 'unknown_service' or 'price_mismatch'.
  */
 function checkPrice(catalogue: CatalogueData, serviceName: string, dollars: number): number {
   const priceCents = findPriceCents(catalogue, serviceName);
   if (priceCents === undefined) throw new ApiError('unknown_service');
-  // Exact on purpose: cents / 100 is the very number that the catalogue's price is read as.
+  // Exact: the catalogue's price is parsed as this very number.
   if (priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
   return priceCents;
 }
 
 /**
- * A page of the customer's orders; a shorter one when the store is slow. Records that cannot be read are left out and
- * logged.
- * @param before id of the last order of the page before; undefined for the newest.
+ * A page of the customer's orders, shorter when the store is slow; unreadable ones are omitted and logged.
+ * @param before only orders older than this id.
  * @throws ApiError 'invalid_request' when `before` is no order id.
  */
 export async function listOrders(

@@ -7,26 +7,25 @@ import type { Key } from './keys.ts';
 import { CorruptRecordError, StoreUnavailableError } from './store.ts';
 import type { Creation, Store } from './store.ts';
 
-/** No record of ours comes near; a larger one would take a list of fifty down with it. */
+/** Far above our largest record; larger ones would make a list of fifty fail. */
 const RECORD_MAX_LENGTH = 256 * 1024;
 
 export interface BlobsStoreOptions {
-  /** Name of the Blobs store, deploy context included. */
+  /** With the deploy context. */
   name: string;
-  /** What the request may still wait; shared by all stores of the request. */
+  /** Shared by all stores of the request. */
   budget: TimeBudget;
   randomHex: (bytes: number) => string;
   fetch?: typeof globalThis.fetch | undefined;
   wait?: ((ms: number) => Promise<void>) | undefined;
-  /** For those who have the time: a function of the site has not. */
   waitForLimit?: WaitForLimit | undefined;
-  /** Site and token for use outside a function; inside one the platform provides them. */
+  /** For use outside a function; inside one the platform provides them. */
   credentials?: { siteID: string; token: string; apiURL?: string } | undefined;
 }
 
 /**
- * `Store` on Netlify Blobs; the only module that imports its client. What the client reports is not believed:
- * it calls most failed conditional writes a success and its own retry a conflict.
+ * `Store` on Netlify Blobs. The client's own results are not trusted: it reports most failed conditional writes as
+ * successes and its own retries as conflicts.
  */
 export function blobsStore(options: BlobsStoreOptions): Store {
   const { randomHex } = options;
@@ -37,7 +36,7 @@ export function blobsStore(options: BlobsStoreOptions): Store {
     wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     waitForLimit: options.waitForLimit,
   });
-  // Opened at the first use: an environment without Blobs must not fail what needs no store.
+  // Opened at first use: without Blobs, only what needs a store may fail.
   const open = () =>
     getStore({
       name: options.name,
@@ -56,7 +55,7 @@ export function blobsStore(options: BlobsStoreOptions): Store {
     get,
 
     async createOnce(key, record): Promise<Creation> {
-      // Tells our own write from somebody else's when its answer was lost on the way.
+      // Identifies our own write when its response was lost.
       const writeId = randomHex(16);
       const { modified, etag } = await orUnavailable(() =>
         open().setJSON(key, { ...record, writeId }, { onlyIfNew: true }),
@@ -84,7 +83,6 @@ export function blobsStore(options: BlobsStoreOptions): Store {
   };
 }
 
-/** Whatever the client throws means the same: it is not known what the store holds. */
 async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -93,7 +91,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Only the client's own messages are kept: those of the language quote the text they stumbled over. */
+/** Keeps only the client's own messages: a parser's error quotes the text. */
 function reasonOf({ name, message }: Error): string {
   return name.includes('Blobs') ? `${name}: ${message}`.slice(0, 200) : name;
 }

@@ -1,25 +1,22 @@
-/** What a slow store needs for one more round of reads, as a part of the whole. */
+/** Part of the budget that one more round of reads takes when the store is slow. */
 const ROUND_PART = 1 / 4;
 
-/** How long one incoming request may wait for the store in all; the rest of its second is our own work. */
+/** How long one request may wait for the store in all. */
 export const STORE_BUDGET_MS = 4000;
 
 /** What is left of a request's time for the store. */
 export interface TimeBudget {
-  /** Milliseconds left; zero when it is used up. */
   remainingMs(): number;
-  /** Adds to it. */
   extend(ms: number): void;
-  /** Whether there is still time for something that can be left out. */
+  /** Whether there is time for optional reads. */
   hasRound(): boolean;
-  /** Runs the work and counts the time until it settles; work that runs at the same time counts once. */
+  /** Counts the time until the work settles; parallel work counts once. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Only waiting for the store is counted: a password hash elsewhere in this process must not make a healthy store
- * look like a slow one.
- * @param now a clock that never goes back, in milliseconds.
+ * Counts only the time spent waiting for the store, so a password hash in this process does not make the store look
+ * slow.
  */
 export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.now()): TimeBudget {
   let totalMs = budgetMs;
@@ -47,46 +44,41 @@ export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.n
   };
 }
 
-/** Tries of one storage call, the first included. */
 export const MAXIMUM_ATTEMPTS = 3;
-/** One try may take this long: a connection that hangs leaves time for another one. */
+/** So a connection that hangs leaves time for another attempt. */
 const ATTEMPT_TIMEOUT_MS = 2000;
-/** With less than this left there is no point in asking. */
 const SHORTEST_ATTEMPT_MS = 10;
-/** Wait before the second try, up to as much again by chance; three times that before the third. */
+/** Before the second attempt, plus up to 100 % jitter; three times that before the third. */
 const BACKOFF_MS = 60;
-/** A status the Blobs client neither retries nor takes for an answer of the store. */
+/** A status that the Blobs client neither retries nor interprets. */
 const GAVE_UP = 424;
 
 /**
- * Waits until the store may be asked again after it answered 429.
- * @param pausesBefore how often the same request was outlasted already.
- * @returns false when it is not worth waiting any longer.
+ * Waits after a 429. Returns false when waiting is no longer worthwhile.
+ * @param pausesBefore earlier waits for the same request.
  */
 export type WaitForLimit = (headers: Headers, pausesBefore: number) => Promise<boolean>;
 
 export interface BoundedFetchOptions {
   fetch: typeof globalThis.fetch;
   budget: TimeBudget;
-  /** Number from 0 to 1 that spreads the retries of many requests. */
+  /** From 0 to 1, for jitter. */
   random: () => number;
-  /** Waits between tries; replaced in tests. */
   wait: (ms: number) => Promise<void>;
-  /** Without it a 429 is a failed try like any other. */
+  /** Without it, a 429 is a failed attempt like any other. */
   waitForLimit?: WaitForLimit | undefined;
 }
 
 /**
- * The `fetch` given to the Blobs client, which by itself waits for ever and retries for 25 s.
- * It never throws: whatever is not a definite answer within the budget becomes a 424 with the reason in `x-nf-error`,
- * where the client puts it into its own error.
+ * The `fetch` of the Blobs client, which on its own has no timeout and retries for 25 s. It never throws: without a
+ * definite response in time it returns 424 with the reason in `x-nf-error`, which the client puts into its error.
  */
 export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fetch {
   const { budget, random, wait } = options;
   return (input, init) =>
     budget.spend(async () => {
       const method = (init?.method ?? 'GET').toUpperCase();
-      // A delete that is sent again could hit a record that was made in between.
+      // A repeated delete could remove a record created in between.
       const attempts = method === 'DELETE' ? 1 : MAXIMUM_ATTEMPTS;
       let reason = 'no time left';
       let pauses = 0;
@@ -114,7 +106,7 @@ export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fe
     });
 }
 
-/** @returns the whole answer, or in a word why there is none. */
+/** @returns the complete response, or the reason why there is none. */
 async function tryOnce(
   { fetch, budget }: BoundedFetchOptions,
   input: Parameters<typeof globalThis.fetch>[0],
@@ -129,7 +121,7 @@ async function tryOnce(
   );
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
-    // Read here, where a body that stalls or breaks off still counts as a failed try.
+    // Read here, so a body that stalls counts as a failed attempt.
     const body = await response.arrayBuffer();
     const isBodiless = response.status === 204 || response.status === 304;
     return new Response(isBodiless ? null : body, {
@@ -153,7 +145,7 @@ function isDefinite(method: string, status: number): boolean {
   return method === 'PUT' ? status === 412 : status === 404 || status === 304;
 }
 
-/** 409 and, for a conditional write, 404 say that another write was in the way. */
+/** 409, and 404 for a conditional write, mean that another write interfered. */
 function isWorthRetrying(method: string, status: number): boolean {
   return status === 409 || status === 429 || status >= 500 || (method === 'PUT' && status === 404);
 }

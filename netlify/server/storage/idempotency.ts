@@ -6,40 +6,37 @@ import type { Key } from './keys.ts';
 import { addRecord, hexDigits, moment, readRecord, version } from './store.ts';
 import type { Store } from './store.ts';
 
-/** What a request with an `Idempotency-Key` makes. Written before the thing itself, which any repeat can then complete. */
+/** What a request with an `Idempotency-Key` creates; written first, so a repeat can complete it. */
 export const idempotencyRecordSchema = z.object({
   v: version,
   type: z.literal('request'),
   at: moment,
-  /** UUID v7 the thing is, or will be, stored under. */
+  /** UUID v7 of what is created. */
   targetId: z.string().check(z.regex(UUID_V7)),
-  /** SHA-256 of the request's content: the same key with another content is refused. */
+  /** SHA-256 of the request's content. */
   fingerprint: hexDigits(64),
-  /** Keys of the rate-limit entries that the request took. */
+  /** Rate-limit entries that the request took. */
   entries: z.array(z.custom<Key>((text) => typeof text === 'string' && isKey(text))),
 });
 export type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>;
 
-/** What requests with an `Idempotency-Key` made, or are about to make. */
 export type IdempotencyStore = ReturnType<typeof idempotencyStore>;
 
 export function idempotencyStore(store: Store) {
   return {
     find: (key: Key) => readRecord(store, idempotencyRecordSchema, key),
 
-    /** @returns the record that holds: this one, or the one that was first. */
+    /** @returns the record that was first. */
     async add(key: Key, record: IdempotencyRecord): Promise<IdempotencyRecord> {
       return (await addRecord(store, idempotencyRecordSchema, key, record)).record;
     },
 
-    /** Keys that belong to no account. */
     async listOwnerless(): Promise<Key[]> {
       return (await Promise.all(OWNERLESS_REQUESTS.map((prefix) => store.list(prefix)))).flat();
     },
 
     remove: (key: Key) => store.delete(key),
 
-    /** Forgets every key of a customer. */
     async removeAllOf(userId: string): Promise<void> {
       const keys = await store.list(orderRequestsPrefix(userId));
       await mapParallel(keys, (key) => store.delete(key));

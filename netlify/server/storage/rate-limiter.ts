@@ -9,15 +9,14 @@ import type { SecurityLog } from '../lib/security-log.ts';
 import { limitIndexOf, limitKey, limitPrefix } from './keys.ts';
 import type { Key, LimitWindow } from './keys.ts';
 
-/** How often something may be tried in a window of time. */
+/** How often something may be attempted in a fixed window. */
 export interface Limit {
-  /** Part of the entries' keys. */
   name: string;
   attempts: number;
   windowMs: number;
-  /** A second, shorter window, which slides. It is counted by the same entries. */
+  /** A shorter sliding window over the same entries. */
   burst?: { attempts: number; windowMs: number };
-  /** Counted by network address. Locally everyone has the same one, so the local site multiplies these. */
+  /** Counted by network address; the local site multiplies these. */
   isPerAddress: boolean;
 }
 
@@ -29,96 +28,75 @@ function perAddress(name: string, attempts: number, windowMs: number): Limit {
   return { name, attempts, windowMs, isPerAddress: true };
 }
 
-/** Wrong sign-ins to one account; a right one gives its entry back. */
+/** Failed sign-ins; a successful one releases its entry. */
 export const SIGN_IN_PER_ACCOUNT = perAccount('sign-in-account', 5, 15 * MINUTE_MS);
 
-/** Wrong sign-ins from one address, whatever the account. */
 export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
 
-/** Sign-ups from one address: households and offices share one. */
 export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 
-/** Contact messages from one address. */
 export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
 
-/** Answers to "Was this helpful?" and texts with them from one address: a long evening of reading, or a script. */
 export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
 
-/** Orders of one customer in a day (UTC), and in a short time: beyond that it is a script, not a person. */
 export const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 20, DAY_MS),
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
 
-/** Wrong answers of somebody signed in who is asked for the password again; a right one gives its entry back. */
+/** Failed password confirmations; a correct one releases its entry. */
 export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 
-/**
- * Links to choose a new password for one account, whoever asks: nobody's mailbox is flooded. Not counted by the day:
- * whoever asked often enough would keep the owner out until it is over.
- */
+/** A short window: with a daily one, anybody could lock the owner out of resets for a day. */
 export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
 
-/** Links to choose a new password that are asked for from one address. */
 export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
 
-/** Uses of such links from one address, good or bad. */
+/** Uses of reset links, valid or not. */
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
 
-/**
- * Changes of the password by somebody who knows it, counted for good. Changes by link have no part in it: whoever knows
- * the password must not be able to bar the owner's way back; their number is that of the links.
- */
+/** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
 
-/**
- * Sessions that are ended because their browser signed in again. Each leaves a record for up to 30 days; beyond the limit
- * the old session is left to expire, so that nobody who signs in often is kept out.
- */
+/** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
 
-/** Times that a customer ends all sessions. */
 export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 
-/**
- * Confirmations of contact messages to one mailbox in a day (UTC), whoever asks: anybody can write somebody else's
- * address into the form. Beyond it the message is taken in, and only the studio gets a email.
- */
+/** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
-/** One attempt under a limit. */
+/** One counted attempt. */
 export const limitEntrySchema = z.object({
   v: version,
   type: z.literal('entry'),
   at: moment,
-  /** What the attempt is for; a repeat for the same thing is no second attempt. */
+  /** What the attempt is for; repeats with the same owner count once. */
   owner: z.optional(z.string()),
 });
 type LimitEntry = z.infer<typeof limitEntrySchema>;
 
-// Limits without counters: a window has as many entries as attempts are allowed, each is taken by a create-only write,
-// and always the lowest that is free. So of any number of simultaneous attempts exactly that many get through.
+// A window has one entry per allowed attempt. Each is taken by a create-only write, lowest free number first, so of
+// simultaneous attempts exactly the allowed number succeeds.
 
-/** What counting needs of the site. */
 interface Context {
   now: () => number;
-  /** Where the entries lie. */
   limits: Store;
-  /** What limits per network address are multiplied by. */
+  /** Multiplies limits per network address. */
   addressLimitFactor: number;
   log: SecurityLog;
 }
 
-/** A limit as it stood when it was looked at. */
+/** A limit as it was read. */
 export interface LimitView {
   limit: Limit;
   window: LimitWindow;
-  /** How many attempts the window allows. */
+  /** Attempts that the window allows. */
   size: number;
   taken: ReadonlySet<number>;
 }
 
-/** Reads how many attempts were counted, without counting one: it can run beside other reads. */
+/** Reads the counted attempts without counting one. */
 export async function viewLimit(deps: Context, limit: Limit, subject: string): Promise<LimitView> {
   const startMs = Math.floor(deps.now() / limit.windowMs) * limit.windowMs;
   const window = { limitName: limit.name, subject, startMs, endMs: startMs + limit.windowMs };
@@ -128,11 +106,9 @@ export async function viewLimit(deps: Context, limit: Limit, subject: string): P
 }
 
 /**
- * Counts one attempt.
- * @param owner what the attempt is for, when it may be repeated: an attempt of an owner that was counted already gets
- * through a full window, and simultaneous ones share an entry.
- * @returns the entry, for `releaseEntries`.
- * @throws ApiError 'too_many_requests' when the limit is reached; then nothing was written.
+ * Counts one attempt and returns its entry.
+ * @param owner what the attempt is for; a repeat reuses the entry of the same owner.
+ * @throws ApiError 'too_many_requests'; then nothing was written.
  */
 export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
   const { limit, window, size } = view;
@@ -160,13 +136,12 @@ export async function takeEntry(deps: Context, view: LimitView, owner?: string):
 
 /**
  * Counts one attempt under every limit, or under none.
- * @throws ApiError 'too_many_requests' when a limit is reached.
+ * @throws ApiError 'too_many_requests'
  */
 export async function takeEntries(
   deps: Context,
   views: readonly LimitView[],
 ): Promise<readonly Key[]> {
-  // What is refused anyway need not be written and taken back.
   const full = views.find(isFull);
   if (full) await takeEntry(deps, full);
   const results = await Promise.allSettled(views.map((view) => takeEntry(deps, view)));
@@ -177,12 +152,11 @@ export async function takeEntries(
   throw failure.reason;
 }
 
-/** Every attempt was used up when the limit was looked at. */
 export function isFull({ taken, size }: LimitView): boolean {
   return taken.size >= size;
 }
 
-/** Gives entries back; one that cannot be given back only costs an attempt, so nothing fails for it. */
+/** Never fails the request: an entry that stays only costs an attempt. */
 export async function releaseEntries(deps: Context, entries: readonly Key[]): Promise<void> {
   const results = await Promise.allSettled(entries.map((entry) => deps.limits.delete(entry)));
   if (results.some(({ status }) => status === 'rejected')) {
@@ -203,7 +177,7 @@ async function readEntries(
   });
 }
 
-/** An entry that cannot be read is taken all the same. */
+/** An unreadable entry counts as taken. */
 async function createEntry(
   deps: Context,
   key: Key,
@@ -214,7 +188,7 @@ async function createEntry(
   return { isCreated: false, existing: limitEntrySchema.safeParse(creation?.existing).data };
 }
 
-/** Milliseconds until another attempt fits into the short window; zero or less when one does now. */
+/** Milliseconds until the sliding window allows another attempt; at most zero when it does now. */
 function burstWaitMs(
   deps: Context,
   { burst }: Limit,
@@ -228,7 +202,7 @@ function burstWaitMs(
   return oldest === undefined ? 0 : oldest + burst.windowMs - deps.now();
 }
 
-/** The same text for every account, known or not. */
+/** The same text for known and unknown accounts. */
 function refusal(deps: Context, limit: Limit, waitMs: number): ApiError {
   const isLock = limit === SIGN_IN_PER_ACCOUNT;
   deps.log.note(isLock ? 'authn_login_lock' : 'excess_rate_limit_exceeded', { limit: limit.name });

@@ -4,45 +4,43 @@ import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
 import { MAXIMUM_NUMBERS } from './keys.ts';
 import type { Key, KeyPrefix } from './keys.ts';
 
-/** What came of a create-only write. */
+/** Result of a create-only write. */
 export type Creation =
   | { isCreated: true }
-  /** The record that was there first; undefined when it was deleted in the meantime. */
+  /** Undefined when it was deleted in the meantime. */
   | { isCreated: false; existing: unknown };
 
 /**
- * Where records lie. There is no overwrite: one fact is one record and one create-only write, so that nothing has
- * to be read, changed and written back. Every read is strongly consistent.
+ * Append-only record store with strongly consistent reads: one fact is one create-only write; nothing is overwritten.
  */
 export interface Store {
   /**
-   * @returns the parsed JSON, undefined when there is no such record.
-   * @throws StoreUnavailableError when that could not be found out in time.
-   * @throws CorruptRecordError when what lies there is not JSON.
+   * Returns the parsed JSON, or undefined without a record.
+   * @throws StoreUnavailableError, or CorruptRecordError when it is not JSON.
    */
   get(key: Key): Promise<unknown>;
   /**
-   * Writes the record unless the key is taken; of any number of simultaneous calls exactly one creates.
-   * @throws StoreUnavailableError when it is not certain that the record is there: it may still appear.
-   * @throws CorruptRecordError when the key is taken by something that is not JSON.
+   * Creates the record unless the key is taken; of simultaneous calls exactly one succeeds.
+   * @throws StoreUnavailableError when the result is unknown: the record may still appear.
+   * @throws CorruptRecordError when the existing record is not JSON.
    */
   createOnce(key: Key, record: object): Promise<Creation>;
   /**
-   * @returns every well-formed key that begins with the prefix, in ascending order, each once.
-   * @throws StoreUnavailableError when the list could not be read to its end.
+   * Returns every valid key with the prefix, ascending.
+   * @throws StoreUnavailableError when the list is incomplete.
    */
   list(prefix: KeyPrefix): Promise<Key[]>;
   /**
-   * Deletes a record; succeeds when there is none.
-   * @throws StoreUnavailableError when it is not certain that the record is gone.
+   * Succeeds when there is no record.
+   * @throws StoreUnavailableError when the result is unknown.
    */
   delete(key: Key): Promise<void>;
 }
 
-/** The store did not answer, or not in a way that says what happened. */
+/** The result of a store operation is unknown. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
-  /** What the store did, without any content; it goes to the log. */
+  /** For the log; holds no content. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -51,7 +49,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** A record is there and cannot be read. It is never treated as absent and never overwritten. */
+/** An unreadable record; never treated as absent or overwritten. */
 export class CorruptRecordError extends Error {
   override readonly name = 'CorruptRecordError';
   readonly key: string;
@@ -64,34 +62,30 @@ export class CorruptRecordError extends Error {
   }
 }
 
-// What every record is made of. A change of shape is a new `v` with its own schema beside the old one, which stays.
-
-/** Format of the record. */
+/** Format of the record; another shape gets another number and schema. */
 export const version = z.literal(1);
-/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it, and a moment that exists. */
+/** ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });
-/** That many lower-case hex digits. */
 export const hexDigits = (digits: number) =>
   z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
-/** Who did it: `customer`, `system`, or the name an agent works under. */
+/** `customer`, `system`, or the name of an agent. */
 const actor = z.string().check(z.minLength(1), z.maxLength(100));
-/** What the record of every event has. */
 export const eventFields = { v: version, at: moment, actor };
 
 const recipients = ['agents', 'customer'] as const;
-/** Who is notified of a thing. Part of the record itself, so that it cannot be stored without being promised. */
+/** Who is notified of an event. */
 export type Recipient = (typeof recipients)[number];
-/** Left out when nobody is notified. */
+/** Absent when nobody is notified. */
 export const notify = z.optional(z.array(z.enum(recipients)));
 
-/** Reason of a CorruptRecordError: a newer version of the site wrote the record, and it is to be left alone. */
+/** Reason of a CorruptRecordError: a newer version wrote the record. */
 export const UNKNOWN_VERSION = 'unknown version';
 
 function isNewer(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'v' in record && Number(record.v) > 1;
 }
 
-/** @returns what was read; undefined also for a record that is there and cannot be read. */
+/** @returns undefined for a corrupt record. */
 export async function unlessCorrupt<Result>(
   read: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -103,10 +97,7 @@ export async function unlessCorrupt<Result>(
   }
 }
 
-/**
- * Reads a stored record.
- * @throws CorruptRecordError when it does not fit, a newer `v` included: half understood is not understood.
- */
+/** @throws CorruptRecordError when the record does not fit, or has a newer `v`. */
 export function parseRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   key: Key,
@@ -119,7 +110,7 @@ export function parseRecord<Schema extends z.ZodMiniType>(
   throw new CorruptRecordError(key, `bad ${paths || 'shape'}`);
 }
 
-/** @returns undefined when there is no such record. @throws CorruptRecordError */
+/** @returns undefined without a record. @throws CorruptRecordError */
 export async function readRecord<Schema extends z.ZodMiniType>(
   store: Store,
   schema: Schema,
@@ -129,7 +120,7 @@ export async function readRecord<Schema extends z.ZodMiniType>(
   return record === undefined ? undefined : parseRecord(schema, key, record);
 }
 
-/** @returns whether this call stored the record, and the record there is now: this one, or the one that was first. */
+/** @returns the record that was first, and whether it is this one. */
 export async function addRecord<Schema extends z.ZodMiniType<object>>(
   store: Store,
   schema: Schema,
@@ -142,20 +133,19 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
   return { isCreated: false, record: parseRecord(schema, key, creation.existing) };
 }
 
-/** A run of events as it lies in the store. */
+/** A run of events as stored. */
 export interface Run {
-  /** From number 0 to the last before the first missing one. */
+  /** From number 0 up to the first gap. */
   records: readonly unknown[];
-  /** There is no number 0, but what came after it: the run is being deleted. */
+  /** Number 0 is missing but later ones exist: the run is being deleted. */
   isHeadless: boolean;
 }
 
 /**
- * Reads a run by its numbers instead of listing it: the next one missing is proof that it ends.
- * @param keyAt key of the event with that number.
- * @param firstRead events asked for at once at first, as many as most runs have and the proof of their end; then twice
- * as many each time, up to what may be read in parallel, so that even a long run takes few rounds.
- * @throws CorruptRecordError when the run has as many events as there are numbers: nothing of ours makes so many.
+ * Reads a run by number instead of listing it; the first missing number ends it. Batches double, so long runs take few
+ * rounds.
+ * @param firstRead number of events in the first batch.
+ * @throws CorruptRecordError when the run has every possible number.
  */
 export async function readRun(
   store: Store,
