@@ -7,8 +7,15 @@ import { getServiceGroups } from './catalogue.ts';
 import { getInOrder } from './in-order.ts';
 import { getPublicPages } from './public-pages.ts';
 
-/** Main pages that answer questions themselves; services and prices are found one by one. */
+/** Main pages that answer questions themselves; of the others, what they list is found one by one. */
 const answeringPages: string[] = [routes.equipment(), routes.contact(), routes.about()];
+
+/** Where a main page stands when that is not Help. */
+const groups: Partial<Record<string, SearchEntry['group']>> = {
+  [routes.services()]: 'Services',
+  [routes.pricing()]: 'Services',
+  [routes.blog()]: 'Blog',
+};
 
 const kinds = { article: 'Article', guide: 'Quick guide', page: 'Page', policy: 'Policy' } as const;
 
@@ -16,12 +23,19 @@ const kinds = { article: 'Article', guide: 'Quick guide', page: 'Page', policy: 
 export async function getSearchablePages(now = new Date()): Promise<SearchEntry[]> {
   const pages = await getPublicPages(now);
   return pages
-    .filter(({ kind, path }) => kind !== 'page' || answeringPages.includes(path))
-    .map(({ kind, path: url, title, modified }) =>
-      kind === 'post'
-        ? { url, group: 'Blog', title, kind: modified ? formatDate(new Date(modified)) : 'Post' }
-        : { url, group: 'Help', title, kind: kinds[kind] },
-    );
+    .filter(({ path }) => path !== routes.home())
+    .map(({ kind, path: url, title, description, modified }) => {
+      if (kind === 'post')
+        return {
+          url,
+          group: 'Blog',
+          title,
+          kind: modified ? formatDate(new Date(modified)) : 'Post',
+        };
+      const entry: SearchEntry = { url, group: groups[url] ?? 'Help', title, kind: kinds[kind] };
+      const isListed = kind !== 'page' || answeringPages.includes(url);
+      return isListed ? entry : { ...entry, text: description };
+    });
 }
 
 interface Offer {

@@ -56,12 +56,27 @@ test.describe('the search of the whole site', () => {
     await searchFor(page, 'transcript');
     const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
     await expect(groups).toHaveCount(3);
-    for (const [index, name] of ['Help', 'Blog', 'Services'].entries())
+    for (const [index, name] of ['Services', 'Blog', 'Help'].entries())
       await expect(groups.nth(index)).toHaveAccessibleName(name);
     await expect(status(page)).toHaveText(
-      /^\d+ results: \d+ in Help, \d+ in Blog, \d+ in Services$/,
+      /^\d+ results: \d+ in Services, \d+ in Blog, \d+ in Help$/,
     );
-    await expect(groups.nth(2).getByText('$', { exact: false }).first()).toBeVisible();
+    await expect(groups.nth(0).getByText('$', { exact: false }).first()).toBeVisible();
+  });
+
+  test('puts the thing of that name first', async ({ page }) => {
+    await openSearch(page);
+    for (const [text, name, group] of [
+      ['show notes', 'Show Notes$50', 'Services'],
+      ['lite edits', 'Lite Edit$40', 'Services'],
+      ['refund policy', 'Refund & Cancellation PolicyPolicy', 'Help'],
+      ['pricing', 'PricingPage', 'Services'],
+      ['privacy', 'Privacy PolicyPolicy', 'Help'],
+    ] as const) {
+      await field(page).fill(text);
+      await expect(options(page).first().locator('.site-search-head'), text).toHaveText(name);
+      await expect(page.getByRole('group').first(), text).toHaveAccessibleName(group);
+    }
   });
 
   test('is complete by keyboard', async ({ page }) => {

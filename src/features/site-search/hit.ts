@@ -92,16 +92,36 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/**
- * Whether a page has at least half of every word of a text. Pagefind shortens words it does not know until something
- * begins like them: “kazoo” finds every K.
- */
-export function mentionsAll({ content, locations }: FoundPage, text: string): boolean {
-  const words = content.split(/\s+/);
-  const found = new Set(locations.flatMap((place) => wordsOf(words[place] ?? '')));
+/** Whether each word of a text begins like one of these, for half its length or more. */
+function hasAll(words: readonly string[], text: string): boolean {
   return wordsOf(text).every((wanted) =>
-    [...found].some((word) => 2 * commonStart(wanted, word) >= wanted.length),
+    words.some((word) => 2 * commonStart(wanted, word) >= wanted.length),
   );
+}
+
+/**
+ * Whether a page or its title has at least half of every word of a text. Pagefind shortens words it does not know until
+ * something begins like them: “kazoo” finds every K.
+ */
+export function mentionsAll({ content, locations, meta }: FoundPage, text: string): boolean {
+  const words = content.split(/\s+/);
+  const found = locations.flatMap((place) => wordsOf(words[place] ?? ''));
+  return hasAll([...found, ...wordsOf(meta['title'] ?? '')], text);
+}
+
+/** A text without what makes no difference to a name: case, punctuation, plurals. */
+const nameOf = (text: string) =>
+  wordsOf(text)
+    .map((word) => word.replace(/ies$/, 'y').replace(/(?<=ch|sh|ss|x)es$|(?<=[^s])s$/, ''))
+    .join(' ');
+
+/** How well the title of a result answers a text: 0 it is its name, 1 it begins with it, 2 it has its words, 3 neither. */
+export function rankOf({ title }: Hit, text: string): number {
+  const line = title.map((part) => part.text).join('');
+  const [name, wanted] = [nameOf(line), nameOf(text)];
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  return hasAll(wordsOf(line), text) ? 2 : 3;
 }
 
 const weightOf = ({ weighted_locations }: FoundPlace) =>

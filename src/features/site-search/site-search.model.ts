@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { searchGroups, type SearchGroup } from '../../lib/site-search/entry.ts';
-import { mentionsAll, toHit, type Hit } from './hit.ts';
+import { mentionsAll, rankOf, toHit, type Hit } from './hit.ts';
 import { loadEngine, type SearchEngine } from './pagefind-engine.ts';
 
 /** The results of one group: the best of them, and how many there are. */
@@ -19,7 +19,7 @@ export type SearchState =
   | { status: 'failed' };
 
 /** How many results of each group are shown. */
-const SHOWN: Readonly<Record<SearchGroup, number>> = { Help: 6, Blog: 4, Services: 4 };
+const SHOWN: Readonly<Record<SearchGroup, number>> = { Services: 4, Help: 6, Blog: 4 };
 /** Pagefind waits without end for a file that does not come. */
 const TIMEOUT_MS = 10_000;
 
@@ -52,7 +52,8 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
     const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
     const hits = pages
       .filter((page) => mentionsAll(page, text))
-      .map((page) => toHit(page, canMark()));
+      .map((page) => toHit(page, canMark()))
+      .toSorted((a, b) => rankOf(a, text) - rankOf(b, text));
     // The best come first: where one of them is none, those after are not either.
     const total = hits.length < pages.length ? hits.length : results.length;
     return { group, total, hits };
@@ -81,7 +82,7 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
           timeoutMs,
           Promise.all(searchGroups.map((group) => askGroup(text, group))),
         );
-        next = { status: 'found', text, groups: groups.filter(({ total }) => total > 0) };
+        next = { status: 'found', text, groups: inOrder(groups, text) };
       } catch {
         engine = undefined;
         next = { status: 'failed' };
@@ -89,6 +90,12 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
       if (own === question) $search.set(next);
     },
   };
+}
+
+/** The groups in which anything was found, the one whose first title answers best before the others. */
+function inOrder(groups: readonly HitGroup[], text: string): HitGroup[] {
+  const best = ({ hits }: HitGroup) => Math.min(...hits.map((hit) => rankOf(hit, text)));
+  return groups.filter(({ total }) => total > 0).toSorted((a, b) => best(a) - best(b));
 }
 
 function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {

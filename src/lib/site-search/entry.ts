@@ -1,5 +1,5 @@
-/** Headings of the search's results, in their order. */
-export const searchGroups = ['Help', 'Blog', 'Services'] as const;
+/** Headings of the search's results; the first comes first where titles answer equally well. */
+export const searchGroups = ['Services', 'Help', 'Blog'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** Something the search of the site finds: a page of the build or a part of one. */

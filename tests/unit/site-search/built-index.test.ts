@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
 import type { FoundPage, SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
+import { makeSiteSearch } from '../../../src/features/site-search/site-search.model.ts';
 import {
   distPath,
   getAll,
@@ -50,6 +51,24 @@ describe('the index of the built site', () => {
     expect(urls(await find(text, group))[0]).toBe(url);
   });
 
+  it('finds everything that has a name by its name first', async () => {
+    const found = await Promise.all(searchGroups.map((group) => find(null, group)));
+    const names = new Set(found.flat().map(({ meta }) => meta['title'] ?? ''));
+    expect(names.size).toBeGreaterThan(80);
+    const search = makeSiteSearch({
+      load: () => Promise.resolve(engine),
+      canMark: () => false,
+      timeoutMs: 10_000,
+    });
+    const titleOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
+    for (const name of names) {
+      await search.ask(name.toUpperCase());
+      const state = search.$search.get();
+      const first = state.status === 'found' ? state.groups[0]?.hits[0] : undefined;
+      expect(titleOf(first?.title ?? []), name).toBe(name);
+    }
+  });
+
   it('knows word forms and beginnings of words', async () => {
     const edited = urls(await find('mastered', 'Help'));
     expect(edited).toContain('/help/articles/mastering-audio-levels-loudness');
@@ -77,7 +96,8 @@ describe('the index of the built site', () => {
     const indexed = urls(found.flat());
     for (const url of [...pages, ...answers]) expect(indexed, url).toContain(url);
     expect(indexed.filter((url) => url.startsWith('/services#'))).toHaveLength(24);
-    const known = new Set([...pages, ...answers, '/about', '/contact', '/equipment']);
+    const mainPages = ['about', 'blog', 'contact', 'equipment', 'help', 'pricing', 'services'];
+    const known = new Set([...pages, ...answers, ...mainPages.map((name) => `/${name}`)]);
     const others = indexed.filter((url) => !known.has(url) && !url.includes(':~:'));
     expect(others, 'only what is public').toEqual([]);
   });

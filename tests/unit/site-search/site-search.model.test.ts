@@ -47,10 +47,54 @@ describe('the search', () => {
     await search.ask(' rush ');
     const groups = groupsOf(search.$search.get());
     expect(groups.map(({ group, total, hits }) => [group, total, hits.length])).toEqual([
-      ['Help', 9, 6],
       ['Services', 2, 2],
+      ['Help', 9, 6],
     ]);
     expect(search.$search.get()).toMatchObject({ text: 'rush' });
+  });
+
+  it.each([
+    {
+      title:
+        'a title that is the text before one that begins with it, whatever its case and number',
+      text: 'Quick Rushes',
+      found: { Help: ['Rush two', 'Quick rushes: one'], Services: ['Slow', 'Quick rush'] },
+      expected: ['Quick rush', 'Slow', 'Quick rushes: one', 'Rush two'],
+    },
+    {
+      title: 'a title that begins with the text before one that has its words elsewhere',
+      text: 'rush',
+      found: { Help: ['Rush two'], Services: ['Slow', 'A quick rush'] },
+      expected: ['Rush two', 'A quick rush', 'Slow'],
+    },
+    {
+      title: 'a title that has the words before a text that mentions them',
+      text: 'rush',
+      found: { Blog: ['Quick rush'], Services: ['Slow'] },
+      expected: ['Quick rush', 'Slow'],
+    },
+    {
+      title: 'services before help before the blog where the titles are equally good',
+      text: 'rush',
+      found: { Blog: ['Rush three'], Help: ['Rush two'], Services: ['Rush one'] },
+      expected: ['Rush one', 'Rush two', 'Rush three'],
+    },
+  ])('shows $title', async ({ text, found, expected }) => {
+    const engine: SearchEngine = {
+      search: (_, { filters: { group } }) => {
+        const titles = (found as Partial<Record<SearchGroup, string[]>>)[group] ?? [];
+        const results = titles.map((title) => ({
+          data: () => Promise.resolve({ ...pageOf('/page'), meta: { title, kind: 'Page' } }),
+        }));
+        return Promise.resolve({ results });
+      },
+    };
+    const search = make(() => Promise.resolve(engine));
+    await search.ask(text);
+    const titles = groupsOf(search.$search.get()).flatMap(({ hits }) =>
+      hits.map((hit) => hit.title.map((part) => part.text).join('')),
+    );
+    expect(titles).toEqual(expected);
   });
 
   it('leaves out what the engine only guessed', async () => {
