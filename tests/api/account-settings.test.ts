@@ -38,7 +38,7 @@ describe('POST /api/account/password', () => {
       ...body,
     });
 
-  it('changes it, signs other devices out and keeps this one', async () => {
+  it('changes the password, ends the other sessions and keeps this one', async () => {
     const { site, browser, elsewhere } = await makeAccount();
     const copy = site.browser({ cookies: browser.cookies });
     expect((await change(browser)).status).toBe(204);
@@ -50,7 +50,7 @@ describe('POST /api/account/password', () => {
     expect((await login(site.browser(), NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('tells the customer by mail', async () => {
+  it('notifies the customer by email', async () => {
     const { site, out, browser } = await makeAccount();
     await change(browser);
     await site.settled();
@@ -61,7 +61,7 @@ describe('POST /api/account/password', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('needs the current one, five times in a quarter of an hour at most', async () => {
+  it('requires the current password, and allows five attempts in 15 minutes', async () => {
     const { site, browser, elsewhere, out } = await makeAccount();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await change(browser, { currentPassword: 'a wrong guess' });
@@ -72,7 +72,7 @@ describe('POST /api/account/password', () => {
       });
     }
     expect((await change(browser)).status).toBe(429);
-    // Whoever guesses in a session locks nobody out of signing in.
+    // Failed attempts in a session do not count against sign-in.
     expect((await login(site.browser(), PASSWORD)).status).toBe(200);
     expect(await isIn(elsewhere)).toBe(true);
     site.clock.advance(15 * MINUTE_MS);
@@ -82,7 +82,7 @@ describe('POST /api/account/password', () => {
   });
 
   it.each(['password123', 'lovelace1815', 'roomtone!!'])(
-    'refuses the guessable %s',
+    'refuses a common password: %s',
     async (newPassword) => {
       const { browser } = await makeAccount();
       const answer = await change(browser, { newPassword });
@@ -91,7 +91,7 @@ describe('POST /api/account/password', () => {
     },
   );
 
-  it('by two tabs at once is one change', async () => {
+  it('lets one of two simultaneous changes win', async () => {
     const { site, browser } = await makeAccount();
     const barrier = makeBarrier(2);
     site.blobs.before = ({ method, store }) =>
@@ -110,7 +110,7 @@ describe('POST /api/account/password', () => {
 });
 
 describe('POST /api/account/sign-out-everywhere', () => {
-  it('ends every session, this one too', async () => {
+  it('ends every session, the current one included', async () => {
     const { site, browser, elsewhere } = await makeAccount();
     const answer = await browser.post('/api/account/sign-out-everywhere');
     expect(answer.status).toBe(204);
@@ -121,7 +121,7 @@ describe('POST /api/account/sign-out-everywhere', () => {
     expect((await login(site.browser(), PASSWORD)).status).toBe(200);
   });
 
-  it('does not pretend when it could not be stored', async () => {
+  it('returns an error when the change could not be stored', async () => {
     const { site, browser, elsewhere } = await makeAccount();
     site.blobs.fault = ({ method }) =>
       method === 'PUT' ? { kind: 'status', status: 500 } : undefined;
@@ -133,7 +133,7 @@ describe('POST /api/account/sign-out-everywhere', () => {
 });
 
 describe('GET /api/account/export', () => {
-  it('is a file with everything of this customer and nothing of another', async () => {
+  it('returns everything of this customer and nothing of another', async () => {
     const { site, browser } = await makeAccount();
     await browser.post('/api/orders', makeOrder());
     const eve = site.browser();
@@ -156,7 +156,7 @@ describe('GET /api/account/export', () => {
     expect(answer.text).not.toMatch(/canary|\$2b\$|generation|eve@/);
   });
 
-  it('says when an order could not be read', async () => {
+  it('reports an order that could not be read', async () => {
     const { site, browser } = await makeAccount();
     await browser.post('/api/orders', makeOrder());
     site.blobs.entries.set(`orders-production/${site.blobs.keysOf('orders-production')[0]!}`, '{');
@@ -169,7 +169,7 @@ describe('GET /api/account/export', () => {
 describe('POST /api/account/close', () => {
   const stored = (site: TestSite) => [...site.blobs.entries].flat().join('\n');
 
-  it('leaves nothing of the person in the store and frees the address', async () => {
+  it("erases the customer's data and frees the email address", async () => {
     const { site, browser, elsewhere } = await makeAccount();
     await browser.post('/api/orders', makeOrder(), { 'idempotency-key': 'order-of-a-leaver' });
     const answer = await browser.post('/api/account/close', { password: PASSWORD });
@@ -197,7 +197,7 @@ describe('POST /api/account/close', () => {
   });
 });
 
-describe('a large GET /api/account/export', () => {
+describe('GET /api/account/export with many orders', () => {
   const brief = 'é'.repeat(20_000);
 
   async function makeLargeAccount(count: number) {
@@ -220,7 +220,7 @@ describe('a large GET /api/account/export', () => {
     return { site, ask };
   }
 
-  it('is sent in pieces and leads on where one file is full, with every order once', async () => {
+  it('streams every order once, over as many files as it takes', async () => {
     const { ask } = await makeLargeAccount(500);
     const ids: string[] = [];
     const sizes: number[] = [];
@@ -242,7 +242,7 @@ describe('a large GET /api/account/export', () => {
     expect(new Set(ids).size).toBe(500);
   });
 
-  it('breaks off, and is no document, when the store goes away on the way', async () => {
+  it('breaks off with invalid JSON when the store fails midway', async () => {
     const { site, ask } = await makeLargeAccount(60);
     const response = await ask('/api/account/export');
     expect(response.status).toBe(200);
@@ -251,7 +251,7 @@ describe('a large GET /api/account/export', () => {
     expect(site.events()).toContain('sys_storage_unavailable');
   });
 
-  it('refuses to begin at what is no order', async () => {
+  it('refuses a cursor that is not an order id', async () => {
     const { browser } = await makeAccount();
     expect((await browser.get('/api/account/export?before=x')).status).toBe(400);
   });

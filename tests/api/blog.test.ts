@@ -6,7 +6,7 @@ import { makePosts } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 
 describe('GET /api/blog', () => {
-  it('lists what is published, without contents', async () => {
+  it('lists published posts without their content', async () => {
     const site = makeSite();
     const answer = await site.browser().get('/api/blog');
     expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe('GET /api/blog', () => {
     expect(site.blobs.operations).toEqual([]);
   });
 
-  it('shows a post from its very moment on', async () => {
+  it('includes a post from its publication time on', async () => {
     const site = makeSite();
     const slugs = async () => (await site.browser().get('/api/blog')).list.map(({ id }) => id);
     site.clock.advance(10 * MINUTE_MS - 1);
@@ -39,7 +39,7 @@ describe('GET /api/blog', () => {
     ['two minutes before', 8 * MINUTE_MS, 120],
     ['less than a second before', 10 * MINUTE_MS - 400, 0],
     ['after the last', 11 * MINUTE_MS, 300],
-  ])('may be kept as long as it is true: %s', async (_when, later, maxAge) => {
+  ])('is cacheable until the list changes: %s', async (_when, later, maxAge) => {
     const site = makeSite();
     site.clock.advance(later);
     for (const path of ['/api/blog', '/api/blog/due']) {
@@ -50,13 +50,13 @@ describe('GET /api/blog', () => {
 });
 
 describe('GET /api/blog/:slug', () => {
-  it('gives the whole post', async () => {
+  it('returns the whole post', async () => {
     const answer = await makeSite().browser().get('/api/blog/due');
     expect(answer.json).toEqual(makePosts()[1]);
     blogPostSchema.parse(answer.json);
   });
 
-  it('says of a post to come what it says of none', async () => {
+  it('answers the same for a scheduled post as for an unknown one', async () => {
     const site = makeSite();
     const coming = await site.browser().get('/api/blog/later');
     const unknown = await site.browser().get('/api/blog/never');
@@ -67,7 +67,7 @@ describe('GET /api/blog/:slug', () => {
     expect((await site.browser().get('/api/blog/later')).status).toBe(200);
   });
 
-  it('is broken alone when the posts are', async () => {
+  it('returns 500 without details when the posts cannot be read', async () => {
     const site = makeSite({
       platform: {
         posts: () => {

@@ -19,7 +19,7 @@ import { makeSite } from '../support/site.ts';
 interface Endpoint {
   path: string;
   methods: 'GET' | 'POST' | 'GET, POST';
-  /** Nobody is answered without a session. */
+  /** Whether the endpoint returns 401 without a session. */
   isPrivate?: true;
   /** A valid body of a POST; undefined where it has none. */
   body?: object;
@@ -61,7 +61,7 @@ const endpoints: readonly Endpoint[] = [
   { path: '/api/blog', methods: 'GET' },
   { path: '/api/blog/due', methods: 'GET' },
   { path: '/api/password/forgot', methods: 'POST', body: { email: 'ada@example.com' } },
-  { path: '/api/password/reset', methods: 'POST', body: { token: 'none of ours', newPassword } },
+  { path: '/api/password/reset', methods: 'POST', body: { token: 'unknown', newPassword } },
   {
     path: '/api/account/password',
     methods: 'POST',
@@ -77,7 +77,7 @@ const reads = endpoints.filter(({ methods }) => methods.includes('GET'));
 const own = { 'sec-fetch-site': 'same-origin' };
 const json = { 'content-type': 'application/json' };
 
-/** Somebody who is signed in, and a store that has been asked for nothing since. */
+/** A signed-in browser, and a store without requests since. */
 async function signIn() {
   const site = makeSite();
   const browser = site.browser();
@@ -87,30 +87,33 @@ async function signIn() {
 }
 
 describe('the methods of an endpoint', () => {
-  it.each(endpoints)('$path serves $methods and refuses others with 405', async (endpoint) => {
-    const { path, methods } = endpoint;
-    const allowed = `${methods.includes('GET') ? `${methods}, HEAD` : methods}, OPTIONS`;
-    const browser = makeSite().browser();
-    for (const method of [
-      'GET',
-      'HEAD',
-      'POST',
-      'PUT',
-      'PATCH',
-      'DELETE',
-      'PROPFIND',
-      '__proto__',
-    ]) {
-      const { status, headers } = await browser.send(path, { method, headers: own });
-      const isServed = allowed.split(', ').includes(method);
-      expect(status === 405, method).toBe(!isServed);
-      expect(headers.get('allow'), method).toBe(isServed ? null : allowed);
-      expect(status).toBeLessThan(500);
-    }
-    const preflight = await browser.send(path, { method: 'OPTIONS', headers: own });
-    expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allowed]);
-    expect([...preflight.headers.keys()].join()).not.toContain('access-control');
-  });
+  it.each(endpoints)(
+    '$path serves $methods and refuses other methods with 405',
+    async (endpoint) => {
+      const { path, methods } = endpoint;
+      const allowed = `${methods.includes('GET') ? `${methods}, HEAD` : methods}, OPTIONS`;
+      const browser = makeSite().browser();
+      for (const method of [
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'PROPFIND',
+        '__proto__',
+      ]) {
+        const { status, headers } = await browser.send(path, { method, headers: own });
+        const isServed = allowed.split(', ').includes(method);
+        expect(status === 405, method).toBe(!isServed);
+        expect(headers.get('allow'), method).toBe(isServed ? null : allowed);
+        expect(status).toBeLessThan(500);
+      }
+      const preflight = await browser.send(path, { method: 'OPTIONS', headers: own });
+      expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allowed]);
+      expect([...preflight.headers.keys()].join()).not.toContain('access-control');
+    },
+  );
 
   it.each(reads)('HEAD $path returns the headers of GET without the body', async ({ path }) => {
     const browser = makeSite().browser();
@@ -125,8 +128,8 @@ describe('the methods of an endpoint', () => {
   });
 });
 
-describe('the headers of every answer', () => {
-  it('are there on success, redirect, refusal and fault', async () => {
+describe('the headers of every response', () => {
+  it('are set on success, redirect, refusal and failure', async () => {
     const answers = await answersOfEveryKind(makeSite());
     expect(answers.map(({ status }) => status)).toEqual([
       201, 200, 201, 201, 400, 200, 404, 302, 405, 403, 204, 204, 401, 503,
@@ -155,7 +158,7 @@ describe('the headers of every answer', () => {
 
 describe('a request without a session', () => {
   it.each(endpoints.filter(({ isPrivate }) => isPrivate))(
-    '$methods $path returns 401 and asks the store nothing',
+    '$methods $path returns 401 and sends no store request',
     async ({ path, methods, body }) => {
       const site = makeSite();
       const browser = site.browser();
@@ -169,7 +172,7 @@ describe('a request without a session', () => {
   );
 });
 
-describe('a request of another site', () => {
+describe('a cross-site request', () => {
   it.each(posts)('POST $path returns 403 and changes nothing', async ({ path, body }) => {
     const { site, browser } = await signIn();
     for (const headers of [
@@ -194,7 +197,7 @@ describe('a request of another site', () => {
   });
 });
 
-/** Bodies that nobody should send, by what is wrong with them. */
+/** Invalid bodies, by what is wrong with them. */
 const badBodies: Readonly<Record<string, () => BodyInit | null>> = {
   none: () => null,
   empty: () => '',
@@ -213,22 +216,25 @@ const badBodies: Readonly<Record<string, () => BodyInit | null>> = {
 };
 
 describe('the body of a request', () => {
-  it.each(posts)('POST $path refuses other types with 415, and gzip', async ({ path, body }) => {
-    const { site, browser } = await signIn();
-    for (const headers of [
-      { 'content-type': 'text/plain' },
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      { 'content-type': 'multipart/form-data; boundary=x' },
-      { 'content-encoding': 'gzip' },
-    ]) {
-      const answer = await browser.post(path, body ?? {}, headers);
-      expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type']);
-    }
-    expect(site.blobs.operations).toEqual([]);
-  });
+  it.each(posts)(
+    'POST $path returns 415 for other content types and for gzip',
+    async ({ path, body }) => {
+      const { site, browser } = await signIn();
+      for (const headers of [
+        { 'content-type': 'text/plain' },
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        { 'content-encoding': 'gzip' },
+      ]) {
+        const answer = await browser.post(path, body ?? {}, headers);
+        expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type']);
+      }
+      expect(site.blobs.operations).toEqual([]);
+    },
+  );
 
   it.each(posts.filter(({ body }) => body))(
-    'POST $path refuses what is not its JSON with 400',
+    'POST $path returns 400 for an invalid JSON body',
     async ({ path }) => {
       const { site, browser } = await signIn();
       for (const [what, make] of Object.entries(badBodies)) {
@@ -249,7 +255,7 @@ describe('the body of a request', () => {
     },
   );
 
-  it.each(posts)('POST $path reads as many bytes as it needs', async (endpoint) => {
+  it.each(posts)('POST $path limits the size of the body', async (endpoint) => {
     const { path, body = {}, maxBodyBytes = SMALL_BODY_BYTES } = endpoint;
     const { site, browser } = await signIn();
     const send = async (content: BodyInit, headers = {}) => {
@@ -290,7 +296,7 @@ describe('an Idempotency-Key', () => {
   ];
 
   it.each(posts.filter(({ takesKey }) => takesKey))(
-    'POST $path refuses one that is not 16 to 64 letters, digits or hyphens',
+    'POST $path returns 400 unless it is 16 to 64 letters, digits or hyphens',
     async ({ path, body }) => {
       const { site, browser } = await signIn();
       for (const keys of bad) {

@@ -6,7 +6,7 @@ import { makeSite } from '../support/site.ts';
 
 // Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
 
-function makeTold() {
+function makeNotifiedSite() {
   const out = makeChannels();
   const site = makeSite({
     worksAfterAnswers: true,
@@ -16,11 +16,11 @@ function makeTold() {
   return { site, out };
 }
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each(['a@exa%6dple.com', 'ada@example%2Ecom', 'ada@example.com\u0000'])(
-    'that mail servers read otherwise than we is refused: %j',
+    'is refused when mail servers would read it differently: %j',
     async (email) => {
-      const { site, out } = makeTold();
+      const { site, out } = makeNotifiedSite();
       const browser = site.browser();
       for (const [path, body] of [
         ['/api/register', makeRegistration({ email })],
@@ -43,8 +43,8 @@ describe('an address', () => {
     ['Ada@ＥＸＡＭＰＬＥ.com', 'Ada@example.com'],
     ['ada@exam\u200bple.com', 'ada@example.com'],
     ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
-  ])('%s gets its mail at the domain it is known by: %s', async (email, mailbox) => {
-    const { site, out } = makeTold();
+  ])('%s is normalized to its canonical domain: %s', async (email, mailbox) => {
+    const { site, out } = makeNotifiedSite();
     expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
     await site.settled();
     const { to, replyTo } = out.mails.find((mail) => mail.replyTo !== undefined)!;
@@ -53,11 +53,11 @@ describe('an address', () => {
   });
 });
 
-describe('a line', () => {
+describe('a line of text', () => {
   it.each(['\r', '\r\n', '\u0085', '\u2028', '\u2029'])(
-    'that %j begins is quoted in the agents’ mail like any other',
+    "is quoted in the agents' email when it begins with %j",
     async (lineBreak) => {
-      const { site, out } = makeTold();
+      const { site, out } = makeNotifiedSite();
       const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
       const text = `Good evening${lineBreak}${forged}`;
       const customer = site.browser();
@@ -66,9 +66,9 @@ describe('a line', () => {
       expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
       await customer.post('/api/contact', makeMessage({ message: text }));
       await site.settled();
-      const told = out.mails.filter(({ to }) => to === 'agents@example.com');
-      expect(told).toHaveLength(2);
-      for (const mail of told) expect(mail.text).toContain(`\n> Good evening\n> ${forged}\n`);
+      const toAgents = out.mails.filter(({ to }) => to === 'agents@example.com');
+      expect(toAgents).toHaveLength(2);
+      for (const mail of toAgents) expect(mail.text).toContain(`\n> Good evening\n> ${forged}\n`);
     },
   );
 });

@@ -64,11 +64,11 @@ async function registerAnew(site: TestSite) {
   return { browser, status: answer.status };
 }
 
-describe('a request that had read the account before it was closed', () => {
-  it('leaves no order behind, and the agents are told what became of it', async () => {
+describe('a request that read the account before it was closed', () => {
+  it('leaves no order behind, and the agents are notified of the outcome', async () => {
     const { site, first, out, hold } = await closeDuring('orders', '0000');
     hold();
-    const brief = 'A brief that nobody shall read.';
+    const brief = 'A brief that no one may read.';
     const key = { 'idempotency-key': 'an-order-that-comes-late' };
     const answer = await first.post('/api/orders', makeOrder({ projectBrief: brief }), key);
     expect(answer.status).toBe(201);
@@ -84,7 +84,7 @@ describe('a request that had read the account before it was closed', () => {
     expect((await browser.get('/api/orders')).list).toEqual([]);
   });
 
-  it.each(['0001', '0002'])('leaves no password behind as event %s', async (sequence) => {
+  it.each(['0001', '0002'])('stores no password as event %s', async (sequence) => {
     const { site, first, hold } = await closeDuring('users', sequence);
     if (sequence === '0002') await first.post('/api/account/sign-out-everywhere');
     await first.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
@@ -99,7 +99,7 @@ describe('a request that had read the account before it was closed', () => {
   });
 });
 
-describe('what was left of an account that is gone', () => {
+describe('what remains of a closed account', () => {
   const passwordHash = `$2b$04$${'a'.repeat(53)}`;
   const left = (generation: string) =>
     JSON.stringify({
@@ -112,7 +112,7 @@ describe('what was left of an account that is gone', () => {
       after: 'e'.repeat(32),
     });
 
-  it('says nothing about the next account under the address', async () => {
+  it('does not affect the next account with the same address', async () => {
     const site = makeSite();
     site.blobs.entries.set(`users-production/${userEventKey(userId, 2)}`, left('f'.repeat(32)));
     const { browser } = await registerAnew(site);

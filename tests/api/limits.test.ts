@@ -55,8 +55,8 @@ const changeBackAndForth = (browser: Browser) => (number: number) => {
   return changePassword(browser, current, next);
 };
 
-describe('somebody who knows the password', () => {
-  it('changes it ten times a day, and then it stays', async () => {
+describe('an intruder who knows the password', () => {
+  it('can change it ten times a day at most', async () => {
     const { site, out, browser } = await makeAccount();
     expect(statusesOf(await repeatedly(10, changeBackAndForth(browser)))).toEqual(
       Array(10).fill(204),
@@ -78,7 +78,7 @@ describe('somebody who knows the password', () => {
     expect((await changePassword(browser, PASSWORD, OTHER_PASSWORD)).status).toBe(204);
   });
 
-  it('cannot bar the owner’s way back by mail', async () => {
+  it("cannot block the owner's password reset", async () => {
     const { site, out, browser } = await makeAccount();
     await repeatedly(11, changeBackAndForth(browser));
     await site.settled();
@@ -92,7 +92,7 @@ describe('somebody who knows the password', () => {
     expect(answer.status).toBe(204);
   });
 
-  it('ends all sessions twenty times a day', async () => {
+  it('can end all sessions twenty times a day at most', async () => {
     const { site, browser } = await makeAccount();
     const signIn = () =>
       browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
@@ -124,14 +124,19 @@ describe('a wrong password', () => {
       changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD),
   };
 
-  it.each(Object.keys(asks))('%s leaves nothing to be done, forty times at once', async (name) => {
-    const { site, browser } = await makeAccount();
-    const ask = asks[name]!;
-    const statuses = statusesOf(await Promise.all(Array.from({ length: 40 }, () => ask(browser))));
-    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
+  it.each(Object.keys(asks))(
+    'changes nothing and stays within the limit over forty simultaneous attempts: %s',
+    async (name) => {
+      const { site, browser } = await makeAccount();
+      const ask = asks[name]!;
+      const statuses = statusesOf(
+        await Promise.all(Array.from({ length: 40 }, () => ask(browser))),
+      );
+      expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+      expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+    },
+  );
 });
 
 /** What can be sent again with the same `Idempotency-Key`, and how often it is taken in. */
@@ -158,7 +163,7 @@ const presses: Readonly<
   },
 };
 
-describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
+describe.each(Object.keys(presses))('a refused request: %s', (name) => {
   const { most, send } = presses[name]!;
   const pressNumber = (number: number) => `press-with-a-number-${number}`;
 
@@ -170,7 +175,7 @@ describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
     return { site, browser, taken };
   }
 
-  it('leaves no claim and nothing else', async () => {
+  it('stores no idempotency record and nothing else', async () => {
     const { site, browser } = await fillLimit();
     const before = new Map(site.blobs.entries);
     const refused = await repeatedly(20, (number) => send(browser, pressNumber(most + number)));
@@ -181,14 +186,14 @@ describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
     expect(site.blobs.entries).toEqual(before);
   });
 
-  it('does not keep an earlier one from its answer, nor another text from its refusal', async () => {
+  it('does not change the response to an earlier request or to another text under the key', async () => {
     const { browser, taken } = await fillLimit();
     expect((await send(browser, pressNumber(0))).text).toBe(taken[0]!.text);
     expect((await send(browser, pressNumber(most - 1))).text).toBe(taken[most - 1]!.text);
     expect((await send(browser, pressNumber(0), 'Quite another text')).status).toBe(422);
   });
 
-  it('is not the second press of the very last one, whenever that comes', async () => {
+  it('accepts the simultaneous repeat of the last request within the limit', async () => {
     const { site, browser } = await makeAccount();
     await repeatedly(most - 1, (number) => send(browser, pressNumber(number)));
     // The second press looks at the limits when the first has filled them, and for its claim before there is one.
@@ -212,7 +217,7 @@ describe.each(Object.keys(presses))('a press that is refused: %s', (name) => {
   });
 });
 
-describe('the mailbox of somebody who never wrote to us', () => {
+describe('the mailbox of someone who never wrote to us', () => {
   const isVictims = (to: string) => /^victim.*@example\.com$/i.test(to);
   const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+tag@example.com'];
   /** A message from one of many connections, each of which may send five. */
@@ -221,7 +226,7 @@ describe('the mailbox of somebody who never wrote to us', () => {
       .browser({ address: `2001:470:1234:${Math.floor(number / 5).toString(16)}::1` })
       .post('/api/contact', makeMessage({ email }));
 
-  it('gets three confirmations a day, while every message arrives at the studio', async () => {
+  it('receives three confirmations a day, while every message reaches the studio', async () => {
     const { site, out } = await makeAccount();
     const answers = await repeatedly(40, (number) =>
       write(site, number, spellings[number % spellings.length]!),
@@ -247,7 +252,7 @@ describe('the mailbox of somebody who never wrote to us', () => {
     expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(4);
   });
 
-  it('is not that of a neighbour whose address only looks alike', async () => {
+  it('has a limit of its own, however similar another address looks', async () => {
     const { site, out } = await makeAccount();
     await repeatedly(3, (number) => write(site, number, 'victim@example.com'));
     for (const email of ['victim2@example.com', '+victim@example.com', 'victim@mail.example.com']) {
@@ -257,7 +262,7 @@ describe('the mailbox of somebody who never wrote to us', () => {
     expect(out.mails.filter(({ to }) => to !== AGENTS)).toHaveLength(6);
   });
 
-  it('gets the confirmation of a message that was counted, broke off, and came again into a full hour', async () => {
+  it('receives the confirmation of an interrupted message that is repeated when the limit is full', async () => {
     const { site, out, browser } = await makeAccount();
     const key = { 'idempotency-key': 'one-press-one-message' };
     site.blobs.fault = messagesAreRefused;

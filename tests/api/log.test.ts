@@ -20,7 +20,7 @@ async function lineOf(
 }
 
 describe('the security log', () => {
-  it('has one line for each thing an operator must find again', async () => {
+  it('has one line for each security event', async () => {
     const site = makeSite();
     const browser = site.browser();
     const stranger = site.browser({ address: '198.51.100.66' });
@@ -84,7 +84,7 @@ describe('the security log', () => {
     expect(down['reason']).toContain('status 503');
   });
 
-  it('says what is done to an account and to its password', async () => {
+  it('records changes of the account and its password', async () => {
     const out = makeChannels();
     const site = makeSite({
       worksAfterAnswers: true,
@@ -118,7 +118,7 @@ describe('the security log', () => {
     expect(await eventsOf('/api/account/close', { password: PASSWORD })).toContain('user_closed');
   });
 
-  it('says when, which request, where, from whom by hash, with what result and how long', async () => {
+  it('records time, request, hashed address, result and duration', async () => {
     const site = makeSite();
     await site.browser().post('/api/contact', {});
     expect(site.log[0]).toEqual({
@@ -136,7 +136,7 @@ describe('the security log', () => {
   });
 });
 
-describe('what people typed', () => {
+describe('personal data', () => {
   const canaries = {
     password: 'canary-password-4711',
     email: 'canary-mail@example.com',
@@ -176,7 +176,7 @@ describe('what people typed', () => {
       .join();
   }
 
-  it('is in no line of the log and in no refusal', async () => {
+  it('is in no log line and no refusal', async () => {
     const site = makeSite();
     const refusals = await useEverything(site);
     const everything = JSON.stringify(site.log) + refusals;
@@ -188,7 +188,7 @@ describe('what people typed', () => {
     expect([...site.blobs.entries.keys()].join()).not.toMatch(/canary/i);
   });
 
-  it('is no key either: cookies and links are in no line, whatever is done with them', async () => {
+  it('includes secrets: no line has a cookie or a link', async () => {
     const out = makeChannels();
     const site = makeSite({
       worksAfterAnswers: true,
@@ -214,7 +214,7 @@ describe('what people typed', () => {
     for (const signature of signatures) expect(JSON.stringify(site.log)).not.toContain(signature);
   });
 
-  it('is never part of an unexpected fault, wherever it strikes', async () => {
+  it('is never part of an unexpected error, wherever it occurs', async () => {
     const leak = () => {
       throw new Error(JSON.stringify(canaries));
     };

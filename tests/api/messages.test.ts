@@ -44,7 +44,7 @@ const sendAtOnce = (site: TestSite, count: number, path: string, body: object, h
   Promise.all(Array.from({ length: count }, () => site.browser().post(path, body, headers)));
 
 describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kind }) => {
-  it('stores what it knows of the body under its day, and nothing else', async () => {
+  it('stores the known fields under their day, and nothing else', async () => {
     // Neither an account nor a secret is needed.
     const site = makeSite({ env: { SESSION_SECRETS: undefined } });
     const unknown = { v: 7, type: 'done', at: '1970', notify: [], id: 'x', role: 'admin' };
@@ -63,7 +63,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  it('stores what is sent a hundred times at once with one key once', async () => {
+  it('stores one message when it is sent a hundred times at once with one key', async () => {
     const site = makeSite();
     const barrier = makeBarrier(100);
     site.blobs.before = ({ method, store: name }) =>
@@ -75,7 +75,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     expect(site.blobs.keysOf('limits-production')).toHaveLength(kind.limits);
   });
 
-  it('finds the first again on another day, and refuses another text under its key', async () => {
+  it('recognizes a repeat on another day, and refuses another text under its key', async () => {
     const site = makeSite();
     const first = await site.browser().post(path, make(), key);
     site.clock.advance(2 * DAY_MS);
@@ -84,7 +84,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     expect(site.blobs.keysOf(store)).toHaveLength(1);
   });
 
-  it('answers a machine that fills the hidden field as anybody, and keeps nothing', async () => {
+  it('accepts a filled honeypot field and stores nothing', async () => {
     const site = makeSite();
     const body = { ...make(), website: 'https://spam.example' };
     const answer = await site.browser().post(path, body);
@@ -96,7 +96,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     expect(site.blobs.keysOf(store)).toHaveLength(1);
   });
 
-  it(`takes ${kind.mostInAnHour} an hour from one address, exactly`, async () => {
+  it(`accepts ${kind.mostInAnHour} an hour from one address, exactly`, async () => {
     const site = makeSite();
     const answers = await sendAtOnce(site, 60, path, make());
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(kind.mostInAnHour);
@@ -137,14 +137,14 @@ it.each([
   expect([answer.status, answer.json]).toEqual([400, { code: 'invalid_request', message, fields }]);
 });
 
-it('POST /api/contact takes a hundred times as many on the local site', async () => {
+it('POST /api/contact allows a hundred times as many on the local site', async () => {
   const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
   const answers = await sendAtOnce(site, 40, '/api/contact', makeMessage());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
 describe('POST /api/feedback', () => {
-  it('takes a bare yes, and a text that follows it', async () => {
+  it('accepts a bare yes, and a text that follows it', async () => {
     const site = makeSite();
     const { page } = makeFeedback();
     const first = await site.browser().post('/api/feedback', { page, isHelpful: true });
@@ -154,7 +154,7 @@ describe('POST /api/feedback', () => {
     expect(site.blobs.keysOf('feedback-production')).toHaveLength(2);
   });
 
-  it('keeps and logs nothing about who answered, signed in or not', async () => {
+  it('stores and logs nothing about the sender, signed in or not', async () => {
     const site = makeSite();
     const browser = site.browser({ address: '198.51.100.23' });
     await browser.post('/api/register', makeRegistration());

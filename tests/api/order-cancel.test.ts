@@ -53,7 +53,7 @@ describe('POST /api/orders/:id/cancel', () => {
   it.each([
     ['processing', ['ask_to_stop']],
     ['completed', ['ask_for_revision', 'ask_for_refund']],
-  ])('refuses one that is %s, and says what is left to do', async (status, allowed) => {
+  ])('refuses one that is %s, and says what to do instead', async (status, allowed) => {
     const { browser, path, move, site } = await makeShop();
     await move('pending', 'processing');
     if (status === 'completed') await move('processing', 'completed');
@@ -65,7 +65,7 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(site.blobs.keysOf('orders-production')).toEqual(records);
   });
 
-  it('is for the order’s own customer only', async () => {
+  it("returns 404 for another customer's order", async () => {
     const { site, path } = await makeShop();
     expect((await site.browser().post(path)).status).toBe(401);
     const eve = site.browser();
@@ -78,7 +78,7 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
   });
 
-  it('and an agent who begins at the same time: one of them is told otherwise', async () => {
+  it('lets one of the customer and an agent win when both act at once', async () => {
     const { browser, path, move } = await makeShop();
     const [answer, moved] = await Promise.all([browser.post(path), move('pending', 'processing')]);
     const isCancelled = answer.status === 200;
@@ -88,7 +88,7 @@ describe('POST /api/orders/:id/cancel', () => {
 });
 
 describe('the history of an order', () => {
-  it('shows the customer what happened and what was said to them, nothing else', async () => {
+  it('shows the customer the steps and the notes to them, and nothing else', async () => {
     const { browser, deps, userId, id, move, site } = await makeShop();
     site.clock.advance(1000);
     await move('pending', 'processing');

@@ -28,7 +28,7 @@ async function makeShop(options: TestSiteOptions = {}) {
 }
 
 describe('POST /api/orders', () => {
-  it('places an order for the account that asks', async () => {
+  it('places an order for the signed-in account', async () => {
     const { site, browser } = await makeShop();
     const answer = await browser.post(
       '/api/orders',
@@ -52,7 +52,7 @@ describe('POST /api/orders', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(1);
   });
 
-  it('stores exactly what it should, whatever else is sent', async () => {
+  it('stores the known fields, whatever else is sent', async () => {
     const { site, browser } = await makeShop();
     const text = JSON.stringify(makeOrder()).replace(
       '{',
@@ -118,7 +118,7 @@ describe('the price of an order', () => {
     ['text', '99.95', 400],
     ['null', null, 400],
     ['a list', [99.95], 400],
-  ])('is ours: %s', async (_what, servicePrice, status) => {
+  ])('comes from the catalog: %s', async (_what, servicePrice, status) => {
     const { site, browser } = await makeShop();
     const answer = await browser.post('/api/orders', { ...makeOrder(), servicePrice });
     expect(answer.status).toBe(status);
@@ -133,7 +133,7 @@ describe('the price of an order', () => {
     ...makeCatalogue(),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },
-  ])('is the catalogue’s: $name', async ({ name, priceCents }) => {
+  ])('equals the catalog price: $name', async ({ name, priceCents }) => {
     const { site, browser } = await makeShop();
     const dollars = JSON.parse((priceCents / 100).toFixed(2)) as number;
     const order = makeOrder({ serviceName: name, servicePrice: dollars });
@@ -150,7 +150,7 @@ describe('the price of an order', () => {
     'YouTube Repurpose ',
     '__proto__',
     'constructor',
-  ])('belongs to a service of ours: %j is none', async (serviceName) => {
+  ])('is refused for an unknown service: %j', async (serviceName) => {
     const { browser } = await makeShop();
     const answer = await browser.post('/api/orders', makeOrder({ serviceName }));
     expect(answer.status).toBe(400);
@@ -158,8 +158,8 @@ describe('the price of an order', () => {
   });
 });
 
-describe('one press', () => {
-  it('is one order, a hundred times at once', async () => {
+describe('a repeated order', () => {
+  it('is stored once when it is sent a hundred times at once', async () => {
     const { site, browser } = await makeShop();
     const barrier = makeBarrier(100);
     site.blobs.before = ({ method, store: name }) =>
@@ -177,7 +177,7 @@ describe('one press', () => {
     expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
   });
 
-  it('is the same order 29 days later', async () => {
+  it('is recognized 29 days later', async () => {
     const { site, browser } = await makeShop();
     const first = await browser.post('/api/orders', makeOrder(), keyed());
     site.clock.advance(29 * DAY_MS);
@@ -188,7 +188,7 @@ describe('one press', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(1);
   });
 
-  it('shows how far its order has come when it is repeated', async () => {
+  it('is returned with its current status', async () => {
     const { site, browser } = await makeShop();
     await browser.post('/api/orders', makeOrder(), keyed());
     const [placed] = site.blobs.keysOf(store);
@@ -208,7 +208,7 @@ describe('one press', () => {
     ['another phone', { customerPhone: '+1 307 555 0199' }],
     ['another service', { serviceName: 'PRO', servicePrice: 300 }],
     ['another service and a wrong price', { serviceName: 'PRO', servicePrice: 1 }],
-  ])('cannot become another order: %s', async (_what, changes) => {
+  ])('returns 422 when its content differs: %s', async (_what, changes) => {
     const { site, browser } = await makeShop();
     await browser.post('/api/orders', makeOrder(), keyed());
     const answer = await browser.post('/api/orders', makeOrder(changes), keyed());
@@ -217,7 +217,7 @@ describe('one press', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(1);
   });
 
-  it('of somebody else with the same key is theirs', async () => {
+  it('belongs to its own customer when another one uses the same key', async () => {
     const { site, browser } = await makeShop();
     const other = await customer(site, 'eve@example.com');
     const first = await browser.post('/api/orders', makeOrder(), keyed());
@@ -227,7 +227,7 @@ describe('one press', () => {
     expect(second.json.customerEmail).toBe('eve@example.com');
   });
 
-  it('with another key, or none, is another order', async () => {
+  it('is another order when it has another key or none', async () => {
     const { site, browser } = await makeShop();
     await browser.post('/api/orders', makeOrder(), keyed());
     await browser.post('/api/orders', makeOrder(), keyed('another-press-same-words'));
@@ -236,7 +236,7 @@ describe('one press', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(4);
   });
 
-  it('whose price was wrong can be corrected under the same key', async () => {
+  it('is accepted under the same key after a wrong price was corrected', async () => {
     const { browser } = await makeShop();
     const wrong = await browser.post('/api/orders', makeOrder({ servicePrice: 1 }), keyed());
     expect(wrong.status).toBe(409);
@@ -244,8 +244,8 @@ describe('one press', () => {
   });
 });
 
-describe('the number of orders', () => {
-  it('is ten in ten minutes, exactly, however simultaneous', async () => {
+describe('the order limit', () => {
+  it('allows exactly ten in ten minutes, however many arrive at once', async () => {
     const { site, browser } = await makeShop();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
@@ -261,7 +261,7 @@ describe('the number of orders', () => {
     expect(site.blobs.keysOf(store)).toHaveLength(10);
   });
 
-  it('is twenty a day, and what ten minutes refuse does not count for the day', async () => {
+  it('allows twenty a day, not counting those the ten-minute limit refused', async () => {
     const { site, browser } = await makeShop();
     const place = async () => (await browser.post('/api/orders', makeOrder())).status;
     for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
@@ -277,7 +277,7 @@ describe('the number of orders', () => {
     expect(await place()).toBe(201);
   });
 
-  it('lets an order that was refused be placed under its key later', async () => {
+  it('accepts a refused order under its key later', async () => {
     const { site, browser } = await makeShop();
     for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
     expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(429);
@@ -289,7 +289,7 @@ describe('the number of orders', () => {
 });
 
 describe('GET /api/orders', () => {
-  it('begins empty, then shows the newest first', async () => {
+  it('starts empty, then lists the newest first', async () => {
     const { site, browser } = await makeShop();
     const empty = await browser.get('/api/orders');
     expect(empty.json).toEqual([]);
@@ -302,7 +302,7 @@ describe('GET /api/orders', () => {
     expect(list.map((order) => order.projectBrief)).toEqual(['third', 'second', 'first']);
   });
 
-  it('comes in pages of fifty that lead on', async () => {
+  it('returns pages of fifty with a cursor', async () => {
     const { site, browser } = await makeShop();
     for (let number = 0; number < 120; number += 1) {
       if (number % 10 === 0) site.clock.advance(DAY_MS / 2);
@@ -330,14 +330,14 @@ describe('GET /api/orders', () => {
   });
 
   it.each(['', '../x', 'x', '019a0000-0000-4000-8000-000000000001', '%00'])(
-    'does not lead anywhere else: before=%j',
+    'returns 400 for an invalid cursor: before=%j',
     async (before) => {
       const { browser } = await makeShop();
       expect((await browser.get(`/api/orders?before=${before}`)).status).toBe(400);
     },
   );
 
-  it('shows nobody else’s orders, whatever is sent', async () => {
+  it("never returns another customer's orders", async () => {
     const { site, browser } = await makeShop();
     const eve = await customer(site, 'eve@example.com');
     const mine = await browser.post('/api/orders', makeOrder());

@@ -34,7 +34,7 @@ async function makeAccount() {
 }
 
 describe('POST /api/password/forgot', () => {
-  it('sends a link to the address of the account, however it was spelled', async () => {
+  it("sends a link to the account's address, however it was spelled", async () => {
     const { site, out } = await makeAccount();
     await forgot(site.browser(), '  ADA@Example.com ');
     await site.settled();
@@ -64,7 +64,7 @@ describe('POST /api/password/forgot', () => {
     expect(seen[0]!.work.join()).not.toContain('users-production');
   });
 
-  it('tells nobody when there is no account, and leaves nothing behind', async () => {
+  it('sends no email and stores nothing when there is no account', async () => {
     const { site, out } = await makeAccount();
     await forgot(site.browser(), 'nobody@example.com');
     await site.settled();
@@ -73,7 +73,7 @@ describe('POST /api/password/forgot', () => {
   });
 
   it.each(['ada@example.com', 'nobody@example.com'])(
-    'is throttled in the same way for %s',
+    'applies the same limit to %s',
     async (email) => {
       const { site, out } = await makeAccount();
       const answers = [];
@@ -88,7 +88,7 @@ describe('POST /api/password/forgot', () => {
     },
   );
 
-  it('takes the address of links from the site’s settings, never from the request', async () => {
+  it('builds links from the configured site URL, never from the request', async () => {
     const { site, out } = await makeAccount();
     const browser = site.browser({ origin: 'https://evil.example' });
     await forgot(browser);
@@ -99,7 +99,7 @@ describe('POST /api/password/forgot', () => {
 });
 
 describe('POST /api/password/reset', () => {
-  it('sets the password, ends every session and tells the customer', async () => {
+  it('sets the password, ends every session and notifies the customer', async () => {
     const { site, out, owner, token } = await makeAccount();
     const link = await token();
     out.mails.length = 0;
@@ -115,7 +115,7 @@ describe('POST /api/password/reset', () => {
     expect(out.mails).toMatchObject([{ subject: 'Your password was changed' }]);
   });
 
-  it('lets the owner in on a new device, however often a stranger guessed', async () => {
+  it("signs the owner in on a new device despite a stranger's failed attempts", async () => {
     const { site, token } = await makeAccount();
     for (let count = 0; count < 5; count += 1) await login(site.browser(), 'a stranger’s guess');
     const owner = site.browser();
@@ -126,7 +126,7 @@ describe('POST /api/password/reset', () => {
     expect((await login(site.browser(), 'a stranger’s guess')).status).toBe(429);
   });
 
-  it('marks no browser whose link is not good', async () => {
+  it('does not mark the browser as known for an invalid link', async () => {
     const { site, token } = await makeAccount();
     const link = await token();
     const answers = [
@@ -162,7 +162,7 @@ describe('POST /api/password/reset', () => {
     expect((await login(site.browser(), password)).status).toBe(200);
   });
 
-  it('dies with every other link, and with any other change of the password', async () => {
+  it("is invalidated by another link's use and by any password change", async () => {
     const { site, owner, token } = await makeAccount();
     const first = await token();
     const second = await token();
@@ -177,7 +177,7 @@ describe('POST /api/password/reset', () => {
     expect((await reset(site.browser(), third)).status).toBe(400);
   });
 
-  it('believes no token of another kind, nor one that was changed', async () => {
+  it('refuses tokens of another kind and tampered ones', async () => {
     const { site, owner, token } = await makeAccount();
     const link = await token();
     const [header, payload, signature] = link.split('.') as [string, string, string];

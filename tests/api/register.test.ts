@@ -22,7 +22,7 @@ const spellings = [
 ];
 
 describe('POST /api/register', () => {
-  it('opens an account and signs its owner in', async () => {
+  it('creates an account and signs its owner in', async () => {
     const site = makeSite();
     const browser = site.browser();
     const answer = await browser.post('/api/register', makeRegistration());
@@ -37,7 +37,7 @@ describe('POST /api/register', () => {
     expect(site.blobs.keysOf(users)).toEqual([userEventKey(userIdOf('ada@example.com'), 0)]);
   });
 
-  it('stores exactly what it should', async () => {
+  it('stores the known fields only', async () => {
     const site = makeSite();
     const text = JSON.stringify(makeRegistration()).replace(
       '{',
@@ -67,7 +67,7 @@ describe('POST /api/register', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  it('refuses a taken address in the words of the issue', async () => {
+  it('returns the specified message for a taken email address', async () => {
     const site = makeSite();
     await site.browser().post('/api/register', makeRegistration());
     const answer = await site.browser().post('/api/register', makeRegistration());
@@ -79,7 +79,7 @@ describe('POST /api/register', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('gives an address to one of a hundred, however they spell it', async () => {
+  it('lets one of a hundred simultaneous requests win, however the address is spelled', async () => {
     const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
     const barrier = makeBarrier(100);
     site.blobs.before = ({ method, store }) =>
@@ -108,7 +108,7 @@ describe('POST /api/register', () => {
     expect(new Set(spellings.map(canonicalEmail)).size).toBe(1);
   });
 
-  describe('when the same request comes again', () => {
+  describe('when the same request is repeated', () => {
     const key = { 'idempotency-key': '3f2b8c1e-aaaa-4bbb-8ccc-0123456789ab' };
 
     it('succeeds a hundred times at once', async () => {
@@ -168,7 +168,7 @@ describe('POST /api/register', () => {
       'Lovelace1',
       'This password contains your name, your email, or our name. Please choose another one.',
     ],
-  ])('refuses %s with the reason, at the field', async (_what, password, message) => {
+  ])('refuses %s with a message for the field', async (_what, password, message) => {
     const site = makeSite();
     const answer = await site.browser().post('/api/register', makeRegistration({ password }));
     expect(answer.status).toBe(400);
@@ -180,7 +180,7 @@ describe('POST /api/register', () => {
     expect(site.blobs.operations).toEqual([]);
   });
 
-  it('is limited to twenty an hour and address', async () => {
+  it('is limited to twenty an hour per IP address', async () => {
     const site = makeSite();
     const attempt = (number: number, address: string) =>
       site

@@ -34,7 +34,7 @@ describe('a Cookie header', () => {
       (token) => `${SESSION}=${token.slice(0, 50)}; ${token.slice(50)}`,
     ],
   ];
-  it.each(shut)('%s is nobody’s, and no fault', async (_what, header) => {
+  it.each(shut)('is treated as signed out %s', async (_what, header) => {
     const { site, browser, token } = await signedUp();
     const reads = site.blobs.operations.length;
     const cookie = header(token);
@@ -53,7 +53,7 @@ describe('a Cookie header', () => {
   });
 });
 
-describe('headers that a visitor forges', () => {
+describe('forged headers', () => {
   const forged = {
     host: 'evil.example',
     forwarded: 'for=198.51.100.9;host=evil.example;proto=http',

@@ -32,8 +32,8 @@ function cookieLines(answer: Answer): Record<string, string> {
   );
 }
 
-describe('the cookies of a session', () => {
-  it('can only be ours, over TLS, from our own pages', async () => {
+describe('session cookies', () => {
+  it('have the __Host- prefix, Secure, HttpOnly and SameSite=Strict', async () => {
     const { answer } = await signUp(makeSite());
     expect(cookieLines(answer)).toEqual({
       '__Host-session': 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict; Secure',
@@ -45,7 +45,7 @@ describe('the cookies of a session', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('hold no name and no address, and the token is nowhere else', async () => {
+  it('contain no name and no email address, and the token is nowhere else', async () => {
     const { answer, browser } = await signUp(makeSite());
     const token = browser.cookies.get('__Host-session')!;
     const decoded = token
@@ -56,7 +56,7 @@ describe('the cookies of a session', () => {
     expect(answer.text).not.toContain(token.slice(-20));
   });
 
-  it('go without TLS on the local site only', async () => {
+  it('work without TLS on the local site only', async () => {
     const { answer, browser } = await signUp(makeSite(local), plainOrigin);
     expect(cookieLines(answer)).toEqual({
       session: 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict',
@@ -69,7 +69,7 @@ describe('the cookies of a session', () => {
     expect(Object.keys(cookieLines(production.answer))).toContain('__Host-session');
   });
 
-  it('are those of a deployed site where the local one has TLS', async () => {
+  it("are the deployed site's cookies when the local site has TLS", async () => {
     const { answer, browser } = await signUp(makeSite(local), { origin: 'https://localhost:8888' });
     expect(Object.keys(cookieLines(answer))).toEqual([
       '__Host-session',
@@ -79,7 +79,7 @@ describe('the cookies of a session', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('are not taken under their local name anywhere else', async () => {
+  it('are ignored under their local name on a deployed site', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const token = browser.cookies.get('__Host-session')!;
@@ -103,7 +103,7 @@ describe('the cookies of a session', () => {
 
 describe('GET /api/user', () => {
   it.each(['__Host-session=dead', 'signed_in=1'])(
-    'empties both cookies of a session when there is only %s',
+    'clears both session cookies when there is only %s',
     async (cookie) => {
       const answer = await makeSite().browser().get('/api/user', { cookie });
       expect(answer.headers.getSetCookie()).toEqual([
@@ -113,7 +113,7 @@ describe('GET /api/user', () => {
     },
   );
 
-  it('does not undo a sign-in when the refusal of the session before comes late to another tab', async () => {
+  it('does not undo a sign-in when another tab receives a late 401 for the previous session', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
@@ -127,7 +127,7 @@ describe('GET /api/user', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('takes the cookies of a session that was ended from elsewhere', async () => {
+  it('clears the cookies of a session that was ended elsewhere', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const other = copyOf(site, browser);
@@ -136,7 +136,7 @@ describe('GET /api/user', () => {
     expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
   });
 
-  it('lives thirty days and not longer', async () => {
+  it('accepts a session for thirty days and no longer', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     site.clock.advance(30 * DAY_MS - SECOND_MS);
@@ -145,7 +145,7 @@ describe('GET /api/user', () => {
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 
-  it('does not call a person signed out because the store is away', async () => {
+  it('returns 503, not signed out, while the store is unavailable', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const before = new Map(browser.cookies);
@@ -171,7 +171,7 @@ describe('POST /api/logout', () => {
     expect((await copyOf(second, copy).get('/api/user')).status).toBe(401);
   });
 
-  it('succeeds for whoever is not signed in, and twice', async () => {
+  it('succeeds when signed out, and twice', async () => {
     const site = makeSite();
     expect((await site.browser().post('/api/logout')).status).toBe(204);
     const { browser } = await signUp(site);
@@ -180,7 +180,7 @@ describe('POST /api/logout', () => {
     expect((await copy.post('/api/logout')).status).toBe(204);
   });
 
-  it('leaves other sessions of the account alone', async () => {
+  it("keeps the account's other sessions", async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const other = site.browser();
@@ -189,7 +189,7 @@ describe('POST /api/logout', () => {
     expect((await other.get('/api/user')).status).toBe(200);
   });
 
-  it('takes the cookies but does not claim success when the end cannot be stored', async () => {
+  it('clears the cookies but returns an error when the end cannot be stored', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const copy = copyOf(site, browser);
@@ -203,7 +203,7 @@ describe('POST /api/logout', () => {
     expect((await copy.post('/api/logout')).status).toBe(204);
   });
 
-  it('clears what the back button would show, over TLS only', async () => {
+  it('clears the cached pages, over TLS only', async () => {
     const secure = await signUp(makeSite());
     const answer = await secure.browser.post('/api/logout');
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
@@ -213,7 +213,7 @@ describe('POST /api/logout', () => {
 });
 
 describe('GET /api/logout', () => {
-  it('signs out whoever follows our link, and leads home', async () => {
+  it('signs out when our link is followed, and redirects home', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const copy = copyOf(site, browser);
@@ -227,7 +227,7 @@ describe('GET /api/logout', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
-  ])('does nothing but lead home for %s', async (_what, headers) => {
+  ])('only redirects home for %s', async (_what, headers) => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const writes = site.blobs.writes.length;
@@ -239,7 +239,7 @@ describe('GET /api/logout', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('tells a person in words when it did not work', async () => {
+  it('explains in words when it failed', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     site.blobs.fault = () => ({ kind: 'reset' });
@@ -252,8 +252,8 @@ describe('GET /api/logout', () => {
   });
 });
 
-describe('sessions in a race', () => {
-  it('are over when signing out is done, whatever else was under way', async () => {
+describe('concurrent requests of a session', () => {
+  it('are signed out once signing out has finished', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const copies = Array.from({ length: 20 }, () => copyOf(site, browser));
@@ -267,8 +267,8 @@ describe('sessions in a race', () => {
   });
 });
 
-describe('the keys of sessions', () => {
-  it('can change without anybody being signed out', async () => {
+describe('session secrets', () => {
+  it('can be rotated without signing anyone out', async () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const old = browser.cookies.get('__Host-session')!;
@@ -312,7 +312,7 @@ describe('the keys of sessions', () => {
       'too long',
       Array.from({ length: 50 }, (_, n) => SESSION_SECRETS.replace('k1', `k${n}`)).join(),
     ],
-  ])('are never made up when what is set is %s', async (_what, secrets) => {
+  ])('are never generated when the configured value is %s', async (_what, secrets) => {
     const site = makeSite({ env: { SESSION_SECRETS: secrets } });
     const browser = site.browser();
     browser.cookies.set('__Host-session', 'a.b.c');
@@ -336,7 +336,7 @@ describe('the keys of sessions', () => {
   });
 });
 
-describe('what belongs to one deploy', () => {
+describe('the data of a deploy', () => {
   const contexts: readonly TestSiteOptions[] = [
     { deploy: { context: 'production', id: '5f0c1e2d3b4a' } },
     { deploy: { context: 'deploy-preview', id: '5f0c1e2d3b4b' } },
@@ -346,7 +346,7 @@ describe('what belongs to one deploy', () => {
     local,
   ];
 
-  it('is not seen by any other: neither records nor sessions', async () => {
+  it('is not visible to another deploy: neither records nor sessions', async () => {
     const first = makeSite(contexts[0]);
     const { browser } = await signUp(first);
     const stores = new Set<string>();
@@ -362,7 +362,7 @@ describe('what belongs to one deploy', () => {
     expect(users).toHaveLength(contexts.length);
   });
 
-  it('lies in stores of these names, for as long as there are records', async () => {
+  it('is in stores with these names', async () => {
     const names: string[] = [];
     const site = makeSite({
       wrapStore: (store, name) => {
@@ -386,7 +386,7 @@ describe('what belongs to one deploy', () => {
   });
 
   it.each([undefined, { context: '' }, { context: 'unknown' }, { context: 'deploy-preview' }])(
-    'is not served when it cannot be told which it is: %j',
+    'is not served when the deploy context is unclear: %j',
     async (deploy) => {
       const site = makeSite();
       const request = new Request('https://roomtone.example/api/register', {

@@ -33,7 +33,7 @@ async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }
 const addressOf = (number: number) => `203.0.113.${number}`;
 
 describe('POST /api/login', () => {
-  it('signs in and answers with the user', async () => {
+  it('signs in and returns the user', async () => {
     const { site } = await makeSpiedSite();
     const browser = site.browser();
     const answer = await browser.post('/api/login', { ...right, email: ' ADA@Example.com' });
@@ -63,7 +63,7 @@ describe('POST /api/login', () => {
     expect(headersOf(unknown)).toEqual(headersOf(known));
   });
 
-  it('gives each sign-in a session of its own and ends the one before in this browser', async () => {
+  it('creates a session for each sign-in and ends the previous one of this browser', async () => {
     const { site } = await makeSpiedSite();
     const browser = site.browser();
     await browser.post('/api/login', right);
@@ -76,7 +76,7 @@ describe('POST /api/login', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('makes a hash of an older cost anew and keeps the sessions', async () => {
+  it('rehashes a password with an older cost and keeps the sessions', async () => {
     const { site } = await makeSpiedSite();
     const browser = site.browser();
     await browser.post('/api/login', right);
@@ -96,13 +96,13 @@ describe('POST /api/login', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('redirects whoever goes there by hand', async () => {
+  it('redirects GET requests', async () => {
     const answer = await makeSite().browser().visit('/api/login?next=//evil.example');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/auth');
   });
 
-  it('asks nothing of a new password of an old one', async () => {
+  it('does not apply the rules for new passwords', async () => {
     const { site } = await makeSpiedSite();
     const answer = await site
       .browser()
@@ -111,8 +111,8 @@ describe('POST /api/login', () => {
   });
 });
 
-describe('wrong sign-ins', () => {
-  it('to one account are checked five times, from however many addresses at once', async () => {
+describe('failed sign-ins', () => {
+  it('are limited to five per account, over any number of IP addresses', async () => {
     const { site, checks } = await makeSpiedSite();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
@@ -125,7 +125,7 @@ describe('wrong sign-ins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('from one address are checked twenty times, to however many accounts at once', async () => {
+  it('are limited to twenty per IP address, over any number of accounts', async () => {
     const { site, checks } = await makeSpiedSite();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
@@ -138,7 +138,7 @@ describe('wrong sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(80);
   });
 
-  it('are refused for as long as it says, to the second, in the same words for everybody', async () => {
+  it('are refused with the exact Retry-After and the same message for every account', async () => {
     const { site, checks } = await makeSpiedSite();
     const lock = async (email: string) => {
       for (let number = 0; number < 5; number += 1) {
@@ -164,7 +164,7 @@ describe('wrong sign-ins', () => {
     expect((await site.browser().post('/api/login', right)).status).toBe(200);
   });
 
-  it('are not right ones: twenty of those in a row pass, and leave no trace', async () => {
+  it('do not include successful ones: twenty of those in a row pass and store nothing', async () => {
     const { site } = await makeSpiedSite();
     for (let number = 0; number < 20; number += 1) {
       expect((await site.browser().post('/api/login', right)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('wrong sign-ins', () => {
     );
   });
 
-  it('from a locked-out address do not use up the attempts of an account', async () => {
+  it("from a blocked IP address do not count toward the account's limit", async () => {
     const { site } = await makeSpiedSite();
     const attacker = site.browser({ address: addressOf(66) });
     for (let number = 0; number < 20; number += 1) {
@@ -186,7 +186,7 @@ describe('wrong sign-ins', () => {
     expect((await site.browser().post('/api/login', right)).status).toBe(200);
   });
 
-  it('of somebody else do not lock the owner out of a browser that was signed in before', async () => {
+  it('by a stranger do not lock the owner out of a known browser', async () => {
     const { site } = await makeSpiedSite();
     const owner = site.browser({ address: addressOf(10) });
     await owner.post('/api/login', right);
@@ -204,7 +204,7 @@ describe('wrong sign-ins', () => {
     );
   });
 
-  it('are counted for a known browser too, and its mark is good for its own account only', async () => {
+  it('count in a known browser too, which is known to its own account only', async () => {
     const { site, checks } = await makeSpiedSite();
     const owner = site.browser({ address: addressOf(10) });
     await owner.post('/api/login', right);
@@ -224,7 +224,7 @@ describe('wrong sign-ins', () => {
     expect(checks() - marked).toBe(5);
   });
 
-  it('are not forgotten when a clock is set back within the window', async () => {
+  it('still count when the clock is set back within the window', async () => {
     const { site, checks } = await makeSpiedSite();
     site.clock.advance(10 * MINUTE_MS);
     for (let number = 0; number < 7; number += 1) await site.browser().post('/api/login', wrong);
@@ -233,7 +233,7 @@ describe('wrong sign-ins', () => {
     expect(checks()).toBe(5);
   });
 
-  it('never trust a header about the address', async () => {
+  it('are counted by the real IP address, whatever a header says', async () => {
     const { site, checks } = await makeSpiedSite();
     for (let number = 0; number < 30; number += 1) {
       await site
@@ -248,13 +248,13 @@ describe('wrong sign-ins', () => {
   });
 });
 
-describe('what is done beside a sign-in', () => {
+describe('the additional work of a sign-in', () => {
   const away = () => Promise.reject(new StoreUnavailableError('away'));
 
   it.each<readonly [string, string, (store: Store) => Store]>([
     ['the end of the session before', 'revocations', (store) => ({ ...store, createOnce: away })],
     ['giving its attempt back', 'limits', (store) => ({ ...store, delete: away })],
-  ])('does not keep the owner out when it fails: %s', async (_what, noun, breakStore) => {
+  ])('does not block the sign-in when it fails: %s', async (_what, noun, breakStore) => {
     let isBroken = false;
     const site = makeSite({
       wrapStore: (store, name) => (isBroken && name.startsWith(noun) ? breakStore(store) : store),
@@ -268,7 +268,7 @@ describe('what is done beside a sign-in', () => {
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 
-  it('does not keep the owner out when the older hash cannot be renewed', async () => {
+  it('does not block the sign-in when the rehash cannot be stored', async () => {
     const site = makeSite();
     await site.browser().post('/api/register', makeRegistration());
     const stronger = makeSite({
@@ -282,7 +282,7 @@ describe('what is done beside a sign-in', () => {
     expect(stronger.events()).toContain('sys_storage_unavailable');
   });
 
-  it('cannot be done without knowing the account: that is not called a wrong password', async () => {
+  it('needs the account: a store failure is not reported as a wrong password', async () => {
     const site = makeSite({
       wrapStore: (store, name) => (name.startsWith('users') ? { ...store, get: away } : store),
     });
@@ -291,7 +291,7 @@ describe('what is done beside a sign-in', () => {
     expect(site.events()).not.toContain('authn_login_fail');
   });
 
-  it('is a fault when it fails for another reason', async () => {
+  it('returns 500 when it fails for another reason', async () => {
     const site = makeSite({
       wrapStore: (store, name) =>
         name.startsWith('revocations')

@@ -10,7 +10,7 @@ import { askDuring, kindsOfOperation } from '../support/outage.ts';
 // One fault of each class; tests/nightly/store-faults.test.ts has the matrices.
 
 describe.each(flows)('$name', (flow) => {
-  it('returns 503 while the store is away, and succeeds when it is sent again', async () => {
+  it('returns 503 while the store is unavailable, and succeeds when it is repeated', async () => {
     const { resume, cookies } = await prepare(flow);
     const plan: FailurePlan = { failAt: 1, moment: 'before', count: 0, isLasting: true };
     const { site, browser } = resume(plan);
@@ -23,7 +23,7 @@ describe.each(flows)('$name', (flow) => {
     await flow.check(site, browser);
   });
 
-  it('recovers by itself from the lost answer of any one request to the store', async () => {
+  it('recovers from a lost response to any one store request', async () => {
     const { resume } = await prepare(flow);
     const smooth = resume();
     await flow.act(smooth.browser);
@@ -50,32 +50,29 @@ const listing: Flow = {
 };
 const ordering = flows.find(({ name }) => name === 'order')!;
 
-describe('a store that does not answer', () => {
+describe('a store that hangs', () => {
   it.each([
     [ordering, 'writes', 'hang'],
     [listing, 'lists', 'hang'],
     [listing, 'reads', 'trickle'],
-  ] as const)(
-    '$name: is waited for until the deadline of four seconds, then 503',
-    async (...row) => {
-      const [flow, what, kind] = row;
-      const { site, answer, ms, again } = await askDuring(flow, kindsOfOperation[what], { kind });
-      expect(answer.status).toBe(503);
-      expect(ms).toBeGreaterThan(3000);
-      expect(ms).toBeLessThanOrEqual(4500);
-      const [line] = site.log.filter(({ event }) => event === 'sys_storage_unavailable');
-      expect(line?.['reason']).toMatch(/timeout|no time left/);
-      expect((await again()).status).toBe(flow.success);
-    },
-  );
+  ] as const)('$name: returns 503 at the deadline of four seconds', async (...row) => {
+    const [flow, what, kind] = row;
+    const { site, answer, ms, again } = await askDuring(flow, kindsOfOperation[what], { kind });
+    expect(answer.status).toBe(503);
+    expect(ms).toBeGreaterThan(3000);
+    expect(ms).toBeLessThanOrEqual(4500);
+    const [line] = site.log.filter(({ event }) => event === 'sys_storage_unavailable');
+    expect(line?.['reason']).toMatch(/timeout|no time left/);
+    expect((await again()).status).toBe(flow.success);
+  });
 });
 
-describe('an answer of the store that is not whole', () => {
+describe('an incomplete response of the store', () => {
   it.each([
     ['cut off in a key', (text: string) => text.slice(0, text.indexOf('"key"') + 40)],
     ['empty', () => ''],
     ['a page of HTML', () => '<!doctype html><title>Bad gateway</title>'],
-  ])('is no shorter list of orders: %s', async (_what, cut) => {
+  ])('does not shorten the list of orders: %s', async (_what, cut) => {
     const { site, ada } = await makeShop();
     const whole = JSON.stringify({
       blobs: site.blobs.keysOf('orders-production').map((key) => ({ key, etag: '"x"' })),
@@ -87,7 +84,7 @@ describe('an answer of the store that is not whole', () => {
     expect((await ada.get('/api/orders')).status).toBe(503);
   });
 
-  it('is neither a record nor the lack of one when it is a page of HTML', async () => {
+  it('is not taken for a record or a missing record when it is an HTML page', async () => {
     const { site, ada } = await makeShop();
     const before = new Map(site.blobs.entries);
     site.blobs.fault = () => ({ kind: 'text', text: '<!doctype html><title>Welcome</title>' });
@@ -102,11 +99,11 @@ describe('an answer of the store that is not whole', () => {
   });
 });
 
-describe('a record that cannot be read', () => {
+describe('an unreadable record', () => {
   const [, cutOff] = breakages.find(([what]) => what === 'cut off')!;
   const [, newer] = breakages.find(([what]) => what === 'of a newer version')!;
 
-  it('of an account is neither unknown nor registered over, and signs nobody out', async () => {
+  it('of an account is neither unknown nor overwritten, and signs no one out', async () => {
     const { site, ada, eve } = await makeShop();
     const key = breakRecord(site, 'users', 'ada@example.com', newer);
     const before = [...site.blobs.entries].filter(([path]) => path.startsWith('users-'));
@@ -130,7 +127,7 @@ describe('a record that cannot be read', () => {
     // Costs that bcrypt refuses, and that it would take days for.
     `$2b$99$${'a'.repeat(53)}`,
     `$2b$31$${'a'.repeat(53)}`,
-  ])('of an account whose password hash is %j is a 503 at sign-in', async (passwordHash) => {
+  ])('of an account whose password hash is %j returns 503 at sign-in', async (passwordHash) => {
     const { site } = await makeShop();
     const key = breakRecord(site, 'users', 'ada@example.com', (record) =>
       JSON.stringify({ ...record, passwordHash }),
@@ -139,7 +136,7 @@ describe('a record that cannot be read', () => {
     expect(site.log.at(-1)).toMatchObject({ reason: 'bad passwordHash' });
   });
 
-  it('of an order is left out of the list, and cannot be placed or cancelled over', async () => {
+  it('of an order is left out of the list, and is neither overwritten nor canceled', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'orders', 'The second one.', cutOff);
     const text = site.blobs.entries.get(`orders-production/${key}`);
@@ -154,7 +151,7 @@ describe('a record that cannot be read', () => {
     expect(site.blobs.entries.get(`orders-production/${key}`)).toBe(text);
   });
 
-  it('of an Idempotency-Key makes no second order', async () => {
+  it('of an Idempotency-Key creates no second order', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'idempotency', '"request"', cutOff);
     const brief = { projectBrief: 'The second one.' };
@@ -162,7 +159,7 @@ describe('a record that cannot be read', () => {
     expect((await ada.get('/api/orders')).list).toHaveLength(2);
   });
 
-  it('of the end of a session ends it all the same', async () => {
+  it('of an ended session still ends it', async () => {
     const { site, ada } = await makeShop();
     const copy = site.browser({ cookies: ada.cookies });
     await ada.post('/api/logout');
@@ -171,7 +168,7 @@ describe('a record that cannot be read', () => {
   });
 });
 
-it('an order whose account is lost is shown to nobody, and stays', async () => {
+it('an order with a missing account is shown to no one, and is kept', async () => {
   const { site, ada, eve } = await makeShop();
   for (const [path, text] of site.blobs.entries) {
     if (path.startsWith('users-') && text.includes('ada@')) site.blobs.entries.delete(path);

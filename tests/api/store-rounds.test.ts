@@ -119,7 +119,7 @@ const inFiveRounds = [
   'a message that broke off before it was stored',
 ];
 
-describe('the rounds to the store', () => {
+describe('sequential store requests', () => {
   it.each(flows)('are at most four: $name', async (flow) => {
     const site = makeSite();
     const browser = site.browser();
@@ -141,14 +141,14 @@ describe('the rounds to the store', () => {
   });
 });
 
-describe('the pages of fifty orders, before a store that takes 900 ms an operation', () => {
+describe('listing fifty orders from a store that takes 900 ms per operation', () => {
   // Alone, an order may have as many events as three rounds can read.
   it.each([
     [1, 1, 1],
     [3, 3, 2],
     [10, 10, 8],
     [1, 75, 2],
-  ])('with %i events each and %i in the latest are %i, each in time', async (...row) => {
+  ])('takes %i events each and %i in the latest within %i pages, each in time', async (...row) => {
     const [eventsEach, eventsOfLatest, pages] = row;
     let spentMs = 0;
     const site = makeSite({ platform: { steadyNow: () => spentMs } });
