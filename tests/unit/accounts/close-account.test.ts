@@ -113,7 +113,7 @@ async function expectErased(world: World, where = ''): Promise<void> {
 }
 
 describe('closing an account', () => {
-  it('leaves nothing of the person in any store, and the books as they were', async () => {
+  it('erases the customer from every store, and keeps the books', async () => {
     const world = await makeWorld();
     const before = everything(world);
     for (const trace of [
@@ -131,7 +131,7 @@ describe('closing an account', () => {
     await expectErased(world);
   });
 
-  it('works at once for whoever tries to get in, and frees the address', async () => {
+  it('takes effect at once for other sessions and frees the email address', async () => {
     const world = await makeWorld();
     await close(world);
     expect(await world.deps.users.find(userId)).toBeUndefined();
@@ -144,7 +144,7 @@ describe('closing an account', () => {
     expect((await world.deps.orders.list(user.id, 50)).orders).toEqual([]);
   });
 
-  it('notifies the agents of what was cancelled, without a word about the customer', async () => {
+  it('notifies the agents of canceled orders, without personal data', async () => {
     const world = await makeWorld();
     await close(world);
     await sweep(world);
@@ -153,7 +153,7 @@ describe('closing an account', () => {
     expect(subjects).toEqual(['Order cancelled: YouTube Repurpose (Order #)']);
   });
 
-  it('is refused while an order is in production, with the reason and the way out', async () => {
+  it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
     const { deps, records } = world;
     const page = await deps.orders.list(userId, 50);
@@ -174,7 +174,7 @@ describe('closing an account', () => {
     expect((await deps.users.findAccount(userId)).state).toBe('closed');
   });
 
-  it('is refused when an agent begins to work on an order in that very moment', async () => {
+  it('is refused when an agent starts on an order at the same moment', async () => {
     const world = await makeWorld();
     const { deps, user } = world;
     const orders = {
@@ -207,7 +207,7 @@ describe('closing an account', () => {
     );
   });
 
-  it('reads what is open and nothing of what the customer ordered before', async () => {
+  it('reads open orders only, and none of the earlier ones', async () => {
     const { deps, user } = await makeWorld();
     const read: string[] = [];
     const find = (...call: Parameters<typeof deps.orders.find>) => {
@@ -219,14 +219,14 @@ describe('closing an account', () => {
     expect(new Set(read).size).toBe(1);
   });
 
-  it('is done once when it is asked for twice at the same time', async () => {
+  it('is done once when it is requested twice at the same time', async () => {
     const world = await makeWorld();
     await Promise.all([close(world), close(world)]);
     await sweep(world);
     await expectErased(world);
   });
 
-  it('says so when the account keeps changing, and leaves no job', async () => {
+  it('fails when the account keeps changing, and leaves no job', async () => {
     const world = await makeWorld();
     const { deps, user } = world;
     const users = { ...deps.users, append: () => Promise.resolve(false) };
@@ -237,7 +237,7 @@ describe('closing an account', () => {
     expect(kinds).not.toContain('closing');
   });
 
-  it('is no success, and is tried again, when the store goes away on the way', async () => {
+  it('fails, and is retried, when the store goes down midway', async () => {
     const { deps, user } = await makeWorld();
     const away = () => Promise.reject(new StoreUnavailableError('away'));
     const unavailable = { name: 'StoreUnavailableError' };
@@ -250,7 +250,7 @@ describe('closing an account', () => {
     expect(kinds).toContain('closing');
   });
 
-  it('leaves nobody to be told of what is noted afterwards', async () => {
+  it('leaves no one to notify of later notes', async () => {
     const world = await makeWorld();
     await close(world);
     await sweep(world);
@@ -268,7 +268,7 @@ describe('closing an account', () => {
     expect(world.out.mails).toEqual([]);
   });
 
-  it('needs the password, and is throttled', async () => {
+  it('requires the password, and is rate-limited', async () => {
     const { deps, user } = await makeWorld();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(close({ deps, user }, 'a guess')).rejects.toMatchObject({
@@ -281,7 +281,7 @@ describe('closing an account', () => {
     expect((await deps.users.find(userId))?.nextSequence).toBe(1);
   });
 
-  it('goes on after a crash at any storage operation, to the same end', async () => {
+  it('resumes after a crash at any storage operation, with the same result', async () => {
     const measure = await makeWorld();
     await close(measure);
     await sweep(measure);
@@ -314,7 +314,7 @@ describe('closing an account', () => {
     }
   }, 120_000);
 
-  it('by two processes at once comes to the same end', async () => {
+  it('has the same result when two processes run it at once', async () => {
     const world = await makeWorld();
     await close(world);
     await Promise.all(Array.from({ length: 4 }, () => sweep(world)));
@@ -323,7 +323,7 @@ describe('closing an account', () => {
     await expectErased(world);
   });
 
-  it('waits for an order that cannot be read, and says which', async () => {
+  it('waits for an unreadable order, and names it', async () => {
     const world = await makeWorld();
     const orders = world.records.get('orders-test')!.records;
     const [key, text] = [...orders][0]!;

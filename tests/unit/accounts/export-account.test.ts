@@ -7,8 +7,8 @@ import { accountExportSchema } from '../../../src/contracts/account-settings.ts'
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced, makeRegistration } from '../../support/makers.ts';
 
-describe('the copy of a customer’s data', () => {
-  it('holds every step of an order, the notes of the studio included, and no name of an agent', async () => {
+describe("a customer's data export", () => {
+  it("contains every step of an order and the studio's notes, but no agent's name", async () => {
     const { deps } = makeDependencies();
     const origin = { address: '203.0.113.7', idempotencyKey: undefined };
     const { user } = await register(deps, makeRegistration(), origin);

@@ -4,10 +4,10 @@ import { isRevoked, revoke } from '../../../netlify/server/auth/sessions.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
-describe('sessions that ended', () => {
+describe('ended sessions', () => {
   const session = { exp: 0, sid: 'f'.repeat(32) };
 
-  it('stay ended whatever lies under their key', async () => {
+  it('stay ended even when their record is unreadable', async () => {
     const store = memoryStore();
     const deps = { revocations: store, now: () => 0 };
     expect(await isRevoked(deps, session)).toBe(false);
@@ -22,7 +22,7 @@ describe('sessions that ended', () => {
     await expect(revoke(deps, session)).resolves.toBeUndefined();
   });
 
-  it('are not called so by a store that is away', async () => {
+  it('are not assumed when the store is unavailable', async () => {
     const down: Store = { ...memoryStore(), get: () => Promise.reject(new Error('down')) };
     await expect(isRevoked({ revocations: down }, session)).rejects.toThrow('down');
   });

@@ -9,7 +9,7 @@ import { memoryStore } from '../../support/memory-store.ts';
 const userId = 'a'.repeat(64);
 
 describe('users', () => {
-  it('are what their events say', async () => {
+  it('are built from their events', async () => {
     const users = userStore(memoryStore());
     const { user } = await users.register(userId, makeRegistered());
     const at = '2026-11-22T10:00:00.000Z';
@@ -44,7 +44,7 @@ describe('users', () => {
     });
   });
 
-  it('say of each change what it came after, and pass over one that came after something else', async () => {
+  it('link each change to the one it follows, and skip one that follows something else', async () => {
     const store = memoryStore();
     const users = userStore(store);
     const { user } = await users.register(userId, makeRegistered());
@@ -66,7 +66,7 @@ describe('users', () => {
     expect([...store.records.keys()]).toEqual([userEventKey(userId, 0), userEventKey(userId, 2)]);
   });
 
-  it('give the next number to one of many', async () => {
+  it('assign the next event number to one of many writers', async () => {
     const users = userStore(memoryStore());
     const { user } = await users.register(userId, makeRegistered());
     const end = (generation: string) =>
@@ -81,7 +81,7 @@ describe('users', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it.each([0, 1, 2])('cannot be read by half: event %i is broken', async (sequence) => {
+  it.each([0, 1, 2])('are unreadable as a whole when event %i is broken', async (sequence) => {
     const store = memoryStore();
     const users = userStore(store);
     const { user } = await users.register(userId, makeRegistered());
@@ -95,7 +95,7 @@ describe('users', () => {
     await expect(users.find(userId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
   });
 
-  it('that cannot be read are not registered over', async () => {
+  it('are not overwritten when they are unreadable', async () => {
     const store = memoryStore();
     store.records.set(userEventKey(userId, 0), '{"v":99}');
     await expect(userStore(store).register(userId, makeRegistered())).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('users', () => {
     expect(store.records.get(userEventKey(userId, 0))).toBe('{"v":99}');
   });
 
-  it('that went before they could be read are neither registered nor refused', async () => {
+  it('are neither registered nor refused when their record disappears during the read', async () => {
     const gone: Store = {
       ...memoryStore(),
       createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
@@ -115,7 +115,7 @@ describe('users', () => {
   });
 });
 
-describe('accounts that were closed', () => {
+describe('closed accounts', () => {
   const at = '2026-11-22T10:00:00.000Z';
   const change = { v: 1, at, actor: 'customer' } as const;
   const closing = (archive: string) =>
@@ -126,7 +126,7 @@ describe('accounts that were closed', () => {
       generation: 'f'.repeat(32),
     }) as const;
 
-  it('keep the archive of the first closing when a second comes too late', async () => {
+  it("keep the first closing's archive when a second one comes too late", async () => {
     const users = userStore(memoryStore());
     const { user } = await users.register(userId, makeRegistered());
     await users.append(user, closing('1'));
@@ -135,7 +135,7 @@ describe('accounts that were closed', () => {
     expect(await users.find(userId)).toBeUndefined();
   });
 
-  it('leave nothing behind however much had happened, and count as going until the last', async () => {
+  it('are erased completely, however many events they have, and count as closing until the last', async () => {
     const store = memoryStore();
     const users = userStore(store);
     const { user } = await users.register(userId, makeRegistered());

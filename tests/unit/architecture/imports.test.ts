@@ -11,8 +11,8 @@ interface Report {
   };
 }
 
-describe('who may import whom', () => {
-  it('is as .dependency-cruiser.mjs says, without circles', () => {
+describe('imports', () => {
+  it('follow .dependency-cruiser.mjs, without cycles', () => {
     const words = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'netlify'];
     words.push('scripts', '--config', '.dependency-cruiser.mjs', '--output-type', 'json');
     const options = { encoding: 'utf8', maxBuffer: 100_000_000 } as const;
@@ -22,7 +22,7 @@ describe('who may import whom', () => {
     expect(totalCruised).toBeGreaterThan(300);
   });
 
-  it('only islands get a client directive', () => {
+  it('of islands are the only ones with a client directive', () => {
     const wrong = globSync('src/**/*.astro').flatMap((file) => {
       const source = readFileSync(file, 'utf8');
       return [...source.matchAll(/<([A-Z]\w*)[^>]*\sclient:/g)]

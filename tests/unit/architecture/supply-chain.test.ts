@@ -36,8 +36,8 @@ function findPackage(from: string, name: string): Entry | undefined {
   return findPackage(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
-describe('what is installed', () => {
-  it('is named in the lockfile for every platform, so that npm ci accepts it', () => {
+describe('installed packages', () => {
+  it('are in the lockfile for every platform, so npm ci accepts it', () => {
     // npm leaves out, or writes without a version, what its registry did not have for other platforms, and then refuses
     // its own lockfile. scripts/fix-lockfile.ts puts them back from what their parents ask for.
     const missing = Object.entries(lockfile.packages).flatMap(
@@ -49,13 +49,13 @@ describe('what is installed', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is named to the last digit', () => {
+  it('are pinned to exact versions', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('has one version of Node for machines, npm, node_modules and Netlify', () => {
+  it('have one version of Node for machines, npm, node_modules, and Netlify', () => {
     const major = readFileSync('.nvmrc', 'utf8').trim();
     const { node = '' } = manifest.devDependencies;
     expect(manifest.engines.node).toBe(`>=${major}`);
@@ -63,7 +63,7 @@ describe('what is installed', () => {
     expect(readFileSync('netlify.toml', 'utf8')).toContain(`NODE_VERSION = "${node}"`);
   });
 
-  it('comes from the registry and is checked against its hash', () => {
+  it('come from the registry with an integrity hash', () => {
     const elsewhere = packages.filter(
       ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
     );
@@ -76,7 +76,7 @@ describe('what is installed', () => {
     expect(unchecked).toEqual([]);
   });
 
-  it('runs nothing while it is installed but what is allowed by name', () => {
+  it('run no install script that is not on the allow list', () => {
     const withScript = new Set(
       packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path)),
     );
@@ -87,7 +87,7 @@ describe('what is installed', () => {
     expect([...withScript].sort()).toEqual(decided.map(([name]) => name).sort());
   });
 
-  it('may be used as we use it', () => {
+  it('have licenses that permit our use', () => {
     const free =
       /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Apache 2|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|CC-BY-3\.0)\b/;
     // Says MIT in its Readme.md and nothing in its package.json.
@@ -99,17 +99,17 @@ describe('what is installed', () => {
     expect(doubtful).toEqual([]);
   });
 
-  it('can be listed and looked up: npm run sbom, npm run audit', () => {
+  it('can be listed and audited: npm run sbom, npm run audit', () => {
     expect(manifest.scripts['sbom']).toContain('npm sbom --sbom-format cyclonedx');
     expect(manifest.scripts['audit']).toBe('npm audit --omit=dev --audit-level=high');
   });
 });
 
-describe('what the functions load', () => {
+describe('the functions', () => {
   const files = globSync('netlify/**/*.ts', { exclude: ['netlify/{local,ops}/**'] });
   const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-  it('is five packages at most', () => {
+  it('load five packages at most', () => {
     const loaded = sources.flatMap(([, source]) =>
       [
         ...source.matchAll(/^import (?!type\b)[^;]*?from '([^.][^']*)'|import\('([^.][^']*)'\)/gm),
@@ -126,7 +126,7 @@ describe('what the functions load', () => {
   const filesWith = (pattern: RegExp) =>
     sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
 
-  it('asks no address of the network that a visitor could choose', () => {
+  it('send no request to a host that a visitor could choose', () => {
     // Each goes where the environment says: mail, a webhook, the hook for builds, the store.
     expect(
       filesWith(
@@ -142,15 +142,15 @@ describe('what the functions load', () => {
     expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/request.ts']);
   });
 
-  it('starts no process', () => {
+  it('start no process', () => {
     expect(filesWith(/child_process|worker_threads|'(node:)?(vm|cluster)'/)).toEqual([]);
   });
 
-  it('trusts no certificate that Node would not', () => {
+  it('trust no certificate that Node would not', () => {
     expect(filesWith(/rejectUnauthorized|checkServerIdentity|NODE_TLS_|NODE_EXTRA_CA/)).toEqual([]);
   });
 
-  it('hashes and signs with nothing weaker than SHA-256, and encrypts nothing', () => {
+  it('use no hash or signature weaker than SHA-256, and no encryption', () => {
     const algorithms = sources.flatMap(([, source]) =>
       [...source.matchAll(/create(?:Hash|Hmac)\(\s*'([^']*)'/g)].map((match) => match[1]),
     );

@@ -10,13 +10,13 @@ import {
 const passwords = bcryptPasswords(4);
 
 describe('a password', () => {
-  it('is kept as a tagged hash with a salt of its own', async () => {
+  it('is stored as a tagged hash with its own salt', async () => {
     const hashes = await Promise.all(Array.from({ length: 200 }, () => passwords.hash('secret!')));
     expect(new Set(hashes.map((hash) => hash.slice(7, 29))).size).toBe(200);
     for (const hash of hashes) expect(hash).toMatch(PASSWORD_HASH_PATTERN);
   });
 
-  it('costs at least what OWASP asks', async () => {
+  it('has the cost that OWASP recommends', async () => {
     expect(PASSWORD_COST).toBeGreaterThanOrEqual(11);
     expect(bcrypt.getRounds(await bcryptPasswords().hash('secret!'))).toBe(PASSWORD_COST);
   });
@@ -32,18 +32,18 @@ describe('a password', () => {
     ['emoji', '🎙️🎧🎚️', '🎙️🎧🎚️', true],
     ['72 bytes', 'a'.repeat(71) + 'X', 'a'.repeat(71) + 'Y', false],
     ['64 characters', 'p'.repeat(64), 'p'.repeat(64), true],
-  ])('counts as a whole: %s', async (_what, first, second, isSame) => {
+  ])('is compared as a whole: %s', async (_what, first, second, isSame) => {
     expect(await passwords.verify(second, await passwords.hash(first))).toBe(isSame);
   });
 
   it.each(['a'.repeat(73), 'é'.repeat(37), '🎙'.repeat(19)])(
-    'that is too long to be read whole is never hashed: %s',
+    'is refused before hashing when it is too long: %s',
     async (password) => {
       await expect(async () => passwords.hash(password)).rejects.toThrow('longer than bcrypt');
     },
   );
 
-  it('of nobody costs the same one comparison', async () => {
+  it('takes one comparison for an unknown account, too', async () => {
     const compare = vi.spyOn(bcrypt, 'compare');
     expect(await bcryptPasswords(4).verify('secret!', undefined)).toBe(false);
     expect(compare).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('a password', () => {
     expect(bcrypt.getRounds(nobodys)).toBe(4);
   });
 
-  it('of an older cost is known', async () => {
+  it('is recognized when its hash has an older cost', async () => {
     const stronger = bcryptPasswords(5);
     expect(stronger.isOutdated(await passwords.hash('secret!'))).toBe(true);
     expect(stronger.isOutdated(await stronger.hash('secret!'))).toBe(false);

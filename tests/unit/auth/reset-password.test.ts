@@ -37,22 +37,22 @@ async function makeRace(changesGeneration: boolean) {
   return { reset, isSet };
 }
 
-describe('a new password by a link', () => {
-  it('is set when the hash of the old one was renewed in the same moment', async () => {
+describe('a password reset', () => {
+  it("succeeds when the old password's hash is renewed at the same moment", async () => {
     const { reset, isSet } = await makeRace(false);
     await reset();
     expect(await isSet()).toBe(true);
   });
 
-  it('is refused when the link was used or died in the same moment', async () => {
+  it('is refused when the link is used or invalidated at the same moment', async () => {
     const { reset, isSet } = await makeRace(true);
     await expect(reset()).rejects.toMatchObject({ code: 'invalid_reset_token' });
     expect(await isSet()).toBe(false);
   });
 });
 
-describe('the id of an account', () => {
-  it('is the same for every spelling of the address, and none for what is no address', () => {
+describe('an account id', () => {
+  it('is the same for every spelling of the address, and undefined for an invalid address', () => {
     expect(accountIdOf('Ada@EXAMPLE.com')).toBe(accountIdOf('ada@example.com'));
     expect(() => accountIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });

@@ -43,7 +43,7 @@ function forge({
 }
 
 describe('a session token', () => {
-  it('of ours is believed', async () => {
+  it('is accepted when it was signed here', async () => {
     expect(await tokens.verify(good, now)).toEqual({ claims, isStale: false });
     expect(await tokens.verify(await forge(), now)).toEqual({ claims, isStale: false });
   });
@@ -102,11 +102,11 @@ describe('a session token', () => {
     ['of ours that is too long to be one', () => forge({ payload: { pad: 'x'.repeat(700) } })],
   ];
 
-  it.each(rejected)('%s is refused', async (_what, make) => {
+  it.each(rejected)('is refused when it is %s', async (_what, make) => {
     expect(await tokens.verify(await make(), now)).toBeUndefined();
   });
 
-  it('is refused when any character of it is another one', async () => {
+  it('is refused when any character is changed', async () => {
     for (let index = 0; index < good.length; index += 1) {
       const other = good[index] === 'A' ? 'B' : 'A';
       // The last character of a base64 text holds spare bits: it may stand for the same bytes.
@@ -116,7 +116,7 @@ describe('a session token', () => {
     }
   });
 
-  it('is never accepted and never throws when it is noise', async () => {
+  it('is refused without throwing when it is noise', async () => {
     const part = fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ unit: 'binary' }));
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
@@ -148,26 +148,26 @@ describe('a session token', () => {
   });
 });
 
-describe('a key that cannot be used', () => {
-  it('is a fault of ours and says nothing about the token', async () => {
+describe('an unusable key', () => {
+  it('is a server error and says nothing about the token', async () => {
     const byKid = new Map([['k1', 'a text' as unknown as Uint8Array]]);
     const broken = sessionTokens({ activeKid: 'k1', byKid }, 'production', makeRandomHex());
     await expect(broken.verify(good, now)).rejects.toThrow(TypeError);
   });
 });
 
-describe('keys that change', () => {
+describe('rotated keys', () => {
   const tokensOf = (secrets: string) =>
     sessionTokens(parseSessionSecrets(secrets), 'production', makeRandomHex(secrets));
   const both = tokensOf(`${OTHER_SECRET},${SESSION_SECRETS}`);
   const onlyNew = tokensOf(OTHER_SECRET);
 
-  it('leave old sessions alive until the old one is taken out', async () => {
+  it('keep old sessions valid until the old key is removed', async () => {
     expect(await both.verify(good, now)).toEqual({ claims, isStale: true });
     expect(await onlyNew.verify(good, now)).toBeUndefined();
   });
 
-  it('sign with the new one only, and never give a session more time', async () => {
+  it('sign with the new key only, and never extend a session', async () => {
     const renewed = await both.sign((await both.verify(good, now))!.claims);
     expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
     expect(await tokens.verify(renewed, now)).toBeUndefined();
@@ -177,17 +177,17 @@ describe('keys that change', () => {
   });
 });
 
-describe('a device mark', () => {
+describe('a device token', () => {
   const device = { sub: claims.sub, did: 'd'.repeat(32) };
 
-  it('is believed for 180 days', async () => {
+  it('is valid for 180 days', async () => {
     const mark = await tokens.signDevice(device, now);
     expect(await tokens.verifyDevice(mark, now)).toEqual(device);
     expect(await tokens.verifyDevice(mark, now + 179 * DAY_MS)).toEqual(device);
     expect(await tokens.verifyDevice(mark, now + 181 * DAY_MS)).toBeUndefined();
   });
 
-  it('is no session, and a session is no device mark', async () => {
+  it('is not a session, and a session is not a device token', async () => {
     expect(await tokens.verifyDevice(good, now)).toBeUndefined();
     expect(await tokens.verify(await tokens.signDevice(device, now), now)).toBeUndefined();
   });
@@ -205,14 +205,14 @@ const climbing = (different: number) => {
 const strong = SESSION_SECRETS.slice('k1:'.length);
 
 describe('session secrets', () => {
-  it('are read in order: the first signs, all are believed', () => {
+  it('are read in order: the first signs, all verify', () => {
     const keys = parseSessionSecrets(`${OTHER_SECRET},${SESSION_SECRETS}`);
     expect(keys.activeKid).toBe('k2');
     expect([...keys.byKid.keys()]).toEqual(['k2', 'k1']);
     expect(keys.byKid.get('k1')).toHaveLength(32);
   });
 
-  it('may be written in the URL alphabet', () => {
+  it('may be base64url', () => {
     const text = strong.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     expect(parseSessionSecrets(`k1:${text}`).byKid.get('k1')).toEqual(
       parseSessionSecrets(SESSION_SECRETS).byKid.get('k1'),
@@ -254,7 +254,7 @@ describe('session secrets', () => {
     ],
     ['cut off at the end', `${SESSION_SECRETS},`, 'has no name and colon in entry 2'],
     ['with a line break', `${SESSION_SECRETS}\n`, 'has no base64 in entry 1'],
-  ])('that are %s are refused by their place, without showing them', (_what, value, problem) => {
+  ])('are refused by position, without being shown: %s', (_what, value, problem) => {
     expect(() => parseSessionSecrets(value)).toThrow(
       expect.objectContaining({
         name: 'ConfigurationError',
@@ -268,7 +268,7 @@ describe('session secrets', () => {
   it.each([
     ['the fewest different bytes', shuffled(16)],
     ['the fewest different steps', climbing(16)],
-  ])('are taken with %s', (_what, bytes) => {
+  ])('are accepted with %s', (_what, bytes) => {
     expect(parseSessionSecrets(`k1:${base64(bytes)}`).byKid.get('k1')).toHaveLength(bytes.length);
   });
 });

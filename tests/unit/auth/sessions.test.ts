@@ -27,7 +27,7 @@ async function signedIn() {
 }
 
 describe('ending all sessions', () => {
-  it('ends every one there was, at once, and none that begins afterwards', async () => {
+  it('ends every existing session at once, and no later one', async () => {
     const { deps, user, token } = await signedIn();
     const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
     expect(await endAllSessions(deps, user, 'kim')).toBe(true);
@@ -41,7 +41,7 @@ describe('ending all sessions', () => {
     expect((await authenticate(deps, later, nothing)).user.id).toBe(user.id);
   });
 
-  it('gets its turn when others change the account at the same time', async () => {
+  it('succeeds while others change the account', async () => {
     const { deps, user, token, store } = await signedIn();
     const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user, 'kim')));
     expect(results).toEqual([true, true, true]);
@@ -51,7 +51,7 @@ describe('ending all sessions', () => {
     });
   });
 
-  it('leaves nothing behind when the account was closed or erased since it was read', async () => {
+  it('leaves nothing behind when the account was closed or erased meanwhile', async () => {
     const { deps, user, store } = await signedIn();
     const at = new Date(deps.now()).toISOString();
     const closed = { v: 1, type: 'closed', at, actor: 'customer' } as const;
@@ -63,7 +63,7 @@ describe('ending all sessions', () => {
     expect(store('users').records.size).toBe(0);
   });
 
-  it('does not pretend when it never gets its turn', async () => {
+  it('fails when others change the account without end', async () => {
     const { deps, user } = await signedIn();
     const users = { ...deps.users, append: () => Promise.resolve(false) };
     await expect(endAllSessions({ ...deps, users }, user, 'kim')).rejects.toMatchObject({
@@ -72,8 +72,8 @@ describe('ending all sessions', () => {
   });
 });
 
-describe('signing in again and again', () => {
-  it('ends at most twenty sessions of an account a day, and keeps nobody out', async () => {
+describe('repeated sign-ins', () => {
+  it('end at most twenty sessions of an account a day, and lock no one out', async () => {
     const { deps, token, store } = await signedIn();
     let sessionToken = token;
     for (let count = 0; count < 80; count += 1) {
@@ -85,7 +85,7 @@ describe('signing in again and again', () => {
     expect((await authenticate(deps, sessionToken, nothing)).user.email).toBe(login.email);
   });
 
-  it('writes nothing about a session that is over', async () => {
+  it('write nothing for a session that has already ended', async () => {
     const { deps, user, token, store } = await signedIn();
     await signOut(deps, token);
     await signIn(deps, login, { ...origin, sessionToken: token });
@@ -98,38 +98,41 @@ describe('signing in again and again', () => {
   });
 });
 
-describe('what is done beside a sign-in', () => {
+describe('the additional work of a sign-in', () => {
   const away = () => Promise.reject(new StoreUnavailableError('away'));
 
   it.each([
     ['the end of the session before', 'revocations', ''],
     ['the count of such ends', 'limits', REPLACED_PER_ACCOUNT.name],
-  ] as const)('keeps nobody out when it fails, and is logged: %s', async (_what, noun, part) => {
-    const { deps, user, token: sessionToken, notes } = await signedIn();
-    const createOnce: Store['createOnce'] = (key, record) =>
-      key.includes(part) ? away() : deps[noun].createOnce(key, record);
-    notes.length = 0;
-    const failing = {
-      ...deps,
-      passwords: bcryptPasswords(5),
-      users: { ...deps.users, append: away },
-      [noun]: { ...deps[noun], createOnce },
-    };
-    await signIn(failing, login, { ...origin, sessionToken });
-    const during = (what: string) => ['sys_storage_unavailable', { during: what }];
-    const who = { user: shortHash(user.id) };
-    expect(notes).toHaveLength(4);
-    expect(notes).toEqual(
-      expect.arrayContaining([
-        during('end of the previous session'),
-        during('renewal of a hash'),
-        ['authn_login_success', who],
-        ['session_created', who],
-      ]),
-    );
-  });
+  ] as const)(
+    'does not block the sign-in when it fails, and is logged: %s',
+    async (_what, noun, part) => {
+      const { deps, user, token: sessionToken, notes } = await signedIn();
+      const createOnce: Store['createOnce'] = (key, record) =>
+        key.includes(part) ? away() : deps[noun].createOnce(key, record);
+      notes.length = 0;
+      const failing = {
+        ...deps,
+        passwords: bcryptPasswords(5),
+        users: { ...deps.users, append: away },
+        [noun]: { ...deps[noun], createOnce },
+      };
+      await signIn(failing, login, { ...origin, sessionToken });
+      const during = (what: string) => ['sys_storage_unavailable', { during: what }];
+      const who = { user: shortHash(user.id) };
+      expect(notes).toHaveLength(4);
+      expect(notes).toEqual(
+        expect.arrayContaining([
+          during('end of the previous session'),
+          during('renewal of a hash'),
+          ['authn_login_success', who],
+          ['session_created', who],
+        ]),
+      );
+    },
+  );
 
-  it('is a fault when it fails for another reason', async () => {
+  it('throws when it fails for another reason', async () => {
     const { deps, token: sessionToken } = await signedIn();
     const createOnce = () => Promise.reject(new TypeError('ours'));
     const failing = { ...deps, revocations: { ...deps.revocations, createOnce } };
@@ -138,7 +141,7 @@ describe('what is done beside a sign-in', () => {
 });
 
 describe('a known browser', () => {
-  it('is counted by itself: what another one guesses does not lock it out', async () => {
+  it('has its own limit: attempts elsewhere do not lock it out', async () => {
     const { deps } = makeDependencies();
     const browserOf = async (email: string) => {
       const from = { address: origin.address, idempotencyKey: undefined };
@@ -156,8 +159,8 @@ describe('a known browser', () => {
   });
 });
 
-describe('a token', () => {
-  it('that opens nothing is noted with the reason, and one that is renewed too', async () => {
+describe('a session token', () => {
+  it('is logged with the reason when it is invalid, and when it is renewed', async () => {
     const { deps, user, token, notes } = await signedIn();
     const who = { user: shortHash(user.id) };
     const reasonFor = async (sent: string | undefined) => {
@@ -183,7 +186,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('under an older key is renewed, and that is noted', async () => {
+  it('is renewed and logged when it was signed with an older key', async () => {
     const { deps, user, token, notes } = await signedIn();
     const env = { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` };
     const { sessions } = makeDependencies({ env }).deps;

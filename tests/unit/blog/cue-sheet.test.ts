@@ -9,8 +9,8 @@ const heading = (text: string, depth = 2) => ({
 });
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
-describe('the times of chapters', () => {
-  it('share the stated minutes by the words before each chapter', () => {
+describe('chapter times', () => {
+  it('divide the stated minutes by the words before each chapter', () => {
     const body = `${words(50)}\n\n## First part\n\n${words(98)}\n\n## Second part\n\n${words(48)}\n`;
     expect(
       timedCues([heading('First part'), heading('Deeper', 3), heading('Second part')], body, 10),
@@ -20,7 +20,7 @@ describe('the times of chapters', () => {
     ]);
   });
 
-  it('are not misled by what looks like a heading in code', () => {
+  it('ignore what looks like a heading in code', () => {
     const body = `${words(10)}\n\`\`\`\n## not one\n\`\`\`\n\n## Only one\n${words(10)}`;
     expect(timedCues([heading('Only one')], body, 2)[0]?.mark).toBe('1:00');
   });
@@ -35,8 +35,8 @@ describe('the times of chapters', () => {
   });
 });
 
-describe('the numbers of chapters', () => {
-  it('count from one and do not repeat a number in the heading', () => {
+describe('chapter numbers', () => {
+  it('start at one and do not repeat a number in the heading', () => {
     expect(
       numberedCues([heading('1. Who we are'), heading('Detail', 3), heading('24 hours')]),
     ).toEqual([

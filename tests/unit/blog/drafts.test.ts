@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('drafts and scheduled posts', () => {
   it.each(['production', 'branch-deploy', ''] as const)(
-    'have no page in a build for "%s"',
+    'have no page in a "%s" build',
     async (kind) => {
       const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
       const shown = await getShownPosts(now);
@@ -54,22 +54,25 @@ describe('drafts and scheduled posts', () => {
     },
   );
 
-  it.each(['dev', 'deploy-preview'] as const)('come first in "%s", with a ribbon', async (kind) => {
-    const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
-    const shown = await getShownPosts(now);
-    expect(shown.map((entry) => [entry.id, toCard(entry, now).ribbon])).toEqual([
-      ['later', 'Scheduled for March 4, 2026 at 9:00 AM UTC'],
-      ['old-draft', 'Draft'],
-      ['draft', 'Draft'],
-      ['now', undefined],
-      ['old', undefined],
-      ['undated', undefined],
-    ]);
-    expect(await getNextDueMoment(now), 'a newer list would be without them').toBeUndefined();
-  });
+  it.each(['dev', 'deploy-preview'] as const)(
+    'come first in a "%s" build, with a ribbon',
+    async (kind) => {
+      const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
+      const shown = await getShownPosts(now);
+      expect(shown.map((entry) => [entry.id, toCard(entry, now).ribbon])).toEqual([
+        ['later', 'Scheduled for March 4, 2026 at 9:00 AM UTC'],
+        ['old-draft', 'Draft'],
+        ['draft', 'Draft'],
+        ['now', undefined],
+        ['old', undefined],
+        ['undated', undefined],
+      ]);
+      expect(await getNextDueMoment(now), 'a newer list would be without them').toBeUndefined();
+    },
+  );
 
   it.each(['dev', 'deploy-preview', 'production'] as const)(
-    'are in no feed, sitemap or search of "%s", and no draft reaches a function',
+    'are in no feed, sitemap, or search of a "%s" build, and no draft reaches a function',
     async (kind) => {
       const { getPublishedPosts, getAllPosts } = await loadQueries(kind);
       expect(idsOf(await getPublishedPosts(now))).toEqual(['now', 'old', 'undated']);
@@ -80,7 +83,7 @@ describe('drafts and scheduled posts', () => {
 });
 
 describe('ribbonOf', () => {
-  it('calls a draft a draft, whatever its date', () => {
+  it('labels a draft as a draft, whatever its date', () => {
     expect(ribbonOf({ draft: true, publishedAt: new Date('2030-01-01') }, now)).toBe('Draft');
   });
 });

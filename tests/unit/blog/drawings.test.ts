@@ -9,8 +9,8 @@ import { drawSignal } from '../../../src/lib/signal.ts';
 
 const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>';
 
-describe('a figure in a text', () => {
-  it('is named, and loses what a page does not need', () => {
+describe('an inline figure', () => {
+  it('has a name, and loses what a page does not need', () => {
     expect(inlineFigure('a', `<?xml version="1.0"?>\n${plain}\n`, 'A "line" & a <dot>')).toBe(
       '<svg role="img" aria-label="A &quot;line&quot; &amp; a &lt;dot>" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>',
     );
@@ -36,7 +36,7 @@ describe('a figure in a text', () => {
     );
   });
 
-  it('of this repository keeps the rules', () => {
+  it('follows the rules in every file of this repository', () => {
     for (const file of readdirSync('content/figures').filter((name) => name.endsWith('.svg'))) {
       const svg = inlineFigure(
         file.replace('.svg', ''),
@@ -48,10 +48,10 @@ describe('a figure in a text', () => {
   });
 });
 
-describe('a cover as a file', () => {
+describe('a cover file', () => {
   const palette = readCoverPalette(readFileSync('src/styles/tokens.css', 'utf8'));
 
-  it('takes both themes from the tokens', () => {
+  it('takes the colors of both themes from the tokens', () => {
     expect(
       readCoverPalette(
         '--paper-sunk: light-dark(oklch(0.9 0 1), oklch(0.1 0 1)); --ink: light-dark(oklch(0.2 0 1), oklch(0.8 0 1));\n--signal: light-dark(oklch(0.5 0 1), oklch(0.6 0 1));',
@@ -66,7 +66,7 @@ describe('a cover as a file', () => {
     );
   });
 
-  it('is the figure of the page, light as written and dark by its own query', () => {
+  it('is the same figure as in the page, with a media query for dark', () => {
     const figure = drawSignal({ seed: 'room-tone', ...COVER });
     const svg = coverFile(figure, COVER, palette);
     expect(svg).toContain(`viewBox="0 0 480 270" width="480" height="270"`);

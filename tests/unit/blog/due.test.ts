@@ -19,7 +19,7 @@ async function hydratesAt(now: string, value: string): Promise<boolean> {
   return hydrate.mock.calls.length === 1;
 }
 
-describe('an island that waits for a moment', () => {
+describe('an island that waits for a publication time', () => {
   it.each([
     ['a second before', '2031-05-05T08:59:59.000Z', DUE, false],
     ['at the very moment', DUE, DUE, true],

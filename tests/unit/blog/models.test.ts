@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the list of posts', () => {
-  it('asks once, however often it is told to', async () => {
+  it('is requested once, however often it is started', async () => {
     answer([summary]);
     const first = loadPosts();
     expect($posts.get()).toEqual({ status: 'loading' });
@@ -37,7 +37,7 @@ describe('the list of posts', () => {
     expect(asked()).toEqual(['/api/blog']);
   });
 
-  it('reads posts with nulls and numeric ids', async () => {
+  it('accepts null fields and numeric ids', async () => {
     answer([{ ...summary, id: 7, imageUrl: null, publishedAt: null }]);
     await loadPosts();
     expect($posts.get()).toEqual({ status: 'loaded', posts: [{ ...summary, id: '7' }] });
@@ -67,7 +67,7 @@ describe('the list of posts', () => {
   });
 });
 
-describe('the page of a post', () => {
+describe('the post page', () => {
   it.each([
     ['/blog/room-tone', 'room-tone'],
     ['/blog/room-tone/', 'room-tone'],
@@ -79,7 +79,7 @@ describe('the page of a post', () => {
     expect(slugOf(path)).toBe(slug);
   });
 
-  it('asks for the post of its address and shows it', async () => {
+  it('requests and shows the post of its address', async () => {
     answer(post);
     await openPost('/blog/a');
     expect(asked()).toEqual(['/api/blog/a']);
@@ -91,19 +91,19 @@ describe('the page of a post', () => {
     ['/blog/a/b', 'no-route'],
     ['/blog/No%20Slug', 'missing'],
     [`/blog/${'a'.repeat(81)}`, 'missing'],
-  ])('asks nothing for %s: %s', async (path, status) => {
+  ])('requests nothing for %s: %s', async (path, status) => {
     await openPost(path);
     expect($post.get()).toEqual({ status });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('takes nulls for absent and a number for an id', async () => {
+  it('accepts null fields and a numeric id', async () => {
     answer({ ...post, id: 7, imageUrl: null, publishedAt: null });
     await openPost('/blog/a');
     expect($post.get()).toMatchObject({ status: 'loaded', post: { ...post, id: '7' } });
   });
 
-  it('is not found when the answer is null', async () => {
+  it('is not found when the response is null', async () => {
     answer(null);
     await openPost('/blog/gone');
     expect($post.get()).toEqual({ status: 'missing' });
@@ -120,7 +120,7 @@ describe('the page of a post', () => {
   });
 });
 
-describe('the search of the list', () => {
+describe('the blog search', () => {
   it.each([
     ['Fixing the LOUDNESS of a back catalog', 'loudness', true],
     ['Fixing the loudness of a back catalog', 'catalog  fixing', true],

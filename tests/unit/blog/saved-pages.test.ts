@@ -15,8 +15,8 @@ function memoryStore(initial?: string) {
 const levels = { title: 'Levels', path: '/help/articles/levels' };
 const launch = { title: 'Launch', path: '/help/guides/launch' };
 
-describe('pages saved in this browser', () => {
-  it('are kept newest first and let go again', () => {
+describe('saved pages', () => {
+  it('are listed newest first and can be removed', () => {
     const { open, values } = memoryStore();
     expect(toggleSavedPage(open, levels)).toBe(true);
     expect(toggleSavedPage(open, launch)).toBe(true);
@@ -34,11 +34,11 @@ describe('pages saved in this browser', () => {
       'addresses that leave the site',
       '[{"title":"a","path":"//evil.example"},{"title":"b","path":"javascript:alert(1)"},{"title":"c","path":"/\\\\evil.example"}]',
     ],
-  ])('are none when the browser holds %s', (_, text) => {
+  ])('are empty when the browser holds %s', (_, text) => {
     expect(readSavedPages(memoryStore(text).open)).toEqual([]);
   });
 
-  it('do not break a page whose storage is blocked or full', () => {
+  it('do not break a page when storage is blocked or full', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };

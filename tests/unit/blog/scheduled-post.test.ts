@@ -24,14 +24,14 @@ const ask = (path: string, now = due, method = 'GET') =>
   });
 
 describe('the address of a scheduled post', () => {
-  it('answers 404 with the shell before its minute', async () => {
+  it('returns 404 and the shell before its publication time', async () => {
     const answer = ask('/blog/launch', '2031-05-05T08:59:59.999Z');
     expect([answer.status, await answer.text()]).toEqual([404, '<h1>Loading</h1>']);
     expect(answer.headers.get('netlify-cdn-cache-control')).toBe('public, max-age=0');
   });
 
   it.each(['/blog/launch', '/blog/launch/', '/blog/launch?utm_source=x'])(
-    'answers %s with the whole page from its minute on, under the headers of all pages',
+    'returns the whole page for %s from that time on, with the headers of all pages',
     async (path) => {
       const answer = ask(path);
       expect([answer.status, await answer.text()]).toEqual([200, '<h1>Launch</h1>']);
@@ -44,7 +44,7 @@ describe('the address of a scheduled post', () => {
     },
   );
 
-  it('serves the picture for link previews to other sites from its minute on', async () => {
+  it('serves the preview image to other sites from that time on', async () => {
     expect(ask('/social/blog/launch.png', '2031-05-05T08:59:59.999Z').status).toBe(404);
     const answer = ask('/social/blog/launch.png');
     expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
@@ -53,14 +53,14 @@ describe('the address of a scheduled post', () => {
   });
 
   it.each(['/blog/never-written', '/blog/%2e%2e', '/social/blog/never.png', '/blog/later'])(
-    'answers %s with 404 and the shell',
+    'returns 404 and the shell for %s',
     async (path) => {
       const answer = ask(path);
       expect([answer.status, await answer.text()]).toEqual([404, '<h1>Loading</h1>']);
     },
   );
 
-  it('answers HEAD without a body and refuses to be written to', async () => {
+  it('answers HEAD without a body and refuses POST', async () => {
     const head = ask('/blog/launch', due, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = ask('/blog/launch', due, 'POST');
@@ -68,7 +68,7 @@ describe('the address of a scheduled post', () => {
   });
 });
 
-describe('what the build hands over', () => {
+describe('a scheduled post in the build', () => {
   const [post] = built.posts;
 
   it('is in no public folder', () => {
@@ -79,7 +79,7 @@ describe('what the build hands over', () => {
     expect(built.posts.length).toBeGreaterThan(0);
   });
 
-  it('is a page like any other for a client without scripts', () => {
+  it('is a complete page for a client without scripts', () => {
     const { document } = parseHTML(post!.html);
     const contentOf = (name: string) =>
       document
@@ -93,7 +93,7 @@ describe('what the build hands over', () => {
     expect(Buffer.from(post!.card, 'base64').toString('latin1', 1, 4)).toBe('PNG');
   });
 
-  it('comes with the headers of every static page', () => {
+  it('has the headers of every static page', () => {
     const policy = /Content-Security-Policy: (.*)/i.exec(readBuilt('_headers'))?.[1];
     expect(built.headers['Content-Security-Policy']).toBe(policy);
     expect(built.headers).toMatchObject({

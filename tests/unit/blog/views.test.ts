@@ -54,7 +54,7 @@ const drawings = (html: string) =>
 const skeletons = (html: string) => html.match(/data-skeleton/g)?.length ?? 0;
 
 describe('the blog list (spec core §2, Blog list)', () => {
-  it('shows the built list until something is due', () => {
+  it('shows the built list until a post is due', () => {
     expect(showList({ status: 'static' }).text).toBe('the built list');
   });
 
@@ -74,30 +74,30 @@ describe('the blog list (spec core §2, Blog list)', () => {
     expect(drawings(html)).toEqual([false, true]);
   });
 
-  it('omits an absent image in the list', () => {
+  it('omits a missing image in the list', () => {
     const { html } = showList({ status: 'loaded', posts: [pictured, dated] });
     expect(drawings(html)).toEqual([true]);
   });
 
-  it('says so when there are none', () => {
+  it('shows a message when there are no posts', () => {
     expect(showList({ status: 'loaded', posts: [] }).text).toBe(
       'No blog posts available Check back soon for new content!',
     );
   });
 
-  it('says so on failure and leaves the built list in sight', () => {
+  it('shows a message on failure and keeps the built list', () => {
     const { html, text } = showList({ status: 'failed', error: new Error('500: x') });
     expect(text).toBe('Failed to load blog posts Please try again later. the built list');
     expect(html).toContain('role="alert"');
   });
 });
 
-describe('the latest posts of the home page (spec core §2, Home 11)', () => {
+describe('the latest posts on the home page (spec core §2, Home 11)', () => {
   it('shows three skeletons while loading', () => {
     expect(skeletons(showLatest({ status: 'loading' }).html)).toBe(3);
   });
 
-  it('shows the first three, "Recently" for an undated one', () => {
+  it('shows the first three, and "Recently" for one without a date', () => {
     const { text, html } = showLatest({ status: 'loaded', posts: [dated, pictured, ...others] });
     expect(links(html)).toEqual(['/blog/b', '/blog/a', '/blog/c']);
     expect(text).toMatch(/^March 4, 2026 Dated .* Recently Pictured/);
@@ -107,12 +107,12 @@ describe('the latest posts of the home page (spec core §2, Home 11)', () => {
     { status: 'static' },
     { status: 'failed', error: undefined },
     { status: 'loaded', posts: [] },
-  ])('keeps the built posts when it is $status', (list) => {
+  ])('keeps the built posts when the list is $status', (list) => {
     expect(showLatest(list).text).toBe('the built posts');
   });
 });
 
-describe('the page of a post without a built page (spec core §2, Blog post)', () => {
+describe('the page of an unbuilt post (spec core §2, Blog post)', () => {
   it('shows a skeleton with five text lines', () => {
     const { html } = showPost({ status: 'loading' });
     expect(html.match(/class="skeleton"/g)).toHaveLength(5);
@@ -131,7 +131,7 @@ describe('the page of a post without a built page (spec core §2, Blog post)', (
     expect(html).toContain('href="/blog"');
   });
 
-  it('says "Recently published" when there is no date, and omits an absent image', () => {
+  it('shows "Recently published" without a date, and omits a missing image', () => {
     const { html, text } = showPost({
       status: 'loaded',
       post: { ...others[0]!, content: '' },
@@ -151,14 +151,14 @@ describe('the page of a post without a built page (spec core §2, Blog post)', (
       "Failed to load blog post The article you're looking for might have been moved or deleted. Back to Blog",
     ],
     [{ status: 'no-route' }, 'Page not found Back to Blog'],
-  ])('says what is the matter: $status', (page, words) => {
+  ])('explains what went wrong: $status', (page, words) => {
     const { html, text } = showPost(page);
     expect(text).toBe(words);
     expect(html).toContain('href="/blog"');
   });
 });
 
-it('is the same list in the built page and in the island, but for the names of classes', () => {
+it("the built list and the island's list are the same but for class names", () => {
   const cards = (html: string) =>
     [...parseHTML(html).document.querySelectorAll('[data-post]')].map((card) =>
       card.outerHTML.replaceAll(/ class="[^"]*"/g, ''),

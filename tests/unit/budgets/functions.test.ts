@@ -30,17 +30,17 @@ const readsPasswords = (name: string) =>
   ['account-password', 'password-reset', 'register'].includes(name);
 
 describe.each(names)('the packed function %s', (name) => {
-  it('is no larger than it has to be', () => {
+  it('stays within its size budget', () => {
     // Of it 330 KiB are Netlify's own; the mailer takes 210, the list of common passwords 195.
     const budget = 760 + (sendsEmail(name) ? 220 : 0) + (readsPasswords(name) ? 200 : 0);
     expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(budget);
   });
 
-  it('brings the mailer exactly where somebody is written to', () => {
+  it('includes the mailer only if it sends email', () => {
     expect(sharesOf(packed.get(name)!).has('nodemailer')).toBe(sendsEmail(name));
   });
 
-  it('brings no package that functions have no use for, and none twice', () => {
+  it('includes no package twice and none that functions do not need', () => {
     const known = ['bcryptjs', 'jose', 'nodemailer', 'uuid', 'zod'];
     const packages = [...sharesOf(packed.get(name)!).keys()].filter(
       (owner) => !['own', 'platform'].includes(owner) && !owner.startsWith('@netlify/'),

@@ -130,27 +130,27 @@ describe.each(getPaths())('%s before a touch', (path) => {
   const markup = exceptions[path]?.markup ?? budget?.markup ?? 0;
   const inlineScripts = ticked.includes(path) ? TICKED : (budget?.inlineScripts ?? 0);
 
-  it('is of one kind', () => {
+  it('matches one kind of page', () => {
     expect(budgets.filter(({ has }) => has(path))).toHaveLength(1);
   });
 
-  it('keeps to its HTML and CSS', () => {
+  it('stays within the budgets for HTML and CSS', () => {
     expect(weight.markup / KIB).toBeLessThanOrEqual(markup);
     // Together with its scripts, as it is really sent.
     expect(weight.document / KIB).toBeLessThanOrEqual(markup + inlineScripts);
   });
 
-  it('keeps to its scripts', () => {
+  it('stays within the budget for scripts', () => {
     expect(weight.inlineScripts / KIB).toBeLessThanOrEqual(inlineScripts);
     expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(budget?.scriptFiles ?? 0);
   });
 
-  it('keeps to its fonts and to all in all', () => {
+  it('stays within the budgets for fonts and in total', () => {
     expect(weight.fonts / KIB).toBeLessThanOrEqual(24);
     expect(weight.everything / KIB).toBeLessThanOrEqual(budget?.everything ?? 0);
   });
 
-  it('keeps to a touch of the bar and to the order dialog beyond it', () => {
+  it('stays within the budgets for opening the menu and the order dialog', () => {
     const islands = islandsOf(path);
     const [bar, dialog] = [islands.get('SiteNav'), islands.get('OrderDialog')];
     expect(bar?.client).toBe('touch');
@@ -171,7 +171,7 @@ it.each(Object.entries(exceptions))('%s still needs its exception', (path, { mar
   expect(needed).toBeLessThanOrEqual(markup);
 });
 
-it('the home page has its first screen in the first 14 KiB', () => {
+it('the home page shows its first screen within 14 KiB', () => {
   const begun = firstBytesOf('/', FIRST_FLIGHT);
   const main = begun.slice(begun.indexOf('<main'));
   expect(main).toContain('</h1>');
@@ -190,7 +190,7 @@ describe('the weight of a page', () => {
     expect(sentBytes(Buffer.alloc(10_000), false)).toBe(10_000);
   });
 
-  it('knows the scripts of an application and of no other page', () => {
+  it('counts the scripts of an app on its own page only', () => {
     expect(weighPage('/dashboard').scriptFiles).toBeGreaterThan(50 * KIB);
     expect(weighPage('/').scriptFiles).toBe(0);
     expect(weighPage('/').inlineScripts).toBeGreaterThan(KIB);

@@ -18,7 +18,7 @@ describe('the icons in public/', () => {
   const icons = makeIcons(readFileSync('public/favicon.svg', 'utf8'));
 
   it.each(icons.map((icon) => [icon.name, icon] as const))(
-    '%s is drawn from the mark as it is now',
+    '%s is drawn from the current mark',
     (name, { data }) => {
       const committed = drawings(readFileSync(`public/${name}`));
       expect(committed.length).toBeGreaterThan(0);

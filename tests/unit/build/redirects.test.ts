@@ -18,7 +18,7 @@ const faultsOf = (...redirects: Redirect[]) =>
 describe('redirects of the built site', () => {
   const source = readFileSync('content/redirects.yaml', 'utf8');
 
-  it('are those of content/redirects.yaml, each for good', () => {
+  it('match content/redirects.yaml, with status 301', () => {
     const list = parse(source) as Redirect[];
     expect(list.length).toBeGreaterThan(0);
     const written = readBuilt('_redirects').trim().split('\n');
@@ -26,14 +26,14 @@ describe('redirects of the built site', () => {
     expect(rules.toSorted()).toEqual(list.map(({ from, to }) => [from, to, '301']).toSorted());
   });
 
-  it('have no loops, hops or dead ends', async () => {
+  it('have no loops, chains, or dead ends', async () => {
     const addresses = await builtAddresses(`${distDir}/`);
     expect(addresses.has('/help')).toBe(true);
     expect(checkRedirects(source, addresses)).toEqual(parse(source));
   });
 });
 
-describe('finding faults', () => {
+describe('the redirect check', () => {
   it.each([
     ['itself with an anchor', [{ from: '/a', to: '/a#b' }], ['/a leads back to itself']],
     [
@@ -60,7 +60,7 @@ describe('finding faults', () => {
       ],
       ['/a is redirected twice'],
     ],
-  ])('names %s', (_, redirects, messages) => {
+  ])('reports %s', (_, redirects, messages) => {
     expect(faultsOf(...redirects)).toEqual(messages);
   });
 });

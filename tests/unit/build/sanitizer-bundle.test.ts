@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { distDir } from '../../support/built-site.ts';
 
 describe('the sanitizer', () => {
-  it('is in no page’s first scripts: one chunk holds it, which is only ever imported on demand', () => {
+  it('is in a chunk of its own that is imported on demand only', () => {
     const scripts = globSync(`${distDir}/_astro/*.js`).map((file) => ({
       name: basename(file),
       source: readFileSync(file, 'utf8'),

@@ -63,12 +63,12 @@ describe('a split style sheet', () => {
   });
 });
 
-it('refuses styles that the minifier does not know', () => {
+it('refuses CSS that the minifier does not know', () => {
   expect(() => minify('a:no-such-state{top:0}')).toThrow('no-such-state');
   expect(minify('a:target-current { top: 0 }')).toBe('a:target-current{top:0}');
 });
 
-it('CSS modules have different file names, since their classes are named after them', () => {
+it('CSS modules have unique file names, since their classes are named after them', () => {
   const names = globSync('src/**/*.module.css').map((file) => basename(file));
   expect(names.length).toBeGreaterThan(9);
   expect(names).toEqual([...new Set(names)]);

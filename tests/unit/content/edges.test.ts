@@ -24,34 +24,34 @@ function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): strin
 const problemsOfPost = (body: string, front?: string) =>
   problemsOf({ 'blog/x.mdx': post(body, front) });
 
-describe('files as editors save them', () => {
-  it('reads Windows line ends and a byte order mark', () => {
+describe('files from other editors', () => {
+  it('may have Windows line endings and a byte order mark', () => {
     const text = `\uFEFF${post('A stray { here.')}`.replaceAll('\n', '\r\n');
     expect(problemsOf({ 'blog/x.mdx': text })).toEqual([
       'content/blog/x.mdx:7:9 — A stray "{": write "\\{" for a brace.',
     ]);
   });
 
-  it('counts columns in characters', () => {
+  it('have columns counted in characters', () => {
     expect(problemsOfPost('“−16” 😀 [x](/hlep)')).toEqual([
       'content/blog/x.mdx:7:14 link — There is no page "/hlep". Did you mean "/help"?',
     ]);
   });
 
-  it('says that a file is empty', () => {
+  it('are reported when empty', () => {
     expect(problemsOf({ 'services/x.yaml': '# soon\n' })).toEqual([
       'content/services/x.yaml:1:1 — There are no keys in here; needed are "name", "price", "group", "position", "description", "features".',
     ]);
   });
 
-  it('says that front matter is not closed', () => {
+  it('are reported when their front matter is not closed', () => {
     expect(problemsOf({ 'blog/x.mdx': '---\ntitle: A\n\nText\n' })).toEqual([
       'content/blog/x.mdx:1:1 — The front matter is never closed: write a line of three hyphens (---) between it and the text.',
     ]);
   });
 });
 
-describe('YAML as people write it', () => {
+describe('common YAML mistakes', () => {
   const yaml = (line: string) =>
     problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace('name: Lite Edit', line) });
 
@@ -86,7 +86,7 @@ describe('YAML as people write it', () => {
     expect(found[0]?.split('— ')[1]).toBe(message);
   });
 
-  it('takes an entry with a colon for text that needs quotes', () => {
+  it('do not include an entry with a colon for text that needs quotes', () => {
     expect(
       problemsOf({
         'services/x.yaml': service('Lite Edit', 40).replace(
@@ -102,7 +102,7 @@ describe('YAML as people write it', () => {
 
 describe('dates', () => {
   it.each(['2026-03-04T09:00Z', '2026-03-04T09:00:00+02:00', '2026-03-04', '2028-02-29T00:00:00Z'])(
-    '%s can be',
+    'are accepted as %s',
     (date) => {
       expect(problemsOfPost('Text.', `publishedAt: ${date}\n`)).toEqual([]);
     },
@@ -121,7 +121,7 @@ describe('dates', () => {
       '',
       'Is empty. It takes a date and time in UTC such as 2026-03-04T09:00:00Z; leave the key out for an undated post.',
     ],
-  ])('%s cannot be', (date, message) => {
+  ])('are refused as %s', (date, message) => {
     const [found, ...more] = problemsOfPost('Text.', `publishedAt: ${date}\n`);
     expect(found?.split(' publishedAt — ')[1]).toBe(message);
     expect(more).toEqual([]);
@@ -138,7 +138,7 @@ describe('MDX', () => {
     '<DosAndDonts>\n<Dos>\n- One\n</Dos>\n<Donts>\n- Two\n</Donts>\n</DosAndDonts>',
     '[a](https://example.com/x) [b](mailto:a@b.example) [c](/services#video) [d](/pricing#enterprise) [e](/help#anything) [f](/contact?about=a)',
     '## The “first” part, −16 LUFS\n\n[here](#the-first-part-16-lufs)',
-  ])('takes %j', (body) => {
+  ])('accepts %j', (body) => {
     expect(problemsOfPost(body)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('MDX', () => {
     expect(problemsOfPost(body)).toEqual([`content/blog/x.mdx:${message}`]);
   });
 
-  it('lets a post link to one that is live when it is, and to no later one', () => {
+  it('lets a post link to one that is published by then, and to no later one', () => {
     const files = {
       'blog/early.mdx': post(
         'See [the late one](/blog/late).',
@@ -223,7 +223,7 @@ describe('prices in copy', () => {
     'A Lite Edit saves you a microphone of $70.',
     'The lite edit of a $90 song.',
     '| Lite Edit | $40 |\n| --- | --- |\n| Notes | $24.99 |',
-  ])('%j agrees', (copy) => {
+  ])('match: %j', (copy) => {
     expect(withCopy(copy)).toEqual([]);
   });
 
@@ -242,11 +242,11 @@ describe('prices in copy', () => {
       '<Callout kind="tip" title="Lite Edit: $41">\nText.\n</Callout>',
       'Lite Edit costs $40 (services/lite-edit.yaml), not $41.',
     ],
-  ])('%j does not', (copy, message) => {
+  ])('do not match: %j', (copy, message) => {
     expect(withCopy(copy)).toEqual([message]);
   });
 
-  it('reads YAML too, and points at the price', () => {
+  it('are found in YAML, too, with their position', () => {
     const files = {
       'services/lite-edit.yaml': service('Lite Edit', 40),
       'add-ons/x.yaml':
@@ -272,11 +272,11 @@ describe('authors', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const picture = (width: number, height = 40) =>
     sharp({ create: { width, height, channels: 3, background: 'white' } });
 
-  it.each(['png', 'avif'] as const)('of the kind %s are measured', async (kind) => {
+  it.each(['png', 'avif'] as const)('are measured when they are %s', async (kind) => {
     const path = `blog/x.${kind}`;
     expect(problemsOf({ [path]: await picture(1000).toFormat(kind).toBuffer() })).toEqual([]);
     expect(problemsOf({ [path]: await picture(999).toFormat(kind).toBuffer() })).toEqual([
@@ -284,14 +284,14 @@ describe('pictures', () => {
     ]);
   });
 
-  it('are measured as they are shown when a camera was held upright', async () => {
+  it('are measured in the orientation a camera recorded', async () => {
     const upright = await picture(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(problemsOf({ 'blog/x.jpg': upright })).toEqual([
       'content/blog/x.jpg:1:1 — The picture is 900 pixels wide; at least 1000 are needed to be sharp.',
     ]);
   });
 
-  it('may be as heavy as a camera makes them, and not heavier', async () => {
+  it('may be as large as a camera makes them, and no larger', async () => {
     const photo = await picture(1200).jpeg().toBuffer();
     const withWeight = (megabytes: number) =>
       problemsOf({ 'blog/x.jpg': Buffer.concat([photo], megabytes * 1024 ** 2) });
@@ -301,19 +301,19 @@ describe('pictures', () => {
     ]);
   });
 
-  it.each(['hello', ''])('are pictures, not %j', (text) => {
+  it.each(['hello', ''])('are refused as %j', (text) => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
       'content/blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.',
     ]);
   });
 });
 
-describe('quotes of a word processor', () => {
+describe('curly quotes', () => {
   const message =
     'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
   const withName = (name: string) => problemsOf({ 'services/x.yaml': service(name, 40) });
 
-  it('are refused around a text, also in a list, and around an attribute', () => {
+  it('are refused around a text, in a list, and around an attribute', () => {
     expect(withName('“Lite Edit”')).toEqual([`content/services/x.yaml:1:7 name — ${message}`]);
     const features = service('Lite Edit', 40).replace('[One, Two]', '[One, ‘Two’]');
     expect(problemsOf({ 'services/x.yaml': features })).toEqual([
@@ -324,13 +324,16 @@ describe('quotes of a word processor', () => {
     ]);
   });
 
-  it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])('are words in %s', (name) => {
-    expect(withName(name)).toEqual([]);
-  });
+  it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])(
+    'are allowed as words in %s',
+    (name) => {
+      expect(withName(name)).toEqual([]);
+    },
+  );
 });
 
-describe('figures that are counted', () => {
-  it('stand in pages as "{services}" and nowhere else', () => {
+describe('counted figures', () => {
+  it('are written in pages as "{services}" only', () => {
     expect(
       problemsOf({
         'services/x.yaml': service('Lite Edit', 40).replace(
@@ -350,7 +353,7 @@ describe('reading time', () => {
       'help/guides/x.mdx': `---\nreadMinutes: ${minutes}\n---\n\n${'word '.repeat(words)}\n`,
     }).filter((problem) => problem.includes('readMinutes —'));
 
-  it('may be off by 40 percent', () => {
+  it('may be off by up to 40 percent', () => {
     expect(withWords(10, 1320)).toEqual([]);
     expect(withWords(10, 3080)).toEqual([]);
   });

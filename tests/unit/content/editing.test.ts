@@ -33,7 +33,7 @@ function readValues(name: CollectionName): (readonly [path: string, value: unkno
 }
 
 describe('the schemas for editors', () => {
-  it('are those of the content: run `node scripts/make-schemas.ts` after a change', () => {
+  it('match the content schemas: run `node scripts/make-schemas.ts` after a change', () => {
     const kept = readdirSync('.vscode/schemas').map((name) => [
       name,
       readFileSync(`.vscode/schemas/${name}`, 'utf8'),
@@ -54,7 +54,7 @@ describe('the schemas for editors', () => {
     }
   });
 
-  it('say what is written over the keys', () => {
+  it('describe the keys', () => {
     const { properties } = jsonSchemaOf('blog');
     expect(properties?.['excerpt']).toMatchObject({
       description: 'One or two sentences shown in lists and above the text.',
@@ -67,7 +67,7 @@ describe('the schemas for editors', () => {
     expect(JSON.stringify(jsonSchemaOf('pages'))).toContain('The three claims beside the quotes');
   });
 
-  it('are wired to the files they are for', () => {
+  it('are configured for the right files', () => {
     const settings = readJson('.vscode/settings.json') as { 'yaml.schemas': object };
     const wired = Object.entries(settings['yaml.schemas']).map(([schema, files]) => [
       schema,
@@ -85,7 +85,7 @@ describe('the schemas for editors', () => {
   });
 });
 
-describe('the snippets', () => {
+describe('the editor snippets', () => {
   interface Snippet {
     prefix: string;
     body: readonly string[];
@@ -104,7 +104,7 @@ describe('the snippets', () => {
     TimelineStep: (text) => `<Timeline>\n${text}\n</Timeline>`,
   };
 
-  it('are there for every block', () => {
+  it('exist for every block', () => {
     const bodies = snippets.map(([, { body }]) => body.join('\n')).join('\n');
     for (const name of Object.keys(blocks)) expect(bodies).toContain(`<${name}`);
     expect(new Set(snippets.map(([, { prefix }]) => prefix)).size).toBe(snippets.length);
@@ -123,8 +123,8 @@ describe('the snippets', () => {
   });
 });
 
-describe('the task that checks', () => {
-  it('finds the place of every message', () => {
+describe('the editor task', () => {
+  it('finds the position of every message', () => {
     const { tasks } = readJson('.vscode/tasks.json') as {
       tasks: { label: string; problemMatcher: { pattern: { regexp: string } } }[];
     };

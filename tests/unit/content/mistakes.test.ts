@@ -103,13 +103,13 @@ services/with-markup.yaml:5:26 description — Markup is shown as it is typed he
 services/wrong-group.yaml:3:8 group — Must be "audio", "video", "launch" or "enterprise", not "vidoe". Did you mean "video"?
 `;
 
-describe('a folder of mistakes, one in each file', () => {
-  it('gives exactly these messages, with file, line, column and field', () => {
+describe('a folder with one mistake in each file', () => {
+  it('gives exactly these messages, with file, line, column, and field', () => {
     const told = problems.map((problem) => formatProblem(problem).replace(`${folder}/`, ''));
     expect(told).toEqual(expected.trim().split('\n'));
   });
 
-  it('tells one mistake a file, apart from the list of redirects', () => {
+  it('gives one message per file, except for the list of redirects', () => {
     const files = problems
       .map(({ file }) => file)
       .filter((file) => !file.endsWith('/redirects.yaml'));
@@ -117,7 +117,7 @@ describe('a folder of mistakes, one in each file', () => {
     expect(files.length).toBeGreaterThan(80);
   });
 
-  it('leaves the files alone that are right', () => {
+  it('gives none for the correct files', () => {
     const wrong = new Set(problems.map(({ file }) => file));
     const right = globSync(`${folder}/**/*.*`).filter((file) => !wrong.has(file));
     expect(right.map((file) => file.slice(folder.length + 1)).toSorted()).toEqual([
@@ -135,7 +135,7 @@ describe('a folder of mistakes, one in each file', () => {
     ]);
   });
 
-  it('says whole sentences', () => {
+  it('gives messages in full sentences', () => {
     for (const { message } of problems) expect(message).toMatch(/^(?:[^a-z]|\S+\/).*[.?]$/);
   });
 });

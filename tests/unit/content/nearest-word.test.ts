@@ -28,18 +28,18 @@ describe('the nearest word', () => {
   });
 
   it.each(['consulting', 'x', '', 'aud'])(
-    'for "%s" is none: a wrong guess would mislead',
+    'for "%s" is undefined, since a wrong guess would mislead',
     (word) => {
       expect(findNearest(word, groups)).toBeUndefined();
     },
   );
 
-  it('is the nearer of two, and the first of equals', () => {
+  it('is the closer of two, and the first of equals', () => {
     expect(findNearest('tiles', ['title', 'tile'])).toBe('tile');
     expect(findNearest('cat', ['bat', 'hat'])).toBe('bat');
   });
 
-  it('forgives one slip in a short word', () => {
+  it('allows one typo in a short word', () => {
     expect(findNearest('ti', ['to'])).toBe('to');
     expect(findNearest('ab', ['to'])).toBeUndefined();
   });

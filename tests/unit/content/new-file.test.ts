@@ -18,7 +18,7 @@ describe('npm run new', () => {
     ['service', 'content/services/what-is-room-tone.yaml'],
     ['faq', 'content/faq/what-is-room-tone.yaml'],
     ['post', 'content/blog/what-is-room-tone.mdx'],
-  ])('makes a %s that cannot go out before its placeholders are written over', (kind, path) => {
+  ])('creates a %s that cannot be published before its placeholders are replaced', (kind, path) => {
     const folder = copyContent();
     expect(makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now).path).toBe(path);
     const file = join(folder, path.slice('content/'.length));
@@ -51,7 +51,7 @@ describe('npm run new', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('makes a service that is counted where pages state the number', () => {
+  it('creates a service that counts in the numbers on pages', () => {
     const folder = copyContent();
     const { path } = makeNewFile(folder, ['service', 'Room Tone Rescue'], now);
     const file = join(folder, path.slice('content/'.length));
@@ -62,7 +62,7 @@ describe('npm run new', () => {
     expect(check(folder)).toEqual([]);
   });
 
-  it('writes the title where it belongs, whatever signs it has', () => {
+  it('puts the title in the right place, whatever characters it has', () => {
     const folder = copyContent();
     makeNewFile(folder, ['post', `Levels: "how loud", it's #1`], now);
     const text = readFileSync(join(folder, 'blog/levels-how-loud-its-1.mdx'), 'utf8');
@@ -72,7 +72,7 @@ describe('npm run new', () => {
     expect(check(folder)).toEqual([]);
   });
 
-  it('gives the next place to a group of questions, at an address of its own', () => {
+  it('numbers a new FAQ group and gives it its own address', () => {
     const folder = copyContent();
     makeNewFile(folder, ['faq', 'First new group'], now);
     const { path } = makeNewFile(folder, ['faq', 'Second new group', 'short one'], now);
@@ -81,7 +81,7 @@ describe('npm run new', () => {
     expect(messages.filter((text) => !text.startsWith('This is still the text'))).toEqual([]);
   });
 
-  it('does not overwrite', () => {
+  it('does not overwrite a file', () => {
     const folder = copyContent();
     makeNewFile(folder, ['post', 'The same title twice'], now);
     const file = join(folder, 'blog/the-same-title-twice.mdx');
@@ -117,7 +117,7 @@ describe('npm run new', () => {
   });
 });
 
-describe('an address', () => {
+describe('a slug', () => {
   it.each([
     ['Thirty seconds: why?', 'thirty-seconds-why'],
     ['Don’t chase the meter', 'dont-chase-the-meter'],

@@ -22,7 +22,7 @@ describe('content/README.md', () => {
     expect(schema.safeParse(parse(example)).error?.issues ?? []).toEqual([]);
   });
 
-  it('shows an example of all that marketers start themselves', () => {
+  it('shows an example of everything that marketers create', () => {
     expect(examples.map(({ path }) => path)).toEqual([
       'blog',
       'help/articles',

@@ -9,7 +9,7 @@ import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.
 const contentCheck = (...folder: string[]) =>
   spawnSync(process.execPath, ['scripts/content-check.ts', ...folder], { encoding: 'utf8' });
 
-describe('the check knows what the site knows', () => {
+describe('the content check', () => {
   it('reads the collections of src/content.config.ts', () => {
     const config = readFileSync('src/content.config.ts', 'utf8');
     const loaded = [...config.matchAll(/loader: (texts|data|company)\('([^']+)'\)/g)].map(
@@ -38,7 +38,7 @@ describe('the check knows what the site knows', () => {
     );
   });
 
-  it('allows the attributes that each block takes', () => {
+  it('allows the attributes of each block', () => {
     for (const [name, { required, optional = [] }] of Object.entries(blocks)) {
       const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
       const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
@@ -55,7 +55,7 @@ describe('the check knows what the site knows', () => {
 });
 
 describe('npm run content:check', () => {
-  it('says one line and succeeds when everything is right', () => {
+  it('prints one line and succeeds when everything is correct', () => {
     const { status, stdout, stderr } = contentCheck();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^content is valid: \d+ files, \d+,\d{3} words\n$/);
@@ -70,7 +70,7 @@ describe('npm run content:check', () => {
     expect(stderr).toMatch(/\n\n\d+ mistakes in \d+ files\n$/);
   });
 
-  it('fails with a plain message when there is no such folder', () => {
+  it('fails with a plain message when the folder does not exist', () => {
     const { status, stderr } = contentCheck('no-such-folder');
     expect({ status, stderr }).toEqual({
       status: 1,

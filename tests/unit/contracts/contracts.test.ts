@@ -16,11 +16,11 @@ describe('the sign-up form', () => {
     return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
   };
 
-  it('passes when it is right', () => {
+  it('accepts valid input', () => {
     expect(messagesOf(form)).toEqual({});
   });
 
-  it('says it when the passwords differ, and only then', () => {
+  it('reports that the passwords differ, and only then', () => {
     expect(messagesOf({ ...form, confirmPassword: 'something else' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });
@@ -29,7 +29,7 @@ describe('the sign-up form', () => {
     });
   });
 
-  it('gives the verdict of the server', () => {
+  it("shows the server's error at its field", () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom('Ada', 'ada@example.com', 'tape hiss', ''),
@@ -73,7 +73,7 @@ describe('request bodies', () => {
     },
   );
 
-  it('have a message for every field that can be wrong', () => {
+  it('have a message for every field that can be invalid', () => {
     for (const schema of [
       orderRequestSchema,
       contactRequestSchema,
@@ -103,11 +103,11 @@ describe('feedback', () => {
     'https://evil.example/help/guides/x',
     ' /help/guides/x',
     '/help/guides/x\n',
-  ])('is not taken about %j', (page) => {
+  ])('is refused about %j', (page) => {
     expect(isTaken({ page })).toBe(false);
   });
 
-  it('may be written in any script and fits its body all the same', () => {
+  it('may use any script and fits its body limit', () => {
     const text = '字'.repeat(1000);
     expect(isTaken({ text })).toBe(true);
     const body = JSON.stringify(makeFeedback({ text, answerId: crypto.randomUUID() }));
@@ -116,36 +116,36 @@ describe('feedback', () => {
   });
 
   it.each(['', '1', '019a0000-0000-4000-8000-000000000001', '../x'])(
-    'does not belong to %j',
+    'is refused with %j',
     (answerId) => {
       expect(isTaken({ answerId })).toBe(false);
     },
   );
 });
 
-describe('the path of a call', () => {
+describe('an API path', () => {
   it.each([
     ['due', '/api/blog/due'],
     ['a/b', '/api/blog/a%2Fb'],
     ['../user', '/api/blog/..%2Fuser'],
     ['x?before=1#top', '/api/blog/x%3Fbefore%3D1%23top'],
     ['é', '/api/blog/%C3%A9'],
-  ])('takes %j as one part and nothing more', (slug, path) => {
+  ])('takes %j as one segment only', (slug, path) => {
     expect(fillPath(readPostContract.path, { slug })).toBe(path);
   });
 
-  it('is not made without a part of it', () => {
+  it('is refused without a value for a segment', () => {
     expect(() => fillPath(readPostContract.path, {})).toThrow('needs slug');
   });
 });
 
 describe('patterns', () => {
-  it.each(['a', 'my-first-post', '2026', 'x'.repeat(80)])('let the slug %s through', (slug) => {
+  it.each(['a', 'my-first-post', '2026', 'x'.repeat(80)])('accept the slug %s', (slug) => {
     expect(SLUG_PATTERN.test(slug)).toBe(true);
   });
 
   it.each(['', 'A', 'a/b', '..', 'a b', 'a%2fb', 'é', 'x'.repeat(81), 'a\n'])(
-    'stop the slug %j',
+    'refuse the slug %j',
     (slug) => {
       expect(SLUG_PATTERN.test(slug)).toBe(false);
     },
@@ -159,7 +159,7 @@ describe('patterns', () => {
     'x'.repeat(256),
     'a, b'.padEnd(20),
     'a\r\nb',
-  ])('stop the idempotency key %j', (key) => {
+  ])('refuse the idempotency key %j', (key) => {
     expect(IDEMPOTENCY_PATTERN.test(key)).toBe(false);
   });
 });

@@ -35,13 +35,13 @@ beforeAll(async () => {
   artefact = report.artefact!;
 }, 120_000);
 
-describe('what goes out', () => {
-  it('has nothing against it but what only a deployed site knows', () => {
+describe('the build for Netlify', () => {
+  it('has no blockers but those that need a deployed site', () => {
     const blockers = report.findings.filter(({ isBlocking }) => isBlocking);
     expect(blockers.map(({ text }) => text)).toEqual([expect.stringMatching(/^URL is not set/)]);
   });
 
-  it('answers these addresses, as often as this, and nothing else', () => {
+  it('answers exactly these addresses, with these rate limits', () => {
     const answering = artefact.functions.filter(({ schedule }) => schedule === undefined);
     expect(
       answering.map(({ name, paths, rateLimit }) => [name, ...paths, rateLimit?.calls]).sort(),
@@ -71,7 +71,7 @@ describe('what goes out', () => {
     }
   });
 
-  it('runs two functions by the clock, which have no address', () => {
+  it('has two scheduled functions without an address', () => {
     const scheduled = artefact.functions.filter(({ schedule }) => schedule !== undefined);
     expect(scheduled.map(({ name, paths, schedule }) => ({ name, paths, schedule }))).toEqual([
       { name: 'publish-due', paths: [], schedule: '*/5 * * * *' },
@@ -99,7 +99,7 @@ describe('what goes out', () => {
     expect(artefact.rules.headersFor(`/${asset.path}`).get('cache-control')).toMatch(/immutable$/);
   });
 
-  it('has a page for each address and a shell for posts without one', () => {
+  it('has a page for each address and a shell for unbuilt posts', () => {
     const paths = artefact.files.map(({ path }) => path);
     for (const page of ['index', 'services', 'pricing', 'about', 'blog', 'contact', 'help']) {
       expect(paths).toContain(`${page}.html`);
@@ -111,7 +111,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('the packaged functions, each in a process of its own', () => {
+describe('the packaged functions, each in its own process', () => {
   const blobs = new FakeBlobs();
   let site: PackagedSite;
   let tidy: () => Promise<unknown>;
@@ -135,7 +135,7 @@ describe('the packaged functions, each in a process of its own', () => {
   }, 120_000);
   afterAll(() => tidy());
 
-  it('take a customer from the account to the order and out again', async () => {
+  it('serve a customer from sign-up to order and sign-out', async () => {
     const browser = site.browser();
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
     expect(await browser.post('/api/register', makeRegistration())).toMatchObject({ status: 201 });
@@ -180,7 +180,7 @@ describe('the packaged functions, each in a process of its own', () => {
     expect(site.log.join('\n')).not.toMatch(/ada@|Lovelace|tape hiss|Six episodes/);
   });
 
-  it('take messages and give posts', async () => {
+  it('accept messages and return posts', async () => {
     const browser = site.browser();
     expect(await browser.post('/api/contact', makeMessage())).toMatchObject({ status: 201 });
     expect(blobs.keysOf('contacts-production')).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('the packaged functions, each in a process of its own', () => {
     expect(await browser.get('/api/blog/no-such-post')).toMatchObject({ status: 404 });
   });
 
-  it('refuse what they should, with their own headers', async () => {
+  it('return errors with their own headers', async () => {
     const browser = site.browser();
     const foreign = await browser.post('/api/contact', makeMessage(), {
       origin: 'https://evil.example',
@@ -204,7 +204,7 @@ describe('the packaged functions, each in a process of its own', () => {
     expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
   });
 
-  it('run by the clock', async () => {
+  it('run on schedule', async () => {
     const before = blobs.operations.length;
     expect(await site.runScheduled('sweep')).toBe(204);
     // What else it reads depends on what waits, and in the first minutes of an hour on what expired.

@@ -9,7 +9,7 @@ import { checkDeploy } from '../../../scripts/deploy/check-deploy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-it('stops when the build fails, and shows how it ended', async () => {
+it('deploy:check stops when the build fails, and shows the end of its output', async () => {
   const projectDirectory = await mkdtemp(join(tmpdir(), 'roomtone-failing-'));
   try {
     await symlink(join(root, 'node_modules'), join(projectDirectory, 'node_modules'));
@@ -64,7 +64,7 @@ function runCommand(...words: string[]): Promise<{ code: unknown; text: string }
   });
 }
 
-it('explains itself to those who mistype', async () => {
+it('deploy:check explains its usage after a wrong option', async () => {
   const mistyped = await runCommand('--bulit');
   expect(mistyped).toMatchObject({ code: 2 });
   expect(mistyped.text).toMatch(/--bulit[^]*--built/);

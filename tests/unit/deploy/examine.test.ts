@@ -16,7 +16,7 @@ const good = {
 };
 
 describe('settings', () => {
-  it('has nothing to say when all is well', () => {
+  it('pass without findings when they are complete', () => {
     expect(examineSettings(good, 1)).toEqual([]);
   });
 
@@ -41,27 +41,27 @@ describe('settings', () => {
     ['SITE_CONTEXT', 'local', /developer's machine/],
     ['OUTBOX_DIRECTORY', '/tmp/outbox', /developer's machine/],
     ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
-  ])('blocks %s = %s', (name, value, text) => {
+  ])('block the deploy with %s = %s', (name, value, text) => {
     const findings = examineSettings({ ...good, [name]: value }, 1);
     const blockers = findings.filter(({ isBlocking }) => isBlocking);
     expect(blockers.map((finding) => finding.text)).toContainEqual(expect.stringMatching(text));
   });
 
-  it('blocks when nobody would hear of an order', () => {
+  it('block the deploy when no one would be notified of an order', () => {
     const findings = examineSettings({ SESSION_SECRETS, URL: good.URL }, 0);
     expect(findings.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Nobody would hear/),
     ]);
   });
 
-  it('never quotes a secret', () => {
+  it('are never quoted when secret', () => {
     const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
     const findings = examineSettings({ ...bad, BUILD_HOOK_URL: 'http://x/hunter2' }, 1);
     expect(findings).toHaveLength(3);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
-  it('advises where the site works with less', () => {
+  it('give advice where the site works with less', () => {
     const webhook = {
       WEBHOOK_URL: 'https://hooks.roomtone.studio/orders',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -140,8 +140,8 @@ function examine(artefact: Artefact): string[] {
   }).map(({ text }) => text);
 }
 
-describe('artefact', () => {
-  it('has nothing to say when all is well', () => {
+describe('the build artifact', () => {
+  it('passes without findings when it is complete', () => {
     expect(examine(makeArtefact())).toEqual([]);
   });
 
@@ -160,12 +160,12 @@ describe('artefact', () => {
     ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
     ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /carries the file/],
     ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
-  ])('finds a function with %s', (_, changes, text) => {
+  ])('is blocked for a function with %s', (_, changes, text) => {
     const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
     expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
   });
 
-  it('finds functions that are missing, and those at the edge', () => {
+  it('is blocked for missing functions and edge functions', () => {
     const artefact = { ...makeArtefact(), functions: [], edgeFunctions: ['netlify/edge/x.ts'] };
     expect(examine(artefact)).toEqual([
       'The function user was not packaged.',
@@ -188,11 +188,11 @@ describe('artefact', () => {
     ['_astro/app.js', 'send("correct-horse-battery@mail.roomtone.studio")', /part of SMTP_URL/],
     ['_astro/app.js', '"-----BEGIN PRIVATE KEY-----"', /looks like a secret/],
     ['a.json', '"https://api.netlify.com/build_hooks/5f0c1e2d3b4a"', /looks like a secret/],
-  ])('finds %s saying %j', (path, value, text) => {
+  ])('is blocked when %s contains %j', (path, value, text) => {
     expect(examine(makeArtefact({ [path]: value }))).toContainEqual(expect.stringMatching(text));
   });
 
-  it('finds headers and redirects that are not as they should be', () => {
+  it('is blocked for wrong headers and redirects', () => {
     const artefact = makeArtefact();
     const rules = {
       headersFor: () => new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }),
@@ -210,7 +210,7 @@ describe('the report', () => {
   const blocker = { area: 'settings', isBlocking: true, text: 'URL is not set.' } as const;
   const advice = { area: 'content', isBlocking: false, text: 'Mind the gap.' } as const;
 
-  it('ends with the answer', () => {
+  it('ends with the conclusion', () => {
     expect(formatDeployReport([advice], makeArtefact())).toMatch(
       /Good to know\n {2}content {3}Mind the gap\.\n[^]*9 files[^]*may be published\.$/,
     );

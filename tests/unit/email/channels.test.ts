@@ -13,14 +13,14 @@ const hook = {
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
-describe('the ways out', () => {
+describe('the notification channels', () => {
   it.each([
     ['nothing', {}, false, false, undefined],
     ['mail', { ...smtp, AGENTS_EMAIL: 'agents@example.com' }, true, false, 'agents@example.com'],
     ['a webhook', hook, false, true, undefined],
     ['mail and a webhook', { ...smtp, ...hook }, true, true, undefined],
     ['a folder', { OUTBOX_DIRECTORY: '/x' }, true, true, 'agents@roomtone.example'],
-  ])('with %s set', (_what, env, hasMail, hasWebhook, agents) => {
+  ])('are opened with %s set', (_what, env, hasMail, hasWebhook, agents) => {
     const channels = openChannels(env, now);
     expect(channels.mail !== undefined).toBe(hasMail);
     expect(channels.webhook !== undefined).toBe(hasWebhook);
@@ -38,7 +38,7 @@ describe('the ways out', () => {
     [{ WEBHOOK_SECRET: hook.WEBHOOK_SECRET }, 'WEBHOOK_URL'],
     [{ ...hook, WEBHOOK_SECRET: 'whsec_short' }, 'WEBHOOK_SECRET'],
     [{ ...hook, WEBHOOK_URL: 'http://example.com/' }, 'WEBHOOK_URL'],
-  ])('that cannot be used are closed and named, without a value: %j', (env, variable) => {
+  ])('are closed and named without a value when unusable: %j', (env, variable) => {
     const channels = openChannels(env, now);
     expect(channels.mail ?? channels.webhook).toBeUndefined();
     expect(channels.problems).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     atMs: Date.parse('2026-11-21T10:00:00.000Z'),
   };
 
-  it('holds mail that people and mail programs can read, once', async () => {
+  it('contains email that people and email programs can read, once', async () => {
     const channel = openChannels({ OUTBOX_DIRECTORY: directory }, now).mail!;
     await channel.send(mail);
     await channel.send(mail);

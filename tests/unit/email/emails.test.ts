@@ -85,7 +85,7 @@ const message: MessageRecord = {
 };
 
 describe('emails about an order', () => {
-  it('confirm it with its reference, what it is and what happens next', async () => {
+  it('confirm it with its reference, its content, and what happens next', async () => {
     const order = await makeOrder({
       details: { ...typed, customerName: 'Ada Lovelace' },
       priceCents: 9995,
@@ -115,7 +115,7 @@ describe('emails about an order', () => {
     expect(text).toContain('npm run ops -- orders move DEADBEEF processing');
   });
 
-  it('repeat to the customer nothing that anybody typed, but what the studio says', async () => {
+  it("repeat to the customer the studio's words only", async () => {
     for (const { customer } of await everyOrderLetter()) {
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
@@ -130,7 +130,7 @@ describe('emails about an order', () => {
 });
 
 describe('emails about an account', () => {
-  it('carry the link, how long it works and what to do if it was somebody else', async () => {
+  it('carry the link, how long it works, and what to do if they did not request it', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
     const { text, html } = renderEmail(
       passwordResetEmail(user, 'a.b-c_d', Date.parse(message.at), context),
@@ -145,8 +145,8 @@ describe('emails about an account', () => {
   });
 });
 
-describe('every letter', () => {
-  it('says the same in both forms, in lines that fit, with a subject on one line', async () => {
+describe('every email', () => {
+  it('has the same text and HTML, in short lines, with a one-line subject', async () => {
     const letters = (await everyOrderLetter()).flatMap(({ customer, agents }) => [
       customer,
       agents,
@@ -176,7 +176,7 @@ describe('every letter', () => {
     }
   });
 
-  it('shows whatever is written in it as text', () => {
+  it('shows all input as text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { html } = renderEmail({

@@ -27,8 +27,8 @@ const channel = () => smtpChannel(server.url, 'Roomtone <orders@roomtone.example
 const headersOf = (data: string) =>
   data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
 
-describe('mail by SMTP', () => {
-  it('arrives with everything that mail programs go by', async () => {
+describe('email over SMTP', () => {
+  it('has all the headers that email programs need', async () => {
     await channel().send(mail);
     expect(server.received).toHaveLength(1);
     const { from, to, data } = server.received[0]!;
@@ -45,7 +45,7 @@ describe('mail by SMTP', () => {
     expect(data).toContain('A line that is only a dot ended nothing.');
   });
 
-  it('goes nowhere without TLS but to this machine', async () => {
+  it('is not sent without TLS, except to this machine', async () => {
     const elsewhere = new URL(server.url);
     // This machine under a name that is not its own.
     elsewhere.hostname = '0.0.0.0';
@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('cannot be made to carry another header or another recipient', async () => {
+  it('cannot be made to carry another header or recipient', async () => {
     await channel().send({
       ...mail,
       to: 'ada@example.com',

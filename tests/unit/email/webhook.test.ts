@@ -31,8 +31,8 @@ function verify(secret: string, headers: IncomingHttpHeaders, body: string, now:
   return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
 }
 
-describe('the signature of a webhook', () => {
-  it('is the one of the specification’s own example', () => {
+describe('a webhook signature', () => {
+  it('matches the example in the specification', () => {
     const secret = parseWebhookSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
     const body = '{"test": 2432232314}';
     expect(webhookSignature(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', '1614265330', body)).toBe(
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is believed by a receiver that follows the specification', async () => {
+  it('is verified by a receiver that follows the specification', async () => {
     await channel().send(message);
     const { headers, body } = requests[0]!;
     expect(verify(SECRET, headers, body, nowMs)).toBe(true);

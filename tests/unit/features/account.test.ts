@@ -10,31 +10,31 @@ const textFor = (status: string, events: OrderEvent[]) =>
 const completed: OrderEvent = { type: 'moved', at, to: 'completed' };
 const noted: OrderEvent = { type: 'noted', at, note: 'https://files.example' };
 
-describe('what comes next with a completed order', () => {
+describe('the next step of a completed order', () => {
   it.each([
     ['completed without a message', [completed], false],
     ['written about before it was completed', [noted, completed], false],
     ['without a history', [], false],
     ['completed with a message', [{ ...completed, note: 'Your files' }], true],
     ['written about afterwards', [completed, noted], true],
-  ])('says that files are on their way only when a message came with them: %s', (_, events, is) => {
+  ])('mentions files only when a message came with them: %s', (_, events, is) => {
     const { text } = textFor('completed', events) as { text: string };
     expect(text.startsWith('Your files are on their way')).toBe(is);
   });
 });
 
-it('promises nothing for a status that this version does not know', () => {
+it('says nothing for a status that this version does not know', () => {
   expect(textFor('on_hold', [])).toBeUndefined();
 });
 
-describe('links in what somebody wrote', () => {
+describe('links in plain text', () => {
   it.each([
     ['Files: https://a.example/b?c=d#e.', ['https://a.example/b?c=d#e']],
     ['(https://a.example/b), "https://b.example"', ['https://a.example/b', 'https://b.example']],
     ['https://a.example/Pause_(audio)', ['https://a.example/Pause_(audio)']],
     ['javascript:alert(1) http://a.example data:text/html,x', []],
     ['https:// https://[ https://a b', ['https://a']],
-  ])('are https addresses without the sentence around them: %s', (text, addresses) => {
+  ])('are https addresses without the surrounding punctuation: %s', (text, addresses) => {
     const parts = splitLinks(text);
     expect(parts.flatMap(({ href }) => href ?? [])).toEqual(addresses);
     expect(parts.map((part) => part.text).join('')).toBe(text);

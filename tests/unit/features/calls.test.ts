@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the calls', () => {
+describe('API calls', () => {
   it.each<[Action, string, unknown]>([
     ['login', 'POST /api/login', credentials],
     ['register', 'POST /api/register', registration],
@@ -80,7 +80,7 @@ describe('the calls', () => {
     });
   });
 
-  it('of a sign-out have no body and no content type', async () => {
+  it('have no body and no content type when signing out', async () => {
     browser.fetched.mockResolvedValue(new Response(null, { status: 204 }));
     await signOut();
     expect(sent()).toEqual([{ call: 'POST /api/logout', body: undefined }]);
@@ -100,7 +100,7 @@ describe('the calls', () => {
     },
   );
 
-  it('ask for cookies when the browser takes none', async () => {
+  it('report that cookies are blocked', async () => {
     browser.document.cookie = '';
     browser.fetched.mockResolvedValue(Response.json(user));
     await run('login');
@@ -112,7 +112,7 @@ describe('the calls', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed call', () => {
   const page = '<!doctype html><h1>Bad gateway</h1><p>{"code":1}</p>';
   const tooMany = 'Too many attempts. Please try again later.';
   it.each<[Action, number, string, string, string]>([
@@ -153,7 +153,7 @@ describe('a failure', () => {
     ['answers with nothing', () => Promise.resolve(undefined)],
     ['answers with something else', () => Promise.resolve({ ok: true })],
     ['loses the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('of a fetch that %s keeps the order for another try', async (_how, fetch) => {
+  ])('with a fetch that %s keeps the order for another attempt', async (_how, fetch) => {
     browser.fetched.mockImplementation(fetch as typeof globalThis.fetch);
     await run('order');
     expect($toast.get()).toMatchObject({ title: 'Error' });
@@ -162,7 +162,7 @@ describe('a failure', () => {
 });
 
 describe('an order', () => {
-  it('is repeated under one key when no answer comes or the server is not available', async () => {
+  it('is repeated under one key when no answer comes or the server is unavailable', async () => {
     browser.fetched
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce(new Response('', { status: 503 }))
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(keys()).toEqual([keys()[0], keys()[0], keys()[0]]);
   });
 
-  it('keeps its key for the same words and takes another for the next', async () => {
+  it('keeps its key for the same text and takes another for the next', async () => {
     browser.fetched
       .mockResolvedValueOnce(new Response('', { status: 500 }))
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));

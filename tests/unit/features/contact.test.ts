@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('sending a message (spec core §7, §8)', () => {
-  it('posts the fields of the spec once and says that it went through', async () => {
+  it('posts the specified fields once and reports success', async () => {
     serve(stored);
     await expect(send()).resolves.toEqual({ status: 'sent' });
     expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
@@ -91,32 +91,32 @@ describe('sending a message (spec core §7, §8)', () => {
     ['text', () => Promise.resolve(new Response('Thank you'))],
     ['another object', json(202, { ok: true })],
     ['null', json(200, null)],
-  ])('is sent after any 2xx, with %s too', async (_body, answer) => {
+  ])('succeeds with any 2xx status, with %s too', async (_body, answer) => {
     serve(answer);
     await expect(send()).resolves.toEqual({ status: 'sent' });
     expect($toast.get()).toMatchObject({ title: 'Message sent successfully!' });
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the text when it fails', async () => {
     serve(offline);
     await expect(send()).resolves.toEqual({ status: 'failed', fields: {} });
     expect(readDraft()?.values).toEqual(typed);
   });
 
-  it('names the fields that the server refuses', async () => {
+  it('marks the fields that the server refuses', async () => {
     const fields = { message: 'Message must be at least 10 characters' };
     serve(json(400, { code: 'invalid_request', message: 'Check the fields.', fields }));
     await expect(send()).resolves.toEqual({ status: 'failed', fields });
   });
 
-  it('keeps the key for the same text, after a reload too', async () => {
+  it('reuses the key for the same text, even after a reload', async () => {
     serve(refused);
     await send();
     await send();
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it('takes a new key for another text, and after a success', async () => {
+  it('uses a new key for another text, and after a success', async () => {
     serve(refused, stored, stored);
     await send();
     await send({ ...message, message: 'Another message altogether.' });
@@ -124,7 +124,7 @@ describe('sending a message (spec core §7, §8)', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('sends the honeypot only when something filled it in', async () => {
+  it('includes the honeypot only when it was filled in', async () => {
     serve(stored);
     await send({ ...message, website: '' });
     await send({ ...message, website: 'https://spam.example' });
@@ -136,12 +136,12 @@ describe('sending a message (spec core §7, §8)', () => {
 });
 
 describe('the draft of this tab', () => {
-  it('is what was typed', () => {
+  it('is restored', () => {
     keepDraft({ values: typed });
     expect(readDraft()).toEqual({ values: typed });
   });
 
-  it('is not kept of an empty form, and goes when it is dropped', () => {
+  it('is not stored for an empty form, and is removed when discarded', () => {
     keepDraft({ values: { ...empty, message: ' \n' } });
     expect(readDraft()).toBeUndefined();
     keepDraft({ values: typed });
@@ -150,22 +150,22 @@ describe('the draft of this tab', () => {
   });
 
   it.each(['not json', '{"values":{"name":1}}', '[]'])(
-    'that cannot be read is none: %s',
+    'is ignored when it is unreadable: %s',
     (text) => {
       sessionStorage.setItem(DRAFT_KEY, text);
       expect(readDraft()).toBeUndefined();
     },
   );
 
-  it('is nothing to rely on where storage is blocked', () => {
+  it('is lost without an error when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepDraft({ values: typed });
     expect(readDraft()).toBeUndefined();
   });
 });
 
-describe('what the form starts with', () => {
-  it('prefers characters typed before it listened, field by field', () => {
+describe('the initial form', () => {
+  it('prefers text typed before the script loaded, field by field', () => {
     const start = startingValues({ name: 'Da', message: undefined }, { values: typed });
     expect(start).toEqual({ ...typed, name: 'Da' });
   });
@@ -174,7 +174,7 @@ describe('what the form starts with', () => {
     expect(startingValues({})).toEqual(empty);
   });
 
-  it('adds the subject to a message that has begun, once', () => {
+  it('adds the subject to a started message, once', () => {
     const subject = messageFromQuery('?topic=Live+chat')!;
     const start = startingValues({}, { values: typed }, subject);
     expect(start.message).toBe(`${message.message}\n\n${subject}`);
@@ -194,11 +194,11 @@ describe('the subject in the address', () => {
       '?q=a%0A%00b%E2%80%AEc',
       'I searched the help center for “a b c” and did not find my answer.\n\n',
     ],
-  ])('%s begins the message', (search, begun) => {
+  ])('%s starts the message', (search, begun) => {
     expect(messageFromQuery(search)).toBe(begun);
   });
 
-  it.each(['', '?', '?q=', '?q=%20%0A', '?topic=', '?other=1'])('%s begins none', (search) => {
+  it.each(['', '?', '?q=', '?q=%20%0A', '?topic=', '?other=1'])('%s is ignored', (search) => {
     expect(messageFromQuery(search)).toBeUndefined();
   });
 

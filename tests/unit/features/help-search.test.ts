@@ -42,7 +42,7 @@ function questionsFor(searchText: string): string[] {
   );
 }
 
-describe('which entries a search shows (spec content §5)', () => {
+describe('the entries that a search shows (spec content §5)', () => {
   it.each([
     ['a word of a question', 'discounts', ['Do you offer discounts?']],
     ['a word of an answer only', 'card', ['How long does a refund take?']],
@@ -68,8 +68,8 @@ describe('which entries a search shows (spec content §5)', () => {
   });
 });
 
-describe('what is marked', () => {
-  it('marks every match as it is written', () => {
+describe('highlighting', () => {
+  it('marks every match, in its original case', () => {
     expect(splitMatches('Refund or refund?', patternOf('refund'))).toEqual([
       { text: 'Refund', isMatch: true },
       { text: ' or ', isMatch: false },
@@ -78,11 +78,11 @@ describe('what is marked', () => {
     ]);
   });
 
-  it('marks nothing while nothing is searched for', () => {
+  it('marks nothing without a search', () => {
     expect(splitMatches('Refund', patternOf(''))).toEqual([{ text: 'Refund', isMatch: false }]);
   });
 
-  it('never changes a text, and marks exactly when it matches', () => {
+  it('never changes a text, and marks it exactly when it matches', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -114,12 +114,12 @@ describe('the excerpt under a closed question', () => {
     ['the question shows the match itself', 'A needle?', 'needle'],
     ['nothing matches', 'Where?', 'kazoo'],
     ['nothing is searched for', 'Where?', ''],
-  ])('is left out when %s', (_when, question, searchText) => {
+  ])('is omitted when %s', (_when, question, searchText) => {
     expect(excerptOf({ id: 'e', question, answer: long }, patternOf(searchText))).toBeUndefined();
   });
 });
 
-describe('what is announced', () => {
+describe('the announcement', () => {
   it.each([
     ['', 'All 3 answers shown'],
     ['how l', '2 answers in 2 categories'],
@@ -131,7 +131,7 @@ describe('what is announced', () => {
 });
 
 describe('anchors', () => {
-  it('are made of the group and of the question', () => {
+  it('are built from the group and the question', () => {
     expect(categories.map(({ id }) => id)).toEqual(['faq-pricing-payments', 'faq-technical']);
     expect(categories[0]?.entries.map(({ id }) => id)).toEqual([
       'faq-how-long-does-a-refund-take',
@@ -139,7 +139,7 @@ describe('anchors', () => {
     ]);
   });
 
-  it('are used once each, groups keeping theirs', () => {
+  it('are unique, and those of groups stay the same', () => {
     const again = { question: 'Technical?', answer: 'Yes.' };
     const twice = toHelpCategories([
       { id: 'other', title: 'Other', entries: [again, again] },

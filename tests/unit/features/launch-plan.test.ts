@@ -29,8 +29,8 @@ function read(text: string) {
   };
 }
 
-describe('the plan of a launch', () => {
-  it('has the steps that the checklist counts from launch day', () => {
+describe('a launch plan', () => {
+  it("has the checklist's steps, relative to launch day", () => {
     expect(steps.map(({ when, offsetDays }) => [when, offsetDays])).toEqual([
       ['8 weeks before', -56],
       ['6 weeks before', -42],
@@ -44,13 +44,13 @@ describe('the plan of a launch', () => {
     for (const { title } of steps) expect(title).toMatch(/^[A-Z]/);
   });
 
-  it('is none for a text that does not count from a launch', () => {
+  it('is empty for a text without such steps', () => {
     expect(launchPlan(bodyOf('audio-quality-checklist'))).toEqual([]);
     expect(launchPlan(bodyOf('video-podcast-setup'))).toEqual([]);
     expect(launchPlan('<Checklist title="Days 8 to 14: listen">\n- a\n</Checklist>')).toEqual([]);
   });
 
-  it('gives each step its day, across months, leap days and changes of the clock', () => {
+  it('dates each step correctly across months, leap days, and daylight saving changes', () => {
     const dates = (date: string) => datePlan(steps, date).map((step) => step.date);
     expect(dates('2027-03-09')).toEqual([
       '2027-01-12',
@@ -77,7 +77,7 @@ describe('the plan of a launch', () => {
 describe('the calendar file', () => {
   const text = planToCalendar(steps, launch, page, now);
 
-  it('is read by ical.js: an event a step, all day, on its date', () => {
+  it('is parsed by ical.js: an all-day event per step, on its date', () => {
     const { calendar, events } = read(text);
     expect(calendar.name).toBe('vcalendar');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -97,7 +97,7 @@ describe('the calendar file', () => {
     }
   });
 
-  it('has what RFC 5545 asks of every line and every event', () => {
+  it('follows RFC 5545 in every line and every event', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -106,7 +106,7 @@ describe('the calendar file', () => {
     for (const { uid } of events) expect(uid).toMatch(/^[\w-]+@roomtone\.example$/);
   });
 
-  it('moves the events of an earlier file instead of adding others', () => {
+  it('updates the events of an earlier file instead of adding others', () => {
     const moved = { ...launch, date: '2027-04-06' };
     const later = read(planToCalendar(steps, moved, page, new Date('2026-12-01T10:00:00Z'))).events;
     const earlier = read(text).events;
@@ -116,7 +116,7 @@ describe('the calendar file', () => {
   });
 });
 
-describe('the launch date in this browser', () => {
+describe('the saved launch date', () => {
   const kept = new Map<string, string>();
 
   beforeEach(() => {
@@ -131,7 +131,7 @@ describe('the launch date in this browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is remembered, keeps its id when it moves, and is forgotten when it is cleared', () => {
+  it('is restored, keeps its id when it changes, and is removed when it is cleared', () => {
     expect(readLaunch()).toBeUndefined();
     const first = keepLaunch('2027-03-09');
     expect(readLaunch()).toEqual(first);
@@ -141,7 +141,7 @@ describe('the launch date in this browser', () => {
   });
 
   it.each(['', 'null', '{', '[]', '{"date":"soon","id":"x"}', '{"date":"2027-02-31"}'])(
-    'is none when %j is there',
+    'is ignored when it is %j',
     (text) => {
       kept.set(LAUNCH_KEY, text);
       expect(readLaunch()).toBeUndefined();
@@ -149,7 +149,7 @@ describe('the launch date in this browser', () => {
   );
 });
 
-describe('guides that are worked through', () => {
+describe('guides with checklists', () => {
   it.each([
     ['podcast-launch-checklist', true],
     ['audio-quality-checklist', true],

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the pages of orders', () => {
-  it('come one after the other, until there are no more', async () => {
+  it('are loaded one after the other until the last', async () => {
     answer(['c', 'b'], `<${older}>; rel="next"`);
     await loadOrders();
     expect(shown()).toEqual({ ids: ['c', 'b'], next: older, older: 'idle' });
@@ -54,7 +54,7 @@ describe('the pages of orders', () => {
     expect(asked()).toEqual(['/api/orders', older]);
   });
 
-  it('stay as they are when the next one cannot be read, and can be asked for again', async () => {
+  it('are kept when the next one fails, which can be retried', async () => {
     answer(['b'], `<${older}>; rel="next"`);
     await loadOrders();
     fetched.mockRejectedValueOnce(new TypeError('offline'));
@@ -65,7 +65,7 @@ describe('the pages of orders', () => {
     expect(shown()).toEqual({ ids: ['b', 'a'], next: undefined, older: 'idle' });
   });
 
-  it('keep what changed meanwhile', async () => {
+  it('keep changes made meanwhile', async () => {
     answer(['b'], `<${older}>; rel="next"`);
     await loadOrders();
     answer(['a']);
@@ -78,7 +78,7 @@ describe('the pages of orders', () => {
   });
 
   it.each(['<https://elsewhere.example/api/orders>; rel="next"', `<${older}>; rel="prev"`])(
-    'are followed nowhere else: %s',
+    'ignore an invalid next link: %s',
     async (link) => {
       answer(['b'], link);
       await loadOrders();

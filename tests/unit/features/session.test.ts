@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('who is signed in', () => {
+describe('the current user', () => {
   it.each([
     ['a whole user', ada, ada],
     [
@@ -38,7 +38,7 @@ describe('who is signed in', () => {
     ],
     ['missing fields', { firstName: 'Ada' }, { ...ada, lastName: '', email: '', createdAt: '' }],
     ['an empty object', {}, { firstName: '', lastName: '', email: '', createdAt: '' }],
-  ])('is the user of an answer with %s', async (_what, body, user) => {
+  ])('is the user of a response with %s', async (_what, body, user) => {
     browser.fetched.mockResolvedValueOnce(Response.json(body));
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user });
@@ -47,7 +47,7 @@ describe('who is signed in', () => {
   it.each([
     ['401', unauthorized],
     ['no user', () => Response.json(null)],
-  ])('is nobody after an answer of %s', async (_what, answer) => {
+  ])('is signed out after a response of %s', async (_what, answer) => {
     browser.fetched.mockResolvedValueOnce(answer());
     await loadSession();
     expect($session.get()).toEqual({ status: 'anonymous' });
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     ['404', () => Promise.resolve(new Response('', { status: 404 }))],
     ['a page', () => Promise.resolve(new Response('<h1>Soon</h1>'))],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is unknown after %s, and is asked again when it matters', async (_what, answer) => {
+  ])('is unknown after %s, and is requested again when needed', async (_what, answer) => {
     browser.fetched.mockImplementationOnce(answer);
     await loadSession();
     expect($session.get()).toEqual({ status: 'unavailable' });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     vi.useRealTimers();
   };
 
-  it('leads to sign-in after a 401', async () => {
+  it('redirects to sign-in after a 401', async () => {
     browser.fetched.mockResolvedValueOnce(unauthorized());
     await open();
     expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   it.each([
     ['a server fault', () => Promise.resolve(new Response('', { status: 500 }))],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('sends nobody away after %s', async (_what, answer) => {
+  ])('does not redirect after %s', async (_what, answer) => {
     browser.fetched.mockImplementationOnce(answer);
     await open();
     expect($toast.get()).toBeUndefined();
@@ -107,7 +107,7 @@ describe('signing out', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       '/api/logout',
     ],
-  ])('leaves nothing of the customer in the tab when %s', async (_when, answer, next) => {
+  ])("clears the customer's data in the tab when %s", async (_when, answer, next) => {
     browser.sessionStorage.setItem('user', '{"user":{"email":"ada@example.com"}}');
     browser.sessionStorage.setItem('contact-draft', '{"values":{"message":"Private."}}');
     localStorage.setItem('order-lent', '{}');

@@ -45,14 +45,14 @@ describe('placing an order', () => {
     ['no body', null, 204],
     ['text', 'Created', 201],
     ['another object', '{"ok":true}', 200],
-  ])('succeeds with any 2xx, with %s too', async (_what, body, status) => {
+  ])('succeeds with any 2xx status, with %s too', async (_what, body, status) => {
     answer(body, status);
     await expect(placeOrder(target, form, ada)).resolves.toBe(true);
     expect($toast.get()).toMatchObject({ title: 'Order Placed Successfully!' });
     expect(findDraft(ada.email)).toBeUndefined();
   });
 
-  it('keeps service and words over a session that is over', async () => {
+  it('keeps the service and text when the session has ended', async () => {
     answer('Unauthorized', 401);
     await expect(placeOrder(target, form, ada)).resolves.toBe(false);
     expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
@@ -61,8 +61,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('the service that somebody signs in for', () => {
-  it('is the draft of whoever signs in, once, an hour later too', () => {
+describe('the service to order after signing in', () => {
+  it('becomes the draft of whoever signs in, once, even an hour later', () => {
     wantOrder(target);
     vi.advanceTimersByTime(60 * 60_000);
     expect(resumeWantedOrder(ada.email)).toBe(true);
@@ -71,7 +71,7 @@ describe('the service that somebody signs in for', () => {
     expect(resumeWantedOrder(ada.email)).toBe(false);
   });
 
-  it('takes over the words of the same customer, and nobody else’s', () => {
+  it('keeps the text for the same customer, and for no one else', () => {
     keepDraft({ ...target, ...form, serviceName: 'Show Notes', owner: ada.email });
     wantOrder(target);
     resumeWantedOrder('grace@example.com');
@@ -82,7 +82,7 @@ describe('the service that somebody signs in for', () => {
     expect(findDraft(ada.email)).toMatchObject({ ...target, ...form });
   });
 
-  describe('over a password reset', () => {
+  describe('with a password reset', () => {
     const ask = async () => {
       keepDraft({ ...target, ...form, owner: ada.email });
       wantOrder(target);
@@ -97,7 +97,7 @@ describe('the service that somebody signs in for', () => {
       expect($authForm.get()).toEqual({ name: 'reset', token: 'token' });
     };
 
-    it('comes along into the tab of the link, with the words', async () => {
+    it('is kept in the tab of the reset link, with the text', async () => {
       await ask();
       openLinkInNewTab();
       expect(resumeWantedOrder(ada.email)).toBe(true);
@@ -109,7 +109,7 @@ describe('the service that somebody signs in for', () => {
     it.each([
       ['when the link is too old', () => vi.advanceTimersByTime(31 * 60_000)],
       ['after a sign-out', clearCachedData],
-    ])('does not, %s', async (_when, pass) => {
+    ])('is dropped %s', async (_when, pass) => {
       await ask();
       pass();
       openLinkInNewTab();
@@ -119,7 +119,7 @@ describe('the service that somebody signs in for', () => {
   });
 });
 
-it('opens the form to create an account at /auth#sign-up', () => {
+it('/auth#sign-up opens the form to create an account', () => {
   browser.location.hash = '#sign-up';
   expect(readAuthAddress()).toBe(false);
   expect($authForm.get()).toEqual({ name: 'sign-up' });

@@ -35,8 +35,8 @@ const startShown = () => {
   startToast($toast.get()!);
 };
 
-describe('a toast on the next pages', () => {
-  it('stays for what is left of its five seconds, however many pages are opened', () => {
+describe('a toast across pages', () => {
+  it('stays for the rest of its five seconds, however many pages are opened', () => {
     showToast('Welcome back!', 'You have been successfully logged in.');
     expect(openPage('/dashboard')).toBe('Welcome back!');
     startShown();
@@ -53,20 +53,20 @@ describe('a toast on the next pages', () => {
     expect(sessionStorage.getItem('toast')).toBeNull();
   });
 
-  it('is dropped when it is about something that failed on another page', () => {
+  it('is dropped when it reports a failure on another page', () => {
     showError('Login failed', 'Invalid email or password');
     expect(openPage('/contact')).toBeUndefined();
     expect(openPage('/auth')).toBeUndefined();
   });
 
-  it('goes along to the page that the failure leads to, and no further', () => {
+  it('follows a redirect after a failure, and no further', () => {
     browser.location.pathname = '/dashboard';
     showError('Unauthorized', 'You are logged out. Logging in again...', '/auth');
     expect(openPage('/auth')).toBe('Unauthorized');
     expect(openPage('/contact')).toBeUndefined();
   });
 
-  it('is gone once it is dismissed, unless another has taken its place', () => {
+  it('is gone once dismissed, unless another has replaced it', () => {
     showToast('One', '');
     const one = $toast.get()!;
     showToast('Two', '');
@@ -77,8 +77,8 @@ describe('a toast on the next pages', () => {
   });
 });
 
-describe('a redirect that a toast explains', () => {
-  it('waits its delay from the moment at which the toast is on screen', () => {
+describe('a redirect explained by a toast', () => {
+  it('waits for its delay from the moment the toast appears', () => {
     showError('Unauthorized', '', '/auth');
     redirectAfterToast(500, '/api/login');
     vi.advanceTimersByTime(1_200);
@@ -91,7 +91,7 @@ describe('a redirect that a toast explains', () => {
     expect(browser.assign).toHaveBeenCalledTimes(1);
   });
 
-  it('happens all the same when the toast cannot be shown', () => {
+  it('happens even when the toast cannot be shown', () => {
     showError('Unauthorized', '', '/auth');
     redirectAfterToast(500, '/api/login');
     vi.advanceTimersByTime(3_500);
