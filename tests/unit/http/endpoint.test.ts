@@ -14,7 +14,7 @@ async function makeAccount() {
   return { site, ask };
 }
 
-describe('an answer in pieces', () => {
+describe('a streamed response', () => {
   it('has no body for HEAD', async () => {
     const { ask } = await makeAccount();
     const answer = await ask('HEAD');
@@ -22,7 +22,7 @@ describe('an answer in pieces', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
-  it('ends when nobody reads on, and asks the store for nothing more', async () => {
+  it('stops when the client disconnects, and reads no more from the store', async () => {
     const { site, ask } = await makeAccount();
     const reader = (await ask('GET')).body!.getReader();
     await reader.read();
@@ -32,8 +32,8 @@ describe('an answer in pieces', () => {
   });
 });
 
-describe('an endpoint that can do nothing, not even write the log', () => {
-  it('answers 500 as to any other fault', async () => {
+describe('an endpoint that can do nothing, not even log', () => {
+  it('returns 500 as for any other error', async () => {
     const now = () => {
       throw new Error('canary');
     };

@@ -55,7 +55,7 @@ const contracts = {
 // Everything that lies in this folder is public, and Netlify reads `config` from the text: what is not a plain literal
 // is dropped without a word, the rate limit or the route with it (platform-facts §2).
 describe('the functions folder', () => {
-  it('holds the endpoints, what runs by the clock and nothing else', () => {
+  it('contains the endpoints, the scheduled functions, and nothing else', () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([...scheduled, ...pages]));
     expect(files.sort()).toEqual(
       Object.keys(contracts)
@@ -66,7 +66,7 @@ describe('the functions folder', () => {
   });
 
   it.each(Object.entries(contracts))(
-    '%s has a literal config for the path of its contract',
+    '%s has a literal config with the path of its contract',
     (name, served) => {
       const source = readFileSync(new URL(`${name}.ts`, folder), 'utf8');
       expect(source).toMatch(/export default endpoint\(/);
@@ -114,14 +114,14 @@ describe('the functions and the server', () => {
     ['Math.random', ['server/storage/blobs-store.ts']],
     // What else wrote there would be no line of the security log.
     ['console.', ['server/http/platform.ts']],
-  ])('only one place has %s', (text, places) => {
+  ])('have only one place with %s', (text, places) => {
     const found = sources.filter(
       (path) => !/^(ops|local)\//.test(path) && read(path).includes(text),
     );
     expect(found.sort()).toEqual(places);
   });
 
-  it('nothing but the platform reads the clock by itself', () => {
+  it('read the clock through the platform only', () => {
     const found = sources.filter(
       (path) => /^server\/(?!http\/)/.test(path) && /Date\.now\(|new Date\(\)/.test(read(path)),
     );

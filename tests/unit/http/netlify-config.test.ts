@@ -30,13 +30,13 @@ describe('netlify.toml', () => {
     }
   });
 
-  it('leaves the page what sharing a post needs', async () => {
+  it('allows pages what sharing a post needs', async () => {
     const policy = (await rules).headersFor('/blog/a-post').get('permissions-policy');
     expect(policy).not.toMatch(/web-share|clipboard-write/);
     expect(policy).toMatch(/camera=\(\).*microphone=\(\)/);
   });
 
-  it('lets browsers keep for a year what has a hash in its name and exists, and nothing else', async () => {
+  it('caches existing hashed files for a year, and nothing else', async () => {
     const built = await readSiteRules(projectDirectory, distDir);
     const keepOf = (path: string) => built.headersFor(path).get('cache-control');
     for (const name of globSync('{_astro,pagefind/fragment,pagefind/index}/**/*.*', {
@@ -47,7 +47,7 @@ describe('netlify.toml', () => {
       expect(keepOf(path)).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('sends unknown posts to the shell with 404, unless a page is there', async () => {
+  it('sends unknown posts to the shell with 404, unless there is a page', async () => {
     const siteRules = await rules;
     expect(siteRules.redirectFor('/blog/new-post', false)).toEqual({
       to: '/blog/post.html',

@@ -38,7 +38,7 @@ describe('Mozilla’s Observatory', () => {
     expect(score, JSON.stringify(modifiers)).toBeGreaterThanOrEqual(ENOUGH);
   });
 
-  it('gives every kind of answer of the API 150 or more, cookies included', async () => {
+  it('gives every kind of API response 150 or more, cookies included', async () => {
     const answers = await answersOfEveryKind(makeSite());
     expect(new Set(answers.map(({ status }) => status)).size).toBeGreaterThan(9);
     for (const { status, headers, text } of answers) {

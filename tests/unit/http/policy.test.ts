@@ -26,7 +26,7 @@ const inline = {
   'style-src': 'style',
 } as const;
 
-describe('the policy of the pages', () => {
+describe('the Content-Security-Policy', () => {
   it('allows what the site needs and nothing else', () => {
     const plain = [...directives].map(([name, sources]) =>
       [name, ...sources.filter((source) => !isHash(source))].join(' '),
@@ -50,7 +50,7 @@ describe('the policy of the pages', () => {
     expect(Buffer.byteLength(policy)).toBeLessThanOrEqual(MAXIMUM_BYTES);
   });
 
-  it.each(['script-src', 'style-src'] as const)('names in %s what stands in pages', (name) => {
+  it.each(['script-src', 'style-src'] as const)('lists in %s what pages contain', (name) => {
     const found = getPages().flatMap(({ document }) =>
       getAll(document, inline[name]).map(({ textContent }) => hash(textContent)),
     );
@@ -58,7 +58,7 @@ describe('the policy of the pages', () => {
     expect(new Set(hashesOf(name))).toEqual(new Set(found));
   });
 
-  it.each(getPaths())('%s has nothing that it would refuse', (path) => {
+  it.each(getPaths())('%s contains nothing that it would block', (path) => {
     const refused = getAll(getPage(path).document, '*').flatMap(({ attributes }) =>
       [...attributes]
         .filter(

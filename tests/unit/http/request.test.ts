@@ -30,7 +30,7 @@ describe('the deploy context', () => {
     ['netlify dev', {}, { context: 'dev' }, 'dev', true],
     ['the local server', { SITE_CONTEXT: 'local' }, { context: '' }, 'local', true],
     ['a second local server', { SITE_CONTEXT: 'local-2' }, undefined, 'local-2', true],
-  ] as const)('of %s has a name of its own', (_what, env, deploy, name, isLocal) => {
+  ] as const)('of %s has its own name', (_what, env, deploy, name, isLocal) => {
     expect(siteContext(env, deploy)).toEqual({ name, isLocal });
   });
 
@@ -49,7 +49,7 @@ describe('the deploy context', () => {
   });
 });
 
-describe('the address a limit counts by', () => {
+describe('the address for rate limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -82,7 +82,7 @@ describe('the address a limit counts by', () => {
   });
 });
 
-describe('who sent a request', () => {
+describe('the origin of a request', () => {
   const sites = ['same-origin', 'same-site', 'cross-site', 'none', 'junk', ''];
   const origins = [
     'https://roomtone.example',
@@ -95,7 +95,7 @@ describe('who sent a request', () => {
   ];
 
   it.each(sites.flatMap((site) => origins.map((origin) => [site, origin] as const)))(
-    'is decided by Sec-Fetch-Site where it is sent: %j, %j',
+    'is decided by Sec-Fetch-Site if present: %j, %j',
     (site, origin) => {
       const headers = { 'sec-fetch-site': site, ...(origin === undefined ? {} : { origin }) };
       const request = new Request(url, { method: 'POST', headers });
@@ -103,7 +103,7 @@ describe('who sent a request', () => {
     },
   );
 
-  it.each(origins)('is decided by the origin where it is not: %j', (origin) => {
+  it.each(origins)('is decided by Origin otherwise: %j', (origin) => {
     const headers = origin === undefined ? {} : { origin };
     const request = new Request(url, { method: 'POST', headers });
     expect(isSameOrigin(request)).toBe(origin === 'https://roomtone.example');
@@ -127,7 +127,7 @@ describe('who sent a request', () => {
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }, false],
     ['an old prefetch', { purpose: 'prefetch' }, false],
     ['a browser that says nothing', { 'sec-fetch-site': '' }, false],
-  ])('may sign out by going there: %s', (_what, headers, isAllowed) => {
+  ])('permits signing out by navigation: %s', (_what, headers, isAllowed) => {
     expect(isOwnNavigation(new Request(url, { headers: { ...own, ...headers } }))).toBe(isAllowed);
     expect(isOwnNavigation(new Request(url, { method: 'HEAD', headers: own }))).toBe(false);
   });
@@ -195,14 +195,14 @@ describe('a request body', () => {
     ['UTF-16', bytes(0xff, 0xfe, 123, 0, 125, 0)],
     ['no UTF-8', bytes(34, 0xc3, 0x28, 34)],
     ['two values', '{}{}'],
-  ])('that is no JSON is refused: %s', async (_what, body) => {
+  ])('is refused when it is invalid JSON: %s', async (_what, body) => {
     await expect(send(body)).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'The request body is not valid JSON',
     });
   });
 
-  it('is refused when it does not say what it is', async () => {
+  it('is refused without a content type', async () => {
     await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
@@ -216,7 +216,7 @@ describe('a request body', () => {
     });
   });
 
-  it('is counted as it arrives, and left alone when it is too long', async () => {
+  it('is counted while it arrives, and not read further when it is too long', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -242,7 +242,7 @@ describe('a request body', () => {
   });
 });
 
-describe('what was thrown', () => {
+describe('a thrown error', () => {
   const notes: unknown[] = [];
   const log = { note: (...words: unknown[]) => notes.push(words) };
   const convert = (error: unknown) => {
@@ -261,7 +261,7 @@ describe('what was thrown', () => {
     ['nothing', undefined],
     ['null', null],
     ['an object', { secret: 'canary-4711' }],
-  ])('and is a fault of ours gives nothing away: %s', (_what, error) => {
+  ])('reveals nothing when it is unexpected: %s', (_what, error) => {
     expect(convert(error)).toMatchObject({
       code: 'internal',
       status: 500,
@@ -292,12 +292,12 @@ describe('what was thrown', () => {
       { code: 'internal', status: 500 },
       ['sys_configuration_invalid', { problem: 'deploy.context is unknown' }],
     ],
-  ])('becomes an answer and a line of the log: %s', (error, answer, note) => {
+  ])('becomes a response and a log line: %s', (error, answer, note) => {
     expect(convert(error)).toMatchObject(answer);
     expect(notes).toEqual([note]);
   });
 
-  it('and is a fault of ours leaves its kind and its place in the log', () => {
+  it('is logged with its class and position when it is unexpected', () => {
     const stack = [
       'TypeError: canary at the door',
       'canary at the window',

@@ -38,7 +38,7 @@ const end = (deps: Dependencies, expiresAtMs: number, sid: string) =>
   revoke(deps, { exp: Math.floor(expiresAtMs / SECOND_MS), sid });
 const clean = async (deps: Dependencies) => (await cleanUp(deps, { untilMs })).expiredDeleted;
 
-describe('cleaning up what expires', () => {
+describe('the cleanup of expired records', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeDependencies();
     await takeEntry(deps, await viewLimit(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
@@ -56,7 +56,7 @@ describe('cleaning up what expires', () => {
     expect(await clean(deps)).toBe(0);
   });
 
-  it('leaves nothing longer than 48 hours after it expired, when it runs daily', async () => {
+  it('keeps nothing longer than 48 hours after it expired, when it runs daily', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const { deps, clock, store } = makeDependencies();
       const expiresAt = Date.parse('2026-11-21T00:00:00.000Z') + hour * HOUR_MS;
@@ -80,7 +80,7 @@ describe('cleaning up what expires', () => {
     expect(store('revocations').records.size).toBe(0);
   });
 
-  it('touches nothing that has no day', async () => {
+  it('does not touch records without a day', async () => {
     const { deps, clock, store } = makeDependencies();
     store('limits').records.set('strange/key', '{}');
     clock.advance(365 * DAY_MS);
@@ -89,10 +89,10 @@ describe('cleaning up what expires', () => {
   });
 });
 
-describe('the key of a message', () => {
+describe('the idempotency key of a message', () => {
   const origin = { address: '203.0.113.7', idempotencyKey: 'one-press-one-message' };
 
-  it('is known for as long as somebody may press again, and gone after 48 hours', async () => {
+  it('is kept for 48 hours and then deleted', async () => {
     const { deps, clock, store } = makeDependencies();
     const { id } = await sendMessage(deps, makeMessage(), origin);
     clock.advance(23 * HOUR_MS);
@@ -107,7 +107,7 @@ describe('the key of a message', () => {
     expect(store('contacts').records.size).toBe(1);
   });
 
-  it('is left to the doctor when it cannot be read, and those of customers stay', async () => {
+  it("is left to the doctor when it is unreadable, and kept when it is a customer's", async () => {
     const { deps, clock, store } = makeDependencies();
     const requests = store('idempotency').records;
     await sendMessage(deps, makeMessage(), origin);
@@ -127,7 +127,7 @@ describe('the key of a message', () => {
   });
 });
 
-describe('cleaning up', () => {
+describe('the cleanup of messages and the index', () => {
   const orderId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
   const userId = 'a'.repeat(64);
 
@@ -165,7 +165,7 @@ describe('cleaning up', () => {
       expect(store(noun).records.size, noun).toBe(0);
   });
 
-  it('takes out of the index what is closed, and leaves what is open or may still come', async () => {
+  it('removes closed orders from the index, and keeps open and arriving ones', async () => {
     const { deps, clock, store } = makeDependencies();
     const note = (number: number) =>
       deps.open.add({ kind: 'order', userId, orderId: orderId(number) }, clock.now());
@@ -193,7 +193,7 @@ describe('cleaning up', () => {
     expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
   });
 
-  it('keeps in the index what cannot be read: it may be open', async () => {
+  it('keeps unreadable entries in the index, since they may be open', async () => {
     const { deps, clock, store } = makeDependencies();
     await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
@@ -201,7 +201,7 @@ describe('cleaning up', () => {
     expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
   });
 
-  it('ends when its time is over, and comes to everything in its turn', async () => {
+  it('stops when its time is up, and reaches everything in turn', async () => {
     const { deps, clock, store } = makeDependencies();
     const idle = 200;
     for (let index = 0; index < 2 * idle; index += 1) {
@@ -232,7 +232,7 @@ describe('cleaning up', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  it('asks nothing of the store once its time is over', async () => {
+  it('makes no store request once its time is up', async () => {
     const { deps, clock, store } = makeDependencies();
     let operations = 0;
     for (const noun of ['idempotency', 'limits', 'revocations', 'feedback', 'contacts', 'open']) {
@@ -251,10 +251,10 @@ describe('cleaning up', () => {
   });
 });
 
-describe('what is looked at in turn', () => {
+describe('the rotation', () => {
   const items = Array.from({ length: 1000 }, (_, index) => index);
 
-  it.each([2, 40, 333, 1000])('is all of it soon, with %i done an hour', (share) => {
+  it.each([2, 40, 333, 1000])('reaches every item when %i are done per hour', (share) => {
     const left = new Set(items);
     let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
     for (let hour = 0; hour < (3 * items.length) / share; hour += 1) {
@@ -266,7 +266,7 @@ describe('what is looked at in turn', () => {
     expect([...left]).toEqual([]);
   });
 
-  it('may be nothing', () => {
+  it('may be empty', () => {
     expect(inTurn([], Date.parse('2026-11-21T10:00:00.000Z'))).toEqual([]);
   });
 });
@@ -324,7 +324,7 @@ function makeSlowSite() {
 }
 
 describe('the scheduled cleanup', () => {
-  it.each(nouns)('comes to everything else in a flood of %s', async (flooded) => {
+  it.each(nouns)('reaches everything else despite a flood of %s', async (flooded) => {
     const { site, add, left, run } = makeSlowSite();
     const many = 1000;
     for (const noun of nouns) add(noun, noun === flooded ? many : 1);

@@ -14,11 +14,11 @@ import { memoryStore } from '../../support/memory-store.ts';
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-describe('what is open and what is to be done', () => {
+describe('open orders and jobs', () => {
   const nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const subject = { kind: 'order', userId, orderId: orderIdOf(1) } as const;
 
-  it('is noted, listed and removed', async () => {
+  it('are added, listed, and removed', async () => {
     const store = memoryStore();
     const open = openIndex(store);
     await open.add(subject, nowMs);
@@ -38,7 +38,7 @@ describe('what is open and what is to be done', () => {
     expect([...store.records.keys()]).toEqual(['of/others']);
   });
 
-  it('is a job of its own each time', async () => {
+  it('are separate jobs each time', async () => {
     const store = memoryStore();
     let count = 0;
     const jobs = jobStore(store, () => {
@@ -90,7 +90,7 @@ describe('a lease', () => {
     expect(store.records.size).toBe(0);
   });
 
-  it('is left alone when it was released since it was seen, and when it cannot be read', async () => {
+  it('is not taken over when it has been released meanwhile or is unreadable', async () => {
     const { store, jobs } = setUp();
     const seen = { ...store, list: () => Promise.resolve([leaseKey(userId, 0)]) };
     expect(await jobStore(seen, () => '').acquireLease(userId, nowMs)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a lease', () => {
 describe('notifications', () => {
   const notification = { subjectId: orderIdOf(1), sequence: 0, delivery: 'agents-mail' } as const;
 
-  it('are settled once, each on its own way, and forgotten with their subject', async () => {
+  it('are marked as sent once per channel, and forgotten with their subject', async () => {
     const store = memoryStore();
     const notifications = notificationStore(store);
     await notifications.settle(notification, 'sent', 0);

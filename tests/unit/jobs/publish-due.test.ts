@@ -16,22 +16,22 @@ const wanted = (nowMs: number, facts: Partial<Parameters<typeof isBuildWanted>[0
   isBuildWanted({ posts, builtAtMs, nowMs, ...facts });
 
 describe('isBuildWanted', () => {
-  it('waits for the minute of the post', () => {
+  it('is false until a post is due', () => {
     expect(wanted(due - 1)).toBe(false);
     expect(wanted(due)).toBe(true);
   });
 
-  it('is content when the build knows every post', () => {
+  it('is false when every due post is built', () => {
     expect(wanted(due + MINUTE_MS, { builtAtMs: due })).toBe(false);
     expect(wanted(due + MINUTE_MS, { posts: [] })).toBe(false);
     expect(wanted(due + MINUTE_MS, { posts: [{}] })).toBe(false);
   });
 
-  it('counts a post that came due while the build ran, which began before', () => {
+  it('is true for a post that came due during the last build', () => {
     expect(wanted(due + SECOND_MS, { builtAtMs: due - 1 })).toBe(true);
   });
 
-  it('asks again at growing distances while nothing is built', () => {
+  it('is true at growing intervals while nothing is built', () => {
     const asked: number[] = [];
     for (let minute = 0; minute <= 24 * 60; minute += 5)
       if (wanted(due + minute * MINUTE_MS + 30 * SECOND_MS)) asked.push(minute);
@@ -39,7 +39,7 @@ describe('isBuildWanted', () => {
   });
 });
 
-describe('the scheduled function', () => {
+describe('the scheduled publishing function', () => {
   const hook = 'https://api.netlify.com/build_hooks/0123456789';
 
   afterEach(() => {
@@ -64,7 +64,7 @@ describe('the scheduled function', () => {
     return { called, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
   }
 
-  it('calls the hook once and notes it, without the address', async () => {
+  it('calls the build hook once and logs it, without the URL', async () => {
     const { called, lines } = await run({});
     expect(called).toEqual([hook]);
     expect(lines).toMatchObject([{ event: 'sys_build_asked', posts: 1, status: 200 }]);
@@ -76,13 +76,13 @@ describe('the scheduled function', () => {
     ['an empty one', { BUILD_HOOK_URL: '' }],
     ['one without https', { BUILD_HOOK_URL: 'http://api.netlify.com/build_hooks/1' }],
     ['one that is no address', { BUILD_HOOK_URL: 'build_hooks/1' }],
-  ])('says so with %s', async (_, env) => {
+  ])('reports %s', async (_, env) => {
     const { called, lines } = await run({ env });
     expect(called).toEqual([]);
     expect(lines).toMatchObject([{ event: 'sys_configuration_invalid', status: 500 }]);
   });
 
-  it('calls it by POST, and goes nowhere else when it is told to', async () => {
+  it('sends a POST, and follows no redirect', async () => {
     const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal('fetch', asked);
     await publishDue(undefined, undefined, {
@@ -95,7 +95,7 @@ describe('the scheduled function', () => {
     expect(asked.mock.calls).toMatchObject([[hook, { method: 'POST', redirect: 'error' }]]);
   });
 
-  it('notes an answer that is no success, and none', async () => {
+  it('logs a failed response, and a missing one', async () => {
     for (const status of [404, 0]) {
       const { lines } = await run({ callHook: () => Promise.resolve(status) });
       expect(lines).toMatchObject([{ event: 'sys_build_asked', status }]);

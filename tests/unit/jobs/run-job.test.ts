@@ -39,8 +39,8 @@ function sweep(site: TestSite, isDryRun = false): Promise<SweepReport> {
 
 const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
 
-describe('an order', () => {
-  it('is told to the agents and confirmed to the customer, right after the answer', async () => {
+describe('the notifications of an order', () => {
+  it('go to the agents and the customer right after the response', async () => {
     const { site, out, order } = await makeShop();
     const answer = await order();
     expect(answer.status).toBe(201);
@@ -55,7 +55,7 @@ describe('an order', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('that is repeated is told once', async () => {
+  it('are sent once when the request is repeated', async () => {
     const { site, out, browser } = await makeShop();
     const key = { 'idempotency-key': 'one-press-one-notice' };
     await Promise.all(
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('is neither failed nor delayed by a mail server that is down, and told once it is up', async () => {
+  it('neither fail nor delay it when the mail server is down, and are sent later, once', async () => {
     const { site, out, order } = await makeShop();
     out.fault = serverDown;
     expect((await order()).status).toBe(201);
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(out.mails).toHaveLength(2);
   });
 
-  it('that nobody can be told of waits until somebody can, noted once', async () => {
+  it('wait until a channel is configured, logged once', async () => {
     // Once an instance: modules of its own stand for a new one.
     vi.resetModules();
     const fresh = await import('../../support/site.ts');
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(again.mails).toHaveLength(4);
   });
 
-  it('is given up after a week, and only then', async () => {
+  it('are given up after a week and no earlier', async () => {
     const { site, out, order } = await makeShop();
     out.fault = serverDown;
     await order();
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('whose customer’s address does not exist is not tried for ever, the agents’ is', async () => {
+  it("are not retried to a customer's address that does not exist, but to the agents", async () => {
     const { site, out, order } = await makeShop();
     out.fault = (delivery) =>
       delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
@@ -135,8 +135,8 @@ describe('an order', () => {
   });
 });
 
-describe('what is done after an answer', () => {
-  it('has a line of its own, without a status and with its own time, when it did not', async () => {
+describe('a job that runs after the response', () => {
+  it('has its own log line, without a status and with its own time, when it failed', async () => {
     const { site, out, order } = await makeShop();
     out.fault = () => {
       site.clock.advance(40);
@@ -155,8 +155,8 @@ describe('what is done after an answer', () => {
   });
 });
 
-describe('who else is told', () => {
-  it('of a message: the agents with it, the sender without', async () => {
+describe('the recipients', () => {
+  it('of a message are the agents, with its text, and the sender, without it', async () => {
     const { site, out, browser } = await makeShop();
     const answer = await browser.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
     await site.settled();
@@ -170,7 +170,7 @@ describe('who else is told', () => {
     ]);
   });
 
-  it('of a cancelled order: both', async () => {
+  it('of a canceled order are both', async () => {
     const { site, out, browser, order } = await makeShop();
     const { id } = (await order()).json;
     await site.settled();
@@ -187,7 +187,7 @@ describe('who else is told', () => {
 });
 
 describe('a crash', () => {
-  it('at any storage operation loses no notification and sends at most one copy more', async () => {
+  it('at any storage operation loses no notification and sends at most one duplicate', async () => {
     const measure = await makeShop();
     const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
     const counting = makeSite({
@@ -249,7 +249,7 @@ describe('the sweep', () => {
     expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
   });
 
-  it('stops in time and goes on the next time', async () => {
+  it('stops in time and continues the next time', async () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     for (let count = 0; count < 3; count += 1) await order();
     const deps = buildDependencies(
@@ -263,7 +263,7 @@ describe('the sweep', () => {
     expect(out.mails).toHaveLength(6);
   });
 
-  it('keeps a job whose writer may still be writing, then drops it', async () => {
+  it('keeps a job while its writer may still be writing, then drops it', async () => {
     const { site, out } = await makeShop();
     const deps = buildDependencies(
       site.platform,
@@ -279,7 +279,7 @@ describe('the sweep', () => {
     expect(out.mails).toEqual([]);
   });
 
-  it('does the others when one cannot be read', async () => {
+  it('runs the other jobs when one is unreadable', async () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     await order();
     await order();

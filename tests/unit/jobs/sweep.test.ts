@@ -19,7 +19,7 @@ const run = (site: TestSite, overrides = {}) =>
   scheduledSweep(request, production, { ...site.platform, ...overrides });
 
 describe('the scheduled sweep', () => {
-  it('runs every five minutes, as Netlify reads it, and has no address', async () => {
+  it('runs every five minutes, as Netlify parses it, and has no address', async () => {
     expect(config).toEqual({ schedule: '*/5 * * * *' });
     const folder = fileURLToPath(new URL('../../../netlify/functions/', import.meta.url));
     const functions = await listFunctions(folder, { parseISC: true });
@@ -27,7 +27,7 @@ describe('the scheduled sweep', () => {
     expect(sweep?.schedule).toBe('*/5 * * * *');
   });
 
-  it('sends what was not sent and says in one line what it did', async () => {
+  it('sends what was not sent and logs one line with the result', async () => {
     const out = makeChannels();
     const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
     const browser = site.browser();
@@ -40,7 +40,7 @@ describe('the scheduled sweep', () => {
     expect(site.log[0]).toMatchObject({ method: 'SCHEDULE', address: '', ms: 0 });
   });
 
-  it('tells how long it took', async () => {
+  it('logs its duration', async () => {
     const out = makeChannels();
     const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
     await site.browser().post('/api/contact', makeMessage());
@@ -52,7 +52,7 @@ describe('the scheduled sweep', () => {
     expect(site.log).toMatchObject([{ event: 'sys_sweep', ms: 3 * 40 }]);
   });
 
-  it('names settings that cannot be used, without their values', async () => {
+  it('names unusable settings without their values', async () => {
     const channels = {
       ...makeChannels().channels,
       problems: ['SMTP_URL is not set, but MAIL_FROM is'],
@@ -65,7 +65,7 @@ describe('the scheduled sweep', () => {
     ]);
   });
 
-  it('survives a store that is away and an error that nobody expected', async () => {
+  it('survives an unavailable store and an unexpected error', async () => {
     const site = makeSite();
     site.blobs.fault = () => ({ kind: 'status', status: 500 });
     await run(site);
@@ -79,7 +79,7 @@ describe('the scheduled sweep', () => {
     expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 
-  it('does not guess whose records are meant', async () => {
+  it('does not guess the deploy context', async () => {
     const site = makeSite();
     await scheduledSweep(request, { deploy: { context: 'unheard-of' } }, site.platform);
     expect(site.blobs.operations).toEqual([]);
@@ -122,8 +122,8 @@ async function makeWaiting() {
   return { site, out, browser };
 }
 
-describe('a sweep with trouble', () => {
-  it('says why a mail did not go out, never to which address', async () => {
+describe('a sweep with errors', () => {
+  it('logs why an email failed, but no address', async () => {
     const out = makeChannels();
     out.fault = serverDown;
     const site = makeSite({ platform: { openChannels: () => out.channels } });
@@ -137,7 +137,7 @@ describe('a sweep with trouble', () => {
     expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 
-  it('does everything else when a record holds a day that there never was', async () => {
+  it('does everything else when a record has an impossible date', async () => {
     const { site, out } = await makeWaiting();
     const path = `orders-production/${site.blobs.keysOf('orders-production')[0]!}`;
     const text = site.blobs.entries.get(path)!;
@@ -148,7 +148,7 @@ describe('a sweep with trouble', () => {
     expect(site.log[1]).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
   });
 
-  it('does everything else when something fails that nobody expected', async () => {
+  it('does everything else after an unexpected error', async () => {
     const { site, out } = await makeWaiting();
     out.after = () => {
       if (out.mails.some(({ to }) => to === 'ada@example.com')) throw new TypeError('canary');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
 
 describe('mapParallel', () => {
-  it('keeps the order and never works on more than 25 at a time', async () => {
+  it('keeps the order and runs at most 25 at a time', async () => {
     let running = 0;
     let peak = 0;
     const items = Array.from({ length: 120 }, (_, index) => index);
@@ -18,7 +18,7 @@ describe('mapParallel', () => {
     expect(peak).toBe(25);
   });
 
-  it('begins nothing more once it may not, and ends what it has begun', async () => {
+  it('starts nothing after it is stopped, and finishes what it has started', async () => {
     const items = Array.from({ length: 120 }, (_, index) => index);
     let begun = 0;
     const work = async (item: number) => {

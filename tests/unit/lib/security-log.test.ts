@@ -10,8 +10,8 @@ function makeLog() {
   return { lines, log: requestLog(facts, () => 0, writeLine) };
 }
 
-describe('the log of a request', () => {
-  it('writes one line of JSON an event, with the outcome, and nothing twice', () => {
+describe('the request log', () => {
+  it('writes one JSON line per event, with the outcome, and nothing twice', () => {
     const { lines, log } = makeLog();
     log.note('authn_login_fail', { user: 'hash' });
     log.note('excess_rate_limit_exceeded');
@@ -32,7 +32,7 @@ describe('the log of a request', () => {
     expect(lines[0]).not.toMatch(/[\r\n]/);
   });
 
-  it('harms nobody when it cannot be written', () => {
+  it('does not fail the request when it cannot be written', () => {
     const writeLine = () => {
       throw new Error('disk full');
     };

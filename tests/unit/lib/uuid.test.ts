@@ -10,12 +10,12 @@ const random = fc
   .map((bytes) => () => Buffer.from(bytes).toString('hex'));
 
 describe('a UUID v7', () => {
-  it('is the one of RFC 9562, appendix A.6', () => {
+  it('matches the example in RFC 9562, appendix A.6', () => {
     const id = uuidV7(0x017f22e279b0, () => '1cc38c4dc0c0c07398f0');
     expect(id).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
   });
 
-  it('has the form that keys ask for and sorts by its time', () => {
+  it('has the format of keys and sorts by time', () => {
     fc.assert(
       fc.property(ms, ms, random, random, (first, second, one, other) => {
         fc.pre(first < second);

@@ -75,7 +75,7 @@ describe('conditional writes of the real client', () => {
     expect(results.flat().filter(({ modified }) => modified)).toHaveLength(1);
   });
 
-  it('are refused when the condition is one that the site does not set', async () => {
+  it('are refused with a condition that the site does not use', async () => {
     for (const headers of [{ 'if-none-match': '"abc"' }, { 'if-match': '"abc"' }]) {
       expect(await statusOf('PUT', '/local/site:orders/key', headers)).toBe(400);
     }
@@ -94,7 +94,7 @@ describe('reads of the real client', () => {
     expect(await store.get('missing')).toBeNull();
   });
 
-  it('keep any two keys apart, whatever characters they have', async () => {
+  it('distinguish any two keys, whatever characters they have', async () => {
     const key = fc
       .stringMatching(/^[A-Za-z0-9é.+~*'() :/-]{1,300}$/)
       // The client puts keys into URLs as they are; others would be read as another path.
@@ -115,7 +115,7 @@ describe('reads of the real client', () => {
 });
 
 describe('lists and deletes of the real client', () => {
-  it('list exactly the keys with the prefix, with their ETags, and delete only the one named', async () => {
+  it('return exactly the keys with the prefix, with their ETags, and delete only the named one', async () => {
     const store = storeOf(server);
     for (const key of ['a', 'ab', 'abc', 'abc/d', 'abc/d/e', 'b']) await store.set(key, key);
     await storeOf(server, 'other').set('abc', 'elsewhere');
@@ -128,7 +128,7 @@ describe('lists and deletes of the real client', () => {
     expect(await keysOf(store.list())).toEqual(['a', 'ab', 'abc/d', 'abc/d/e', 'b']);
   });
 
-  it('page after 1,000 keys and miss none', async () => {
+  it('return pages of 1,000 keys and miss none', async () => {
     const database = new DatabaseSync(join(directory, 'blobs.sqlite'));
     database.exec(`
       WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 1050)
@@ -144,7 +144,7 @@ describe('lists and deletes of the real client', () => {
 });
 
 describe('the local Blobs server', () => {
-  it('answers with its token only, and to this machine only', async () => {
+  it('answers requests with its token only, and from this machine only', async () => {
     const path = '/local/site:orders/key';
     await storeOf(server).set('key', 'private');
     expect(await statusOf('GET', path)).toBe(200);
@@ -155,7 +155,7 @@ describe('the local Blobs server', () => {
     expect(new URL(server.context.edgeURL).hostname).toBe('127.0.0.1');
   });
 
-  it('takes .. in a path for text, and refuses what is no request of the protocol', async () => {
+  it('treats .. in a path as text, and refuses invalid requests', async () => {
     expect(await statusOf('PUT', '/local/site:orders/../../escaped')).toBe(200);
     expect(await keysOf(storeOf(server).list())).toEqual(['../../escaped']);
     expect(await statusOf('PUT', `/local/site:orders/${'k'.repeat(600)}`)).toBe(200);
@@ -181,7 +181,7 @@ describe('the local Blobs server', () => {
     expect(lines).toEqual(['The local store failed: no such table: blobs']);
   });
 
-  it('keeps everything over a restart, in a file for its owner alone', async () => {
+  it('keeps everything over a restart, in a file that only its owner can read', async () => {
     await storeOf(server).setJSON('a/b', { kept: true });
     await server.stop();
     server = await start();

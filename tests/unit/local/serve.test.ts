@@ -53,7 +53,7 @@ const claim = async (url: string, value: string): Promise<unknown> =>
   (await fetch(`${url}/api/claim/k`, { method: 'POST', body: value })).json();
 
 describe('npm start', () => {
-  it('says where it is and what is kept where, keeps its secret to the owner, and stops at Ctrl+C', async () => {
+  it('prints its address and data folder, protects its secret, and stops on Ctrl+C', async () => {
     const { url, child, output, ended } = run({ PORT: '0' });
     expect((await fetch(`${await url}/pricing`)).status).toBe(200);
     for (const name of ['blobs.sqlite', 'outbox', 'session-secrets']) {
@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(await call).toBe('broken off');
   });
 
-  it('leaves nothing running in a program that has stopped it', async () => {
+  it('leaves nothing running after it is stopped from a program', async () => {
     const program = join(fixture.directory, 'program.mjs');
     await writeFile(
       program,
@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect(env).toMatchObject({ SESSION_SECRETS: secret.trim() });
   });
 
-  it('uses the folder and the secret of its environment', async () => {
+  it('uses the folder and secret from its environment', async () => {
     const DATA_DIR = join(fixture.directory, 'elsewhere');
     const { url, output } = run({ PORT: '0', DATA_DIR, SESSION_SECRETS: 'mine:QUJD' });
     const { env } = (await (await fetch(`${await url}/api/echo/1`)).json()) as { env: unknown };
@@ -115,7 +115,7 @@ describe('npm start', () => {
     expect(await readdir(DATA_DIR)).not.toContain('session-secrets');
   });
 
-  it('says in one line what to do when the port is taken or is none', async () => {
+  it('explains in one line when the port is taken or invalid', async () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     const { port } = other.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('npm start', () => {
     expect(wrong.output()).toBe('PORT must be a number from 0 to 65535, not "80a".\n');
   });
 
-  it('says that the site has to be built first', async () => {
+  it('reports that the site has to be built first', async () => {
     const page = join(fixture.directory, 'dist/index.html');
     await rename(page, `${page}.aside`);
     const { ended, output } = run({ PORT: '0' });
@@ -144,7 +144,7 @@ describe('npm start', () => {
 });
 
 describe('the secret in the data folder', () => {
-  it('is one when two servers start at once, and is refused when it is damaged', async () => {
+  it('is created once when two servers start together, and refused when it is damaged', async () => {
     const path = join(fixture.directory, 'secrets');
     const [first, second] = await Promise.all([loadSessionSecrets(path), loadSessionSecrets(path)]);
     expect(second).toBe(first);

@@ -94,7 +94,7 @@ describe('a page', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
-  it('never comes from outside its folder, and never redirects to another host', async () => {
+  it('never comes from outside the folder, and never redirects to another host', async () => {
     const outside = ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/a%00b'];
     for (const path of [...outside, '//example.com/', '//pricing/', '/%2fexample.com/']) {
       const { status, location, body } = await raw(path);
@@ -103,7 +103,7 @@ describe('a page', () => {
     }
   });
 
-  it('has the headers of _headers and netlify.toml, of which the latter wins, and an ETag', async () => {
+  it('has the headers of _headers and netlify.toml, which takes precedence, and an ETag', async () => {
     const { headers } = await get('/pricing');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -114,13 +114,13 @@ describe('a page', () => {
     expect(again.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
-  it('is kept for a year where a rule names its file, and never when it is missing', async () => {
+  it('is cached for a year where a rule names it, and never when it is missing', async () => {
     const lifeOf = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await lifeOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
     expect(await lifeOf('/_astro/gone.js')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('follows a new build without a restart, under its own rules', async () => {
+  it('follows a new build and its rules without a restart', async () => {
     const headersFile = join(fixture.directory, 'dist/_headers');
     const rules = await readFile(headersFile, 'utf8');
     await writeFile(join(fixture.directory, 'dist/again.html'), 'the second build');
@@ -134,7 +134,7 @@ describe('a page', () => {
 });
 
 describe('a function', () => {
-  it('gets the request as it was sent, and its response goes out as it made it', async () => {
+  it('receives the request as it was sent, and its response is sent unchanged', async () => {
     const response = await get('/API/echo/a%20b/?x=1', {
       method: 'POST',
       body: 'grüße',
@@ -165,13 +165,13 @@ describe('a function', () => {
     expect(response.headers.has('content-security-policy')).toBe(false);
   });
 
-  it('runs as many calls at once as come', async () => {
+  it('runs all simultaneous calls at once', async () => {
     const calls = Array.from({ length: 50 }, () => get('/api/meet?count=50'));
     const texts = await Promise.all(calls.map(async (call) => (await call).text()));
     expect(new Set(texts)).toEqual(new Set(['met']));
   });
 
-  it('lets one of 24 calls that claim the same key win', async () => {
+  it('lets one of 24 calls win that create the same key', async () => {
     const calls = Array.from({ length: 24 }, async (_, index) => {
       const response = await get('/api/claim/k', { method: 'POST', body: String(index) });
       return ((await response.json()) as { modified: boolean }).modified;
@@ -181,7 +181,7 @@ describe('a function', () => {
     expect(await (await get('/api/claim/k')).json()).toEqual({ by: String(winners[0]) });
   });
 
-  it('answers 500 when it throws or returns no Response, and the log says why', async () => {
+  it('returns 500 when it throws or returns no Response, and logs why', async () => {
     for (const method of ['GET', 'POST']) {
       const response = await get('/api/broken', { method });
       expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error\n']);
@@ -194,7 +194,7 @@ describe('a function', () => {
     ]);
   });
 
-  it('goes on with its work after the response, and what fails there changes nothing', async () => {
+  it('continues its work after the response, which failures there do not change', async () => {
     expect(await (await get('/api/later', { method: 'POST' })).text()).toBe('false');
     expect(lines).toEqual([
       expect.stringMatching(/later\.ts after its response failed: RangeError/),
@@ -203,7 +203,7 @@ describe('a function', () => {
     expect(await (await get('/api/later')).text()).toBe('true');
   });
 
-  it('takes requests of 6 MB, sends 6 MB at once and 20 MB as a stream, and no more', async () => {
+  it('accepts requests of 6 MB, and returns 6 MB at once or 20 MB as a stream', async () => {
     const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024);
     const post = (body: string) => get('/api/echo/1', { method: 'POST', body });
     expect((await post(megabytes(6))).status).toBe(500); // Its echo is larger than what it got.
@@ -223,13 +223,13 @@ describe('a function', () => {
   });
 });
 
-describe('functions with a schedule', () => {
+describe('scheduled functions', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('run at their times on the clock, once for what was missed', async () => {
+  it('run on schedule, and once for missed times', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
       now: Date.parse('2026-11-22T07:03:00Z'),
@@ -253,7 +253,7 @@ describe('functions with a schedule', () => {
 });
 
 describe('the server', () => {
-  it('answers to this machine only', async () => {
+  it('answers this machine only', async () => {
     for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com', 'a b']) {
       expect((await raw('/', { host })).status).toBe(400);
     }
@@ -294,7 +294,7 @@ describe('the server', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('finds the functions of this site at the addresses that Netlify reads from their source', async () => {
+  it('finds the same functions and addresses that Netlify reads from their source', async () => {
     const projectDirectory = resolve(import.meta.dirname, '../../..');
     const { routes } = await loadFunctions({ projectDirectory, log: vi.fn() });
     const listed = await listFunctions(join(projectDirectory, 'netlify/functions'), {

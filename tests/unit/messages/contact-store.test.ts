@@ -17,7 +17,7 @@ const message = {
 } as const;
 
 describe('contact messages', () => {
-  it('are the first ones when added twice', async () => {
+  it('keep the first of two with the same id', async () => {
     const contacts = contactStore(memoryStore());
     const later = { ...message, at: '2026-11-21T10:00:01.000Z' };
     expect(await contacts.find(0, id)).toBeUndefined();
@@ -26,7 +26,7 @@ describe('contact messages', () => {
     expect(await contacts.find(0, id)).toEqual(message);
   });
 
-  it('are done once, listed once, and gone as a whole', async () => {
+  it('are answered once, listed once, and deleted as a whole', async () => {
     const store = memoryStore();
     const contacts = contactStore(store);
     await contacts.add(0, id, message);
@@ -44,7 +44,7 @@ describe('contact messages', () => {
 });
 
 describe('feedback', () => {
-  it('is kept as it came, the first of a repeat', async () => {
+  it('is stored as it was sent, and once when repeated', async () => {
     const store = memoryStore();
     const feedback = feedbackStore(store);
     const record = { v: 1, type: 'answered', at, page: 'how-to-order', isHelpful: true } as const;

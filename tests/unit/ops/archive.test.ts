@@ -58,7 +58,7 @@ const filesOf = async (directory: string) =>
   );
 
 describe('export and restore', () => {
-  it('give back every record as it was, and the same archive again', async () => {
+  it('restore every record unchanged, and produce the same archive again', async () => {
     const { world, archive, exported, before } = await makeArchive('--json');
     const stored = new Set(Object.keys(before).map((path) => path.split('/')[0]));
     expect([...stored].sort()).toEqual([...storeNames].sort());
@@ -83,7 +83,7 @@ describe('export and restore', () => {
     expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
   });
 
-  it('can leave out password hashes; then everybody needs a new password', async () => {
+  it('can omit password hashes, so everyone needs a new password', async () => {
     const { world, archive } = await makeArchive('--without-secrets');
     const { passwordHash } = (await world.deps.users.find(userIdOf('ada@example.com')))!;
     for (const text of Object.values(await filesOf(archive)))
@@ -96,25 +96,28 @@ describe('export and restore', () => {
     expect(await wiped.deps.passwords.verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(false);
   });
 
-  it.each(storeNames)('fit together though customers order while %s is read', async (moment) => {
-    const { wrapStore, hasHappened } = whileListing(moment, async () => {
-      await world.order(await world.register('late@example.com', 'Late'));
-      await world.message({ name: 'Late' });
-    });
-    const world = makeOpsWorld({ wrapStore });
-    const archive = temporaryFolder();
-    await world.order(await world.register());
-    expect((await world.run('export', archive)).code).toBe(0);
-    expect(hasHappened()).toBe(true);
-    const wiped = makeOpsWorld();
-    wiped.clock.set(world.clock.now());
-    expect((await wiped.run('restore', archive)).code).toBe(0);
-    expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
-  });
+  it.each(storeNames)(
+    'are consistent even when customers order while %s is read',
+    async (moment) => {
+      const { wrapStore, hasHappened } = whileListing(moment, async () => {
+        await world.order(await world.register('late@example.com', 'Late'));
+        await world.message({ name: 'Late' });
+      });
+      const world = makeOpsWorld({ wrapStore });
+      const archive = temporaryFolder();
+      await world.order(await world.register());
+      expect((await world.run('export', archive)).code).toBe(0);
+      expect(hasHappened()).toBe(true);
+      const wiped = makeOpsWorld();
+      wiped.clock.set(world.clock.now());
+      expect((await wiped.run('restore', archive)).code).toBe(0);
+      expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
+    },
+  );
 });
 
 describe('export', () => {
-  it('writes tables that people can open and that run nothing', async () => {
+  it('writes tables that open in a spreadsheet and contain no formulas', async () => {
     const { archive } = await makeArchive();
     const files = await filesOf(archive);
     const orders = files['orders.csv']!;
@@ -134,7 +137,7 @@ describe('export', () => {
       if (name.endsWith('.csv')) expect(text).not.toMatch(/\$2b\$/);
   });
 
-  it('writes into no folder that holds something', async () => {
+  it('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, 'notes.txt'), 'mine');
     const { code, err } = await makeOpsWorld().run('export', folder);
@@ -143,7 +146,7 @@ describe('export', () => {
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 
-  it('names what it could not read, and has the rest', async () => {
+  it('names what it could not read, and contains the rest', async () => {
     const world = await makeFullSite();
     const archive = temporaryFolder();
     const broken = [...world.store('orders').records.keys()][0]!;
@@ -160,7 +163,7 @@ describe('export', () => {
     );
   });
 
-  it('that breaks off leaves nothing that could be taken for an archive', async () => {
+  it('leaves nothing that looks like an archive when it breaks off', async () => {
     let isAway = false;
     const world = makeOpsWorld({
       wrapStore: (store, name) => ({
@@ -204,7 +207,7 @@ describe('restore', () => {
     ['with a changed table', 'orders.csv', (text) => text.replace('99.95', '9.95')],
     ['with a changed manifest', 'manifest.json', (text) => text.replace('"local"', '"other"')],
     ['with a wrong checksum', 'manifest.sha256', () => `${'0'.repeat(64)}  manifest.json\n`],
-  ])('refuses an archive %s, before anything is written', async (_what, file, change) => {
+  ])('refuses an archive %s before writing anything', async (_what, file, change) => {
     const err = await restoreChanged(file, change);
     expect(err).toContain(`${file.replace('sha256', 'json')} is damaged`);
     expect(err).toContain('Nothing was restored');
@@ -215,7 +218,7 @@ describe('restore', () => {
     ['of another program', '"roomtone-archive"', '"else"'],
     ['with a store nobody knows', '"store": "users"', '"store": "invoices"'],
     ['with a file outside of it', '"file": "users.ndjson"', '"file": "../../etc/passwd"'],
-  ])('refuses an archive %s, however well it is signed', async (_what, from, to) => {
+  ])('refuses an archive %s, even with correct checksums', async (_what, from, to) => {
     const err = await restoreChanged('manifest.json', (text) => text.replace(from, to), true);
     expect(err).toContain('is an archive of a version that is not known here');
   });
@@ -233,7 +236,7 @@ describe('restore', () => {
     expect(other.everything()).toEqual(before);
   });
 
-  it('goes on with --resume where it broke off, and only then', async () => {
+  it('continues with --resume, and only then', async () => {
     const { archive, before } = await makeArchive();
     let left = 25;
     const wiped = makeOpsWorld({
@@ -256,7 +259,7 @@ describe('restore', () => {
   });
 
   it.each([undefined, '', '{"v":1}', 'not JSON'])(
-    'puts a single record back with --only in place of %j',
+    'restores a single record with --only in place of %j',
     async (broken) => {
       const { world, archive, before } = await makeArchive();
       const { records } = world.store('orders');
@@ -274,7 +277,7 @@ describe('restore', () => {
     },
   );
 
-  it('puts no single record back that can be read, is newer or is not in the archive', async () => {
+  it('restores no single record that is readable, newer, or missing in the archive', async () => {
     const { world, archive } = await makeArchive();
     const { records } = world.store('orders');
     const [readable, newer] = [...records.keys()] as [string, string];

@@ -12,7 +12,7 @@ async function makeInbox() {
 }
 
 describe('contacts list', () => {
-  it('shows unanswered messages, and until when it was promised', async () => {
+  it('shows unanswered messages with their deadline', async () => {
     const { world, open } = await makeInbox();
     const { code, out, err } = await world.run('contacts', 'list');
     expect([code, err]).toEqual([0, '1 open message\n']);
@@ -26,7 +26,7 @@ describe('contacts list', () => {
     expect((await world.run('contacts', 'list')).out).toMatch(/ late by 1 h$/m);
   });
 
-  it('shows answered ones with --all, and by whom', async () => {
+  it('shows answered ones, and who answered, with --all', async () => {
     const { world, answered, open } = await makeInbox();
     expect((await world.run('contacts', 'list', '--all')).out).toMatch(
       /Bo Answered .* done by kim$/m,
@@ -40,7 +40,7 @@ describe('contacts list', () => {
 });
 
 describe('contacts show', () => {
-  it('shows the message with its lines', async () => {
+  it('shows the message with its line breaks', async () => {
     const { world, open } = await makeInbox();
     const { code, out } = await world.run('contacts', 'show', `Message #${shortOf(open)}`);
     expect(code).toBe(0);
@@ -58,7 +58,7 @@ describe('contacts show', () => {
 });
 
 describe('contacts done', () => {
-  it('takes the message off the list, once, under the name of the agent', async () => {
+  it('removes the message from the list, once, and records the agent', async () => {
     const { world, open } = await makeInbox();
     const first = await world.runAs({ machineUser: 'lee' }, 'contacts', 'done', shortOf(open));
     expect([first.code, first.err]).toEqual([0, `✓ Message #${shortOf(open)} is done.\n`]);

@@ -47,7 +47,7 @@ async function makePeople(world: OpsWorld = makeOpsWorld()) {
 }
 
 describe('customers show', () => {
-  it('shows the account and its orders, whatever way the address is written', async () => {
+  it('shows the account and its orders, however the address is written', async () => {
     const { world, rosa, orders } = await makePeople();
     const { code, out, err } = await world.run('customers', 'show', EMAIL.toUpperCase());
     expect([code, err]).toEqual([0, '4 orders\n']);
@@ -62,7 +62,7 @@ describe('customers show', () => {
 });
 
 describe('customers end-sessions', () => {
-  it('writes down who did it, and leaves the account and its orders alone', async () => {
+  it('records the agent, and does not change the account and its orders', async () => {
     const { world, rosa, orders } = await makePeople();
     const before = await world.deps.users.find(rosa.id);
     const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
@@ -93,7 +93,7 @@ describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) =
 });
 
 describe('customers anonymize', () => {
-  it('leaves no trace of the customer, and the books as they were', async () => {
+  it('erases every trace of the customer, and keeps the books', async () => {
     const { world, rosa, orders, adasOrder } = await makePeople();
     world.told.mails.length = 0;
     const words = ['customers', 'anonymize', EMAIL, '--with-messages', '--yes', '--json'];
@@ -143,7 +143,7 @@ describe('customers anonymize', () => {
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).toBe(before);
   });
 
-  it('asks first, and takes only the address itself for a yes', async () => {
+  it('asks for confirmation, and accepts only the address itself', async () => {
     const { world } = await makePeople();
     const before = world.rawText();
     const words = ['customers', 'anonymize', EMAIL];
@@ -158,7 +158,7 @@ describe('customers anonymize', () => {
     expect((await world.runAs({ answers: [EMAIL] }, ...words)).code).toBe(0);
   });
 
-  it('says when something is in the way, and goes on from there', async () => {
+  it('reports an obstacle, and continues when it is gone', async () => {
     const { world, rosa, orders } = await makePeople();
     const key = `${rosa.id}/${orders[2]!}/0001`;
     const { records } = world.store('orders');

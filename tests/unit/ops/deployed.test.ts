@@ -37,7 +37,7 @@ async function takeOrder() {
 }
 
 describe('the command line on a deployed site', () => {
-  it('works through its API on the records that the functions wrote, and they read what it wrote', async () => {
+  it('shares records with the functions through the Blobs API', async () => {
     const { customer, orderId } = await takeOrder();
     const listed = await ops('orders', 'list', '--json');
     expect([listed.code, listed.err]).toEqual([0, 'Working on site roomtone, production.\n']);
@@ -70,7 +70,7 @@ describe('the command line on a deployed site', () => {
     expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
   });
 
-  it('sends mail itself where it has the settings, with links to the site', async () => {
+  it('sends email when it is configured, with links to the site', async () => {
     const smtp = await startSmtpServer();
     try {
       const { orderId } = await takeOrder();

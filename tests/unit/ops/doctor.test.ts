@@ -42,15 +42,15 @@ async function makeHealthySite() {
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
 const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
 
-describe('a site with nothing wrong', () => {
-  it('is reported as such', async () => {
+describe('a site without problems', () => {
+  it('is reported as healthy', async () => {
     const { world } = await makeHealthySite();
     const { code, out, err } = await world.run('doctor');
     expect([code, out, err]).toEqual([0, '', '✓ Nothing is wrong with the local store.\n']);
     expect((await world.run('doctor', '--json')).out).toBe('[]\n');
   });
 
-  it('is reported as such after its processes were killed before they stored what they noted', async () => {
+  it('is reported as healthy after its processes were killed midway', async () => {
     const world = makeOpsWorld();
     const ada = await world.register();
     const orderId = world.deps.newId();
@@ -102,7 +102,7 @@ describe('a broken record', () => {
     expect(world.everything()).toEqual(before);
   });
 
-  it('of a newer version of the site is left to that', async () => {
+  it('is left alone when a newer version of the site wrote it', async () => {
     const { world } = await makeHealthySite();
     const { records } = world.store('orders');
     records.set([...records.keys()][0]!, '{"v":2,"type":"placed","at":"2026-11-21T10:00:00.000Z"}');
@@ -111,8 +111,8 @@ describe('a broken record', () => {
   });
 });
 
-describe('a record that nothing knows', () => {
-  it.each(storeNames)('in %s is named', async (name) => {
+describe('an unknown record', () => {
+  it.each(storeNames)('is named when it is in %s', async (name) => {
     const { world } = await makeHealthySite();
     world.store(name).records.set('invoices/2026-0001', '{"v":1}');
     expect(await examine(world)).toMatchObject([
@@ -121,8 +121,8 @@ describe('a record that nothing knows', () => {
   });
 });
 
-describe('a record that belongs to nothing', () => {
-  it('an event missing in an order is found, with what puts it back', async () => {
+describe('an orphaned record', () => {
+  it('is found when an order lacks an event, with the command that restores it', async () => {
     const { world, ada, orderId, runFix } = await makeHealthySite();
     const { records } = world.store('orders');
     for (const number of ['0000', '0001']) {
@@ -138,7 +138,7 @@ describe('a record that belongs to nothing', () => {
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('an order without an account is found; its customer is taken out of it', async () => {
+  it('is found when an order has no account, and anonymized', async () => {
     const { world, ada, orderId, runFix } = await makeHealthySite();
     world.store('users').records.clear();
     const [finding, ...more] = await examine(world);
@@ -152,7 +152,7 @@ describe('a record that belongs to nothing', () => {
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('an account that stays half erased is found, and erased', async () => {
+  it('is found when an account is half erased, and erased', async () => {
     const { world, ada, orderId } = await makeHealthySite();
     const key = `${ada.id}/${orderId}/0001`;
     const { records } = world.store('orders');
@@ -172,7 +172,7 @@ describe('a record that belongs to nothing', () => {
   });
 });
 
-describe('something open that no list shows', () => {
+describe('an open order missing from the index', () => {
   it('is found and listed again', async () => {
     const { world } = await makeHealthySite();
     world.store('open').records.clear();
@@ -193,8 +193,8 @@ describe('something open that no list shows', () => {
   });
 });
 
-describe('something unsent', () => {
-  it('that nothing is about to send is found, and sent', async () => {
+describe('a notification that was not sent', () => {
+  it('is found when no job would send it, and sent', async () => {
     const { world } = await makeHealthySite();
     world.told.mails.length = 0;
     world.store('notifications').records.clear();
@@ -207,7 +207,7 @@ describe('something unsent', () => {
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('that was given up is shown for two weeks, since somebody has to call', async () => {
+  it('is shown for two weeks when it was given up, since someone has to call', async () => {
     const world = makeOpsWorld();
     world.told.fault = serverDown;
     const { id } = await world.order(await world.register());
@@ -222,7 +222,7 @@ describe('something unsent', () => {
   });
 });
 
-describe('a setting that cannot be used', () => {
+describe('an unusable setting', () => {
   it('is named without its value', async () => {
     const world = makeOpsWorld();
     Object.assign(world.told.channels, {
@@ -235,7 +235,7 @@ describe('a setting that cannot be used', () => {
 });
 
 describe('the report', () => {
-  it('is short for people, whole for programs', async () => {
+  it('is short for people and complete for programs', async () => {
     const { world } = await makeHealthySite();
     for (let index = 0; index < 30; index += 1) {
       world.store('idempotency').records.set(`stray/${index}`, '{"v":1}');

@@ -32,7 +32,7 @@ async function makeAnswered() {
 const linesOf = (text: string) => text.split('\n').slice(0, -1);
 
 describe('feedback list', () => {
-  it('counts answers page by page, the least helpful first, and a later text not twice', async () => {
+  it('counts answers per page, the least helpful first, and a follow-up text once', async () => {
     const world = await makeAnswered();
     const { code, out, err } = await world.run('feedback', 'list');
     expect(code).toBe(0);
@@ -44,7 +44,7 @@ describe('feedback list', () => {
     expect(err).toBe('4 answers about 2 pages\n');
   });
 
-  it('shows what readers of a page wrote, newest first, without commands to the terminal', async () => {
+  it("shows what a page's readers wrote, newest first, without control characters", async () => {
     const world = await makeAnswered();
     const { out, err } = await world.run('feedback', 'list', '--page', 'podcast-launch-checklist');
     expect(err).toBe('3 answers about 1 page\n');
@@ -57,7 +57,7 @@ describe('feedback list', () => {
     );
   });
 
-  it('goes on past a broken record and names it; the doctor finds it', async () => {
+  it('skips an unreadable record and names it, and so does the doctor', async () => {
     const world = await makeAnswered();
     const { records } = world.store('feedback');
     const [first = ''] = [...records.keys()];

@@ -13,8 +13,8 @@ const names = commands.map(({ name }) => name);
 const wordsOf = (typed: string) =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
 
-describe('the overview', () => {
-  it.each([[[]], [['--help']], [['-h']], [['help']]])('is the answer to %j', async (words) => {
+describe('the help overview', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('is shown for %j', async (words) => {
     const { code, out, err } = await makeOpsWorld().run(...words);
     expect([code, err]).toEqual([0, '']);
     for (const { name, summary } of commands) {
@@ -27,7 +27,7 @@ describe('the overview', () => {
 });
 
 describe.each(commands)('help of $name', ({ examples }) => {
-  it('has examples that are right: none of them is answered with "wrong use"', async () => {
+  it('has valid examples: none of them is a usage error', async () => {
     const folder = temporaryFolder();
     for (const [index, [typed]] of examples.entries()) {
       const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
@@ -40,12 +40,12 @@ describe.each(commands)('help of $name', ({ examples }) => {
 });
 
 describe('every command', () => {
-  it('answers programs: has --json', () => {
+  it('has --json for programs', () => {
     const without = commands.filter(({ options }) => !('json' in options));
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that changes something can be tried: has --dry-run', () => {
+  it('has --dry-run if it changes something', () => {
     const changing = commands.filter(({ options }) => 'dry-run' in options);
     expect(changing.map(({ name }) => name)).toEqual(
       names.filter((name) => !/ (list|show)$|^export$/.test(name)),
@@ -53,7 +53,7 @@ describe('every command', () => {
   });
 });
 
-describe('what is typed wrong', () => {
+describe('a usage error', () => {
   it.each([
     [['orders', 'lst'], 'There is no command "orders lst".'],
     [['ordres'], 'There is no command "ordres".'],
@@ -64,16 +64,16 @@ describe('what is typed wrong', () => {
     ],
     [['orders', 'list', '--status'], '--status'],
     [['orders', 'move', '1A2B3C4D', 'shipped'], '"shipped" is no status.'],
-  ])('%j is refused with 2', async (words, problem) => {
+  ])('exits with 2: %j', async (words, problem) => {
     const { code, out, err } = await makeOpsWorld().run(...words);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(problem);
   });
 });
 
-describe('a store that is away', () => {
+describe('an unavailable store', () => {
   it.each(commands.filter(({ name }) => name !== 'restore'))(
-    'makes $name answer with 3',
+    'makes $name exit with 3',
     async ({ examples, options }) => {
       const world = makeOpsWorld({
         wrapStore: () => {

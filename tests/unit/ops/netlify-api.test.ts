@@ -40,7 +40,7 @@ async function runHere(env: Record<string, string>, ...words: string[]) {
   return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
 }
 
-describe('settings that do not fit', () => {
+describe('invalid settings', () => {
   const noSite = /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m;
   const noContext = /^✗ With NETLIFY_SITE_ID, SITE_CONTEXT must be production, branch-deploy or/m;
 
@@ -73,7 +73,7 @@ describe('settings that do not fit', () => {
       2,
       /^✗ NETLIFY_API_URL is no address/m,
     ],
-  ])('says so of %s', async (_what, changes, code, problem) => {
+  ])('are reported: %s', async (_what, changes, code, problem) => {
     const answer = await runHere(deployedEnv(api, changes), 'orders', 'list');
     expect([answer.code, answer.out]).toEqual([code, '']);
     expect(answer.err).toMatch(problem);
@@ -82,14 +82,14 @@ describe('settings that do not fit', () => {
     expect(api.blobs.operations).toEqual([]);
   });
 
-  it('calls an API that answers 500 not available', async () => {
+  it('are distinguished from an API that returns 500', async () => {
     api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
     const { code, err } = await runHere(deployedEnv(api), 'orders', 'list');
     expect([code, err.includes('answered 500')]).toEqual([3, true]);
   });
 });
 
-describe('an API that wants no more requests for now', () => {
+describe('a rate-limited API', () => {
   /** Open orders of many customers, as their functions stored them. */
   async function takeOrders(count: number) {
     const { platform, clock } = makeSite({ blobs: api.blobs });
@@ -106,7 +106,7 @@ describe('an API that wants no more requests for now', () => {
     return orderIds;
   }
 
-  it('is waited for, and somebody who looks on is told; what is open is all there', async () => {
+  it('is retried, with a message to the agent, and nothing is missing in the list', async () => {
     const orderIds = await takeOrders(300);
     api.limit = { requests: 500, now: Date.now };
     const { code, err, json, minutes, pauses } = await runHere(
@@ -131,7 +131,7 @@ describe('an API that wants no more requests for now', () => {
   it.each([
     ['the site', '/api/v1/sites', 'answered 429'],
     ['its records', '/api/v1/blobs', 'status 429'],
-  ])('is given up on when it never stops: %s', async (_what, start, reason) => {
+  ])('is given up when the limit never ends: %s', async (_what, start, reason) => {
     await takeOrders(1);
     api.fault = (_method, path) => (path.startsWith(start) ? 429 : undefined);
     const { code, err, pauses } = await runHere(deployedEnv(api), 'orders', 'list');
@@ -140,7 +140,7 @@ describe('an API that wants no more requests for now', () => {
   });
 });
 
-describe('a pause', () => {
+describe('the pause', () => {
   const START = '2026-11-21T10:00:40.000Z';
   const startSeconds = Date.parse(START) / 1000;
 

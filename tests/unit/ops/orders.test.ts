@@ -43,7 +43,7 @@ async function makeDay(world: OpsWorld = makeOpsWorld()) {
 }
 
 describe('orders list', () => {
-  it('shows open orders, oldest first, and says how many', async () => {
+  it('shows open orders, oldest first, with their number', async () => {
     const { world, ids } = await makeDay();
     const { code, out, err } = await world.run('orders', 'list');
     expect(code).toBe(0);
@@ -57,7 +57,7 @@ describe('orders list', () => {
     expect(err).toBe('2 open orders\n');
   });
 
-  it('shows those of a status, or all of them', async () => {
+  it('shows those with a status, or all of them', async () => {
     const { world, ids } = await makeDay();
     for (const [status, id] of Object.entries(ids)) {
       const { json } = await world.run('orders', 'list', '--status', status, '--json');
@@ -66,7 +66,7 @@ describe('orders list', () => {
     expect((await world.run('orders', 'list', '--all')).err).toBe('4 orders\n');
   });
 
-  it('knows which promised replies are overdue, to the millisecond, and what counts as one', async () => {
+  it('marks overdue replies, to the millisecond', async () => {
     const { world, ids } = await makeDay();
     const late = async () =>
       (await world.run('orders', 'list', '--late', '--json')).json() as OrderJson[];
@@ -87,7 +87,7 @@ describe('orders list', () => {
     expect((await world.run('orders', 'list')).out).toMatch(/ replied\n$/);
   });
 
-  it('is not taken down by an order that cannot be read, and names it', async () => {
+  it('names an unreadable order and shows the others', async () => {
     const { world, ada, ids } = await makeDay();
     world.store('orders').records.set(`${ada.id}/${ids.processing}/0000`, '{"half');
     const { code, out, err } = await world.run('orders', 'list');
@@ -98,7 +98,7 @@ describe('orders list', () => {
 });
 
 describe('orders show', () => {
-  it('shows everything that happened and what may come next', async () => {
+  it('shows the history and the possible next steps', async () => {
     const { world, ids } = await makeDay();
     await world.runAs({ machineUser: 'lee' }, 'orders', 'note', ids.pending, 'We call at ten.');
     await world.run('orders', 'note', ids.pending, '--internal', 'Knows Kim.');
@@ -124,7 +124,7 @@ describe('orders show', () => {
     );
   });
 
-  it('takes the id as people write it', async () => {
+  it('accepts the id in any common spelling', async () => {
     const { world, ids } = await makeDay();
     const short = shortOf(ids.completed);
     for (const text of [`Order #${short}`, `#${short}`, `order ${short}`, short, ids.completed]) {
@@ -133,7 +133,7 @@ describe('orders show', () => {
     }
   });
 
-  it('says when there is none, or more than one, with such an end', async () => {
+  it('reports no match and ambiguous matches', async () => {
     const { world, ada, ids } = await makeDay();
     const none = await world.run('orders', 'show', 'FFFFFFFF');
     expect([none.code, none.err]).toEqual([1, '✗ There is no order FFFFFFFF.\n']);
@@ -150,7 +150,7 @@ describe('orders show', () => {
 });
 
 describe('orders move', () => {
-  it('moves an order on under the name of the agent; the customer gets it by mail, with the note', async () => {
+  it('moves an order and records the agent; the customer receives an email with the note', async () => {
     const { world, ids } = await makeDay();
     const words = ['move', shortOf(ids.processing), 'completed', '--note', 'Links are below.'];
     const { code, err } = await world.run('orders', ...words);
@@ -173,7 +173,7 @@ describe('orders move', () => {
     ['pending', 'completed', 'Allowed from pending: processing, cancelled.'],
     ['processing', 'pending', 'Allowed from processing: completed, cancelled.'],
   ] as const)(
-    'refuses to move from %s to %s and says what is allowed',
+    'refuses to move from %s to %s and lists what is allowed',
     async (from, to, allowed) => {
       const { world, ids } = await makeDay();
       const before = world.rawText();
@@ -186,7 +186,7 @@ describe('orders move', () => {
     },
   );
 
-  it('refuses a stale move and says who moved the order', async () => {
+  it('refuses a stale move and names the agent who moved the order', async () => {
     const { world, ids } = await makeDay();
     await world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'processing');
     const stale = ['move', ids.pending, 'cancelled', '--from', 'pending'];
@@ -197,7 +197,7 @@ describe('orders move', () => {
     );
   });
 
-  it('lets exactly one of two agents win at one instant, and says to the other what happened', async () => {
+  it('lets one of two simultaneous agents win, and shows the other who did', async () => {
     // Both have seen the order as pending, and both are about to write.
     const bothAreThere = makeBarrier(2);
     let isRace = false;
@@ -227,7 +227,7 @@ describe('orders move', () => {
     expect(order.events.filter(({ type }) => type === 'moved')).toHaveLength(1);
   });
 
-  it('stands when the mail server is down; the notification waits for the sweep', async () => {
+  it('succeeds when the mail server is down; the sweep sends the notification', async () => {
     const { world, ids } = await makeDay();
     world.told.fault = serverDown;
     const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
@@ -253,7 +253,7 @@ describe('orders move', () => {
 });
 
 describe('orders note', () => {
-  it('for the customer goes by mail; words need no quotes', async () => {
+  it('emails a note for the customer; words need no quotes', async () => {
     const { world, ids } = await makeDay();
     const { code, err } = await world.run(
       'orders',
@@ -269,7 +269,7 @@ describe('orders note', () => {
     expect(world.told.mails[0]?.text).toContain('We call at ten.');
   });
 
-  it('for the studio stays there', async () => {
+  it('keeps a note for the studio internal', async () => {
     const { world, ids } = await makeDay();
     const { err } = await world.run('orders', 'note', ids.pending, '--internal', 'Paid.');
     expect(err).toContain('has a note for the studio only.');

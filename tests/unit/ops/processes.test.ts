@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('writes results and messages to two streams, without colors in a pipe', async () => {
+it('ops writes results to stdout and messages to stderr, without colors in a pipe', async () => {
   const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
   expect(code).toBe(0);
   expect(out + err).not.toContain('\u001b');
@@ -33,7 +33,7 @@ it('writes results and messages to two streams, without colors in a pipe', async
   expect(err).toBe('1 open order\n');
 });
 
-it('has colors in a terminal, unless NO_COLOR says otherwise', async () => {
+it('ops uses colors in a terminal, unless NO_COLOR is set', async () => {
   // `script` gives the program a terminal and writes down what it shows.
   const terminal = (extra: Record<string, string>) =>
     runProcess({ ...env, ...extra }, 'script', [
@@ -51,7 +51,7 @@ it.each([
   [0, ['orders', 'show', 'ID']],
   [1, ['orders', 'move', 'ID', 'completed']],
   [2, ['orders', 'shwo']],
-])('exits with %i after %j', async (code, words) => {
+])('ops exits with %i after %j', async (code, words) => {
   const { code: exit } = await runOpsProcess(
     env,
     ...words.map((word) => (word === 'ID' ? id : word)),

@@ -5,7 +5,7 @@ import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 
 describe('sweep', () => {
-  it('says beforehand exactly what it then does, however many jobs promise the same', async () => {
+  it('announces exactly what it then does, even when several jobs promise the same', async () => {
     const world = makeOpsWorld();
     world.told.fault = serverDown;
     const { id } = await world.order(await world.register());
@@ -27,7 +27,7 @@ describe('sweep', () => {
     expect(sent).toBe(4 * 3);
   });
 
-  it('is over when there is nothing left', async () => {
+  it('does nothing when nothing is left', async () => {
     const world = makeOpsWorld();
     await world.order(await world.register());
     world.clock.advance(3 * MINUTE_MS);
@@ -36,7 +36,7 @@ describe('sweep', () => {
     expect(world.store('jobs').records.size).toBe(0);
   });
 
-  it('clears away what expired', async () => {
+  it('deletes what expired', async () => {
     const world = makeOpsWorld();
     await world.order(await world.register());
     await world.run('sweep');
@@ -46,7 +46,7 @@ describe('sweep', () => {
     expect(world.store('limits').records.size).toBe(0);
   });
 
-  it('goes on past what cannot be read, and says that something is stuck', async () => {
+  it('skips what cannot be read, and reports what is stuck', async () => {
     const world = makeOpsWorld();
     const ada = await world.register();
     const broken = await world.order(ada);

@@ -8,7 +8,7 @@ import { fc, runs } from '../../support/properties.ts';
 import { recordTerminal } from '../../support/terminal.ts';
 
 describe('colors', () => {
-  it('are there for a terminal that has them, and change no column', async () => {
+  it('are used in a terminal that supports them, and do not affect columns', async () => {
     const world = makeOpsWorld();
     const { id } = await world.order(await world.register());
     const commands = [
@@ -27,7 +27,7 @@ describe('colors', () => {
   });
 });
 
-it('lines up letters of every width in a table, and cuts long ones', () => {
+it('a table aligns and truncates characters of any width', () => {
   const { terminal, resultOf } = recordTerminal();
   const columns: Column<[string, number]>[] = [
     { title: 'NAME', cell: ([name]) => name, maxWidth: 5 },
@@ -37,10 +37,10 @@ it('lines up letters of every width in a table, and cuts long ones', () => {
   expect(resultOf(0).out).toBe('NAME     N\nAda      1\n日本    22\né🎧    333\nLove…    4\n');
 });
 
-describe('texts of other people', () => {
+describe('untrusted text', () => {
   const nasty = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u202egpj.exe\u0000\tb\r\nc\u009b2J';
 
-  it('keep their words and lose what commands a terminal', async () => {
+  it('keeps its words and loses control characters', async () => {
     expect(plain('Zwei Zeilen,\nÅlesund 🎙')).toBe('Zwei Zeilen,\nÅlesund 🎙');
     expect(oneLine(nasty)).not.toContain('\n');
     const world = makeOpsWorld();
@@ -56,7 +56,7 @@ describe('texts of other people', () => {
     }
   });
 
-  it('do nothing to the terminal of whoever looks at JSON, and say the same', async () => {
+  it('is escaped but equal in JSON', async () => {
     const world = makeOpsWorld();
     const hostile = 'A\u007f\u0085\u009b31mB\u009dC\u2028\u2029\u202eD\u2066é 日本 😀';
     const { id } = await world.order(await world.register(), { projectBrief: hostile });
@@ -76,7 +76,7 @@ describe('texts of other people', () => {
   });
 });
 
-describe('a table in an archive', () => {
+describe('a CSV export', () => {
   const cell = (text: string) => toCsv(['a'], [{ a: text }]).slice(4, -2);
 
   it.each([
@@ -96,11 +96,11 @@ describe('a table in an archive', () => {
     ['+1 307 555 0100', `'+1 307 555 0100`],
     ['ada@example.com, well-known; 1+1=2', '"ada@example.com, well-known; 1+1=2"'],
     ['one - two', 'one - two'],
-  ])('has %j as %j', (text, expected) => {
+  ])('writes %j as %j', (text, expected) => {
     expect(cell(text)).toBe(expected);
   });
 
-  it('holds no formula, whichever sign a program takes for the end of a cell', () => {
+  it('contains no formula, whichever line break a program recognizes', () => {
     const sign = fc.constantFrom(...Array.from(`=+-@＝＋－＠;,"'\t\r\n a1|`));
     fc.assert(
       fc.property(fc.array(fc.array(sign, { maxLength: 12 }), { minLength: 1 }), (cells) => {

@@ -27,8 +27,8 @@ async function setUp() {
   return { ...test, orders: test.store('orders').records, notify };
 }
 
-describe('an order of an account that is gone', () => {
-  it('is erased when it came late, and only shown to be by a dry run', async () => {
+describe('an order of a closed account', () => {
+  it('is erased when it arrived late, and only reported in a dry run', async () => {
     const { deps, orders, notify, clock } = await setUp();
     const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
     await deps.orders.place(userId, orderId, placed);
@@ -39,7 +39,7 @@ describe('an order of an account that is gone', () => {
     expect(JSON.stringify([...orders.values()])).not.toContain('Ada');
   });
 
-  it('loses a step that came late, and only shows it in a dry run', async () => {
+  it('loses a late step, and only reports it in a dry run', async () => {
     const { orders, notify } = await setUp();
     orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(makeMoved()));
     expect(await notify(true)).toBe('not_yet');
@@ -48,7 +48,7 @@ describe('an order of an account that is gone', () => {
     expect(orders.size).toBe(0);
   });
 
-  it('waits while the account is on its way out', async () => {
+  it('waits while the account is closing', async () => {
     const { deps, orders, store, notify } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
     store('users').records.set(userEventKey(userId, 1), '{}');
@@ -56,7 +56,7 @@ describe('an order of an account that is gone', () => {
     expect(orders.size).toBe(1);
   });
 
-  it('stays where it is when it cannot be read to its end', async () => {
+  it('is kept when it cannot be read completely', async () => {
     const { deps, orders, notify, clock, events } = await setUp();
     const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
     await deps.orders.place(userId, orderId, placed);
@@ -68,8 +68,8 @@ describe('an order of an account that is gone', () => {
   });
 });
 
-describe('an order that is to be archived', () => {
-  it('stays in the archive where it lies', async () => {
+describe('an order to be archived', () => {
+  it('stays where it is when it is already archived', async () => {
     const { deps, orders } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
     const anonymized = { ...makeMoved(), type: 'anonymized', archiveId: userId };
@@ -78,7 +78,7 @@ describe('an order that is to be archived', () => {
     expect(orders.size).toBe(2);
   });
 
-  it('promises nothing when the agents have heard of nothing in it', async () => {
+  it('promises nothing when the agents were not notified of it', async () => {
     const { deps, orders } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
     const ended = makeMoved({ to: 'cancelled' });
@@ -100,7 +100,7 @@ describe('an order that is to be archived', () => {
 });
 
 describe('an order that does not exist', () => {
-  it('is neither noted nor cancelled', async () => {
+  it('is neither noted nor canceled', async () => {
     const { deps } = await setUp();
     const note = { userId, orderId, text: 'Paid.', isInternal: true, actor: 'kim' };
     expect(await noteOrder(deps, note)).toBeUndefined();

@@ -63,7 +63,7 @@ describe('moving an order', () => {
     },
   );
 
-  it('is done by one of many at once', async () => {
+  it('succeeds for one of many at once', async () => {
     const { deps, store, events } = await makeOrderAt('pending');
     const targets = ['processing', 'cancelled', 'processing', 'cancelled'] as const;
     const results = await Promise.all(
@@ -81,7 +81,7 @@ describe('moving an order', () => {
     expect(events.filter((event) => event === 'sensitive_update')).toHaveLength(1);
   });
 
-  it('records who did it and when, and leaves what was there', async () => {
+  it('records the agent and time, and keeps earlier events', async () => {
     const { store } = await makeOrderAt('completed');
     const keys = [...store('orders').records.keys()];
     expect(keys).toEqual([0, 1, 2].map((sequence) => orderEventKey(userId, orderId, sequence)));
@@ -94,7 +94,7 @@ describe('moving an order', () => {
     });
   });
 
-  it('never leaves the paths there are, whatever is tried in whatever order', async () => {
+  it('never leaves the allowed paths, in any sequence of attempts', async () => {
     const status = fc.constantFrom(...orderStatuses);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(status, status), { maxLength: 12 }), async (moves) => {
@@ -114,11 +114,11 @@ describe('moving an order', () => {
   });
 });
 
-describe('an order that others keep changing', () => {
+describe('an order that keeps changing', () => {
   const note = { userId, orderId, text: 'Nearly done', isInternal: false, actor: 'kim' };
   const move = { userId, orderId, from: 'pending', to: 'processing', actor: 'kim' } as const;
 
-  it('is neither called moved nor noted', async () => {
+  it('is neither moved nor noted', async () => {
     const { deps } = await makeOrderAt('pending');
     let tries = 0;
     const append = () => {
@@ -135,7 +135,7 @@ describe('an order that others keep changing', () => {
   });
 });
 
-describe('who is told of a change', () => {
+describe('the recipients of a change', () => {
   const of = { userId, orderId, actor: 'kim' };
   const customerOnly = { promised: 1, notify: ['customer'] };
 
@@ -173,7 +173,7 @@ describe('who is told of a change', () => {
       { from: 'processing', to: 'cancelled' },
       { promised: 1, notify: ['agents', 'customer'] },
     ],
-  ])('of a move: %s', async (_what, status, move, expected) => {
+  ])('are right for a move: %s', async (_what, status, move, expected) => {
     const seen = await watch(status, (deps) => moveOrder(deps, { ...of, ...move }));
     expect(seen).toMatchObject(expected);
     expect(seen.notes).toEqual([
@@ -184,7 +184,7 @@ describe('who is told of a change', () => {
   it.each([
     [false, 1, ['customer']],
     [true, 0, undefined],
-  ])('of a note that is the studio’s own: %s', async (isInternal, promised, notify) => {
+  ])('are right for an internal note: %s', async (isInternal, promised, notify) => {
     const note = { ...of, text: 'Nearly done', isInternal };
     const seen = await watch('processing', (deps) => noteOrder(deps, note));
     expect(seen).toEqual({

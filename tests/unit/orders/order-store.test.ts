@@ -11,7 +11,7 @@ const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 describe('orders', () => {
-  it('are what their events say', async () => {
+  it('are built from their events', async () => {
     const orders = orderStore(memoryStore());
     const { order } = await orders.place(userId, orderIdOf(1), makePlaced());
     await orders.append(order, makeMoved());
@@ -49,7 +49,7 @@ describe('orders', () => {
     });
   });
 
-  it('show what was said of them, and to whom', async () => {
+  it('show notes to the audience they are for', async () => {
     const orders = orderStore(memoryStore());
     const placed = makePlaced({ notify: ['agents', 'customer'] });
     const { order } = await orders.place(userId, orderIdOf(1), placed);
@@ -99,7 +99,7 @@ describe('orders', () => {
     expect(new Set(read).size).toBe(28);
   });
 
-  it('come in pages, newest first, each once', async () => {
+  it('are listed in pages, newest first, each once', async () => {
     const orders = orderStore(memoryStore());
     for (let number = 1; number <= 7; number += 1) {
       await orders.place(userId, orderIdOf(number), makePlaced());
@@ -114,7 +114,7 @@ describe('orders', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map(orderIdOf));
   });
 
-  it('that fill a page exactly have no next page', async () => {
+  it('have no next page when they fill one exactly', async () => {
     const orders = orderStore(memoryStore());
     for (const number of [1, 2]) await orders.place(userId, orderIdOf(number), makePlaced());
     expect((await orders.list(userId, 2)).nextBefore).toBeUndefined();
@@ -128,19 +128,22 @@ describe('orders', () => {
     ['newer', 0, '{"v":99}'],
     ['a broken step', 1, 'null'],
     ['huge', 0, JSON.stringify({ v: 1, junk: 'x'.repeat(100) })],
-  ])('that are %s are skipped and reported, the others stay', async (_what, sequence, text) => {
-    const store = memoryStore();
-    const orders = orderStore(store);
-    await orders.place(userId, orderIdOf(1), makePlaced());
-    await orders.place(userId, orderIdOf(2), makePlaced());
-    store.records.set(orderEventKey(userId, orderIdOf(2), sequence), text);
-    const page = await orders.list(userId, 50);
-    expect(page.orders.map(({ id }) => id)).toEqual([orderIdOf(1)]);
-    expect(page.corrupt).toHaveLength(1);
-    expect(page.corrupt[0]).toMatchObject({ key: orderEventKey(userId, orderIdOf(2), sequence) });
-  });
+  ])(
+    'are skipped and reported when %s, and the others are listed',
+    async (_what, sequence, text) => {
+      const store = memoryStore();
+      const orders = orderStore(store);
+      await orders.place(userId, orderIdOf(1), makePlaced());
+      await orders.place(userId, orderIdOf(2), makePlaced());
+      store.records.set(orderEventKey(userId, orderIdOf(2), sequence), text);
+      const page = await orders.list(userId, 50);
+      expect(page.orders.map(({ id }) => id)).toEqual([orderIdOf(1)]);
+      expect(page.corrupt).toHaveLength(1);
+      expect(page.corrupt[0]).toMatchObject({ key: orderEventKey(userId, orderIdOf(2), sequence) });
+    },
+  );
 
-  it('with a number missing in their run are reported, not guessed', async () => {
+  it('are reported when an event is missing, not guessed', async () => {
     const store = memoryStore();
     const orders = orderStore(store);
     store.records.set(orderEventKey(userId, orderIdOf(1), 1), JSON.stringify(makeMoved()));
@@ -158,7 +161,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('that went before they could be read are neither placed nor refused', async () => {
+  it('are neither placed nor refused when their record disappears during the read', async () => {
     const gone: Store = {
       ...memoryStore(),
       createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
@@ -168,7 +171,7 @@ describe('orders', () => {
     });
   });
 
-  it('of a broken store are not an empty list', async () => {
+  it('are not an empty list when the store fails', async () => {
     const store: Store = {
       ...memoryStore(),
       get: () => Promise.reject(new Error('down')),
@@ -178,7 +181,7 @@ describe('orders', () => {
   });
 });
 
-describe('an order of somebody who has left', () => {
+describe('an order of a former customer', () => {
   const archiveId = 'b'.repeat(64);
 
   async function placeAndLeave() {
@@ -207,7 +210,7 @@ describe('an order of somebody who has left', () => {
     return { store, orders, left: (await orders.find(userId, orderIdOf(1))) as ArchivedOrder };
   }
 
-  it('shows nothing of them any more', async () => {
+  it('contains no personal data', async () => {
     const { left } = await placeAndLeave();
     expect(left).toMatchObject({
       archiveId,
@@ -221,7 +224,7 @@ describe('an order of somebody who has left', () => {
     expect(left.steps.map(({ type }) => type)).toEqual(['placed', 'moved', 'noted', 'anonymized']);
   });
 
-  it('goes on in its archive with what the agents need and nothing else', async () => {
+  it('is archived with what the agents need and nothing else', async () => {
     const { store, orders, left } = await placeAndLeave();
     await orders.archive(left);
     const records = [...store.records].map(([key, text]) => [key, JSON.parse(text) as unknown]);
@@ -261,7 +264,7 @@ describe('an order of somebody who has left', () => {
     });
   });
 
-  it('is found in its archive by its last event', async () => {
+  it('is found in the archive by its last event', async () => {
     const { store, orders } = await placeAndLeave();
     await orders.place(userId, orderIdOf(2), makePlaced());
     store.records.set(`${userId}/others`, '{}');
@@ -273,7 +276,7 @@ describe('an order of somebody who has left', () => {
     ]);
   });
 
-  it('stays where it is when a part of it cannot be read', async () => {
+  it('is kept when a part of it cannot be read', async () => {
     const { store, orders, left } = await placeAndLeave();
     store.records.delete(orderEventKey(userId, orderIdOf(1), 1));
     await expect(orders.archive(left)).rejects.toMatchObject({

@@ -29,7 +29,7 @@ async function makeShop() {
 }
 
 describe('simultaneous orders', () => {
-  it('leaves nothing of what the limit refuses: of 60, ten are placed', async () => {
+  it('are limited to ten of sixty, and the others leave nothing behind', async () => {
     const { deps, user, prepare, counts } = await makeShop();
     const barrier = makeBarrier(60);
     const results = await Promise.allSettled(
@@ -52,7 +52,7 @@ describe('simultaneous orders', () => {
     });
   });
 
-  it('makes one order of a hundred with one key, counted once', async () => {
+  it('make one order of a hundred with one key, counted once', async () => {
     const { deps, user, prepare, counts, store } = await makeShop();
     const barrier = makeBarrier(100);
     const results = await Promise.all(
@@ -69,7 +69,7 @@ describe('simultaneous orders', () => {
     for (const key of store('jobs').records.keys()) expect(key).toContain([...ids][0]);
   });
 
-  it('gives back what a request counted that another one with its key was quicker than', async () => {
+  it('release the count of a request that another one with its key preceded', async () => {
     const { deps, user, prepare, place, counts } = await makeShop();
     const late = await prepare('one-press-one-order');
     const first = await place('one-press-one-order');
@@ -80,7 +80,7 @@ describe('simultaneous orders', () => {
     expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
   });
 
-  it('refuses another content under a key that was just used, and leaves nothing of it', async () => {
+  it('refuse other content under a key that was just used, and leave nothing of it', async () => {
     const { deps, user, prepare, place, counts } = await makeShop();
     const late = await prepare('one-press-one-order', { projectBrief: 'Something else.' });
     await place('one-press-one-order');
@@ -93,7 +93,7 @@ describe('simultaneous orders', () => {
 });
 
 describe('a repeated request', () => {
-  it('finds the order, and nothing is counted, noted or enqueued again', async () => {
+  it('returns the order, and counts, adds, and enqueues nothing', async () => {
     const { place, counts, queue, notes } = await makeShop();
     const first = await place('one-press-one-order');
     const after = counts();
@@ -105,7 +105,7 @@ describe('a repeated request', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('finds the order at the price it was placed at, whatever that is today', async () => {
+  it('returns the order at its original price', async () => {
     const { deps, place } = await makeShop();
     const { order } = await place('one-press-one-order');
     const dearer = { ...deps, catalogue: [{ name: 'YouTube Repurpose', priceCents: 10_995 }] };
@@ -127,7 +127,7 @@ describe('a repeated request', () => {
     expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
   });
 
-  it('finds the message, and nothing is counted, noted or enqueued again', async () => {
+  it('returns the message, and counts, adds, and enqueues nothing', async () => {
     const { deps, clock, counts, queue, notes } = await makeShop();
     const from = { ...origin, idempotencyKey: 'one-press-one-message' };
     const first = await sendMessage(deps, makeMessage(), from);

@@ -19,7 +19,7 @@ const [channel] = childrenOf(rss, 'channel');
 const items = childrenOf(channel!, 'item');
 
 describe('rss.xml', () => {
-  it('is RSS 2.0 with what a channel must have', () => {
+  it('is RSS 2.0 with the required channel elements', () => {
     expect([rss.tagName, rss.getAttribute('version')]).toEqual(['rss', '2.0']);
     expect(rss.getAttribute('xmlns:content')).toBe('http://purl.org/rss/1.0/modules/content/');
     for (const name of ['title', 'link', 'description'])
@@ -32,7 +32,7 @@ describe('rss.xml', () => {
     ]);
   });
 
-  it('holds the published posts with the dates of their files, newest first, and nothing else', () => {
+  it('contains the published posts with their dates, newest first, and nothing else', () => {
     const now = Date.now();
     const published = readSourcePosts().filter(
       ({ isDraft, publishedAt }) => !isDraft && (!publishedAt || publishedAt.getTime() <= now),
@@ -50,7 +50,7 @@ describe('rss.xml', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('carries the whole text: every paragraph of the page is in the item', () => {
+  it('contains the whole text: every paragraph of the page is in the item', () => {
     for (const item of items) {
       const { main } = getPage(textOf(item, 'link').slice(address.length));
       const paragraphs = longParagraphs(getOne(main, '.prose'));
@@ -60,7 +60,7 @@ describe('rss.xml', () => {
     }
   });
 
-  it('has no relative address, no drawing and no script in it', () => {
+  it('contains no relative address, drawing, or script', () => {
     for (const item of items) {
       const html = textOf(item, 'content:encoded');
       expect(html).not.toMatch(/\s(href|src)="(?!https:\/\/|mailto:|#)/);
@@ -92,7 +92,7 @@ describe('GET /rss.xml', () => {
     ['2031-05-05T08:59:00.000Z', '<rss><item>old</item><item>undated</item></rss>', '60'],
     [due, '<rss><item>scheduled</item><item>old</item><item>undated</item></rss>', '300'],
   ])(
-    'at %s has the posts of that moment and may be kept until the next',
+    'at %s contains the posts of that time and is cacheable until the next',
     async (moment, xml, age) => {
       const answer = ask(moment);
       expect(await answer.text()).toBe(xml);
@@ -102,7 +102,7 @@ describe('GET /rss.xml', () => {
     },
   );
 
-  it('answers HEAD without a body and refuses to be written to', async () => {
+  it('answers HEAD without a body and refuses POST', async () => {
     const head = ask(due, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = ask(due, 'POST');
@@ -110,8 +110,8 @@ describe('GET /rss.xml', () => {
   });
 });
 
-describe('making a feed', () => {
-  it('escapes what XML reserves and drops what it cannot hold', () => {
+describe('the feed writer', () => {
+  it('escapes what XML reserves and drops invalid characters', () => {
     const { head, items, foot } = rssFeed({
       title: 'A & B <c>',
       description: 'vertical\u000btab',
@@ -135,7 +135,7 @@ describe('making a feed', () => {
     expect(childrenOf(item!, 'pubDate')).toEqual([]);
   });
 
-  it('gives addresses their host and leaves others alone', () => {
+  it('makes addresses absolute and leaves others alone', () => {
     expect(
       feedHtml(
         '<p><a href="/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',

@@ -23,7 +23,7 @@ function pngSize(bytes: Buffer): string {
 
 describe('the head of every page', () => {
   it.each(getPublicPages().map((page) => [page.path, page] as const))(
-    '%s names itself once and in full',
+    '%s has one title and complete metadata',
     (path, { document }) => {
       const canonical = canonicalOf(document);
       expect(canonical).toEqual([`${address}${path}`]);
@@ -46,7 +46,7 @@ describe('the head of every page', () => {
   });
 
   it.each(getPages().map((page) => [page.path, page] as const))(
-    '%s has a picture that is there',
+    '%s has an existing picture',
     (_, { document }) => {
       const [image, ...more] = metaOf(document, 'og:image');
       expect(more).toEqual([]);
@@ -71,7 +71,7 @@ describe('the head of every page', () => {
     expect(new Set(contents).size).toBe(images.length);
   });
 
-  it('says nothing but noindex of private pages', () => {
+  it('has only noindex on private pages', () => {
     for (const { document } of getPages().filter(isPrivate)) {
       expect(canonicalOf(document)).toEqual([]);
       expect(metaOf(document, 'og:url')).toEqual([]);
@@ -81,7 +81,7 @@ describe('the head of every page', () => {
 });
 
 describe('icons and the manifest', () => {
-  it('links icons, manifest and feed that exist from every page', () => {
+  it('are linked from every page and exist', () => {
     for (const { document } of getPages()) {
       const links = valuesOf(
         document,

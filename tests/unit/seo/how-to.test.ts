@@ -32,8 +32,8 @@ Begin.
 </Timeline>
 `;
 
-describe('what counts as an instruction', () => {
-  it('takes chapters that count, with their first paragraph, what to tick off and their anchor', () => {
+describe('the steps of a how-to', () => {
+  it('are numbered chapters, with their first paragraph, checklist, and anchor', () => {
     const body =
       '## Why\n\nBecause.\n\n## Pass 1: copy it\n\nCopy the *files*.\n\n<Checklist title="x">\n- Twice\n- Elsewhere\n</Checklist>\n\n## Pass 2: hear it\n\nListen.\nAgain.\n\nMore.\n\n## Pass 3: cut it\n\nCut.\n';
     const found = howTo(
@@ -67,7 +67,7 @@ describe('what counts as an instruction', () => {
     });
   });
 
-  it('takes the timeline of a guide, named after its chapter', () => {
+  it("are a guide's timeline, named after its chapter", () => {
     expect(howTo(guide, timeline, headingsOf('The hour before'))).toEqual({
       '@type': 'HowTo',
       name: 'Setup · The hour before',
@@ -93,7 +93,7 @@ describe('what counts as an instruction', () => {
       '## 2. Two\n\nText.\n\n## 3. Three\n\nText.\n\n## 4. Four\n\nText.\n',
     ],
     ['a step without words', guide, '## 1. One\n\nText.\n\n## 2. Two\n\n## 3. Three\n\nText.\n'],
-  ])('leaves out %s', (_, text, body) => {
+  ])('do not include %s', (_, text, body) => {
     const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
     expect(howTo(text, body, headingsOf(...titles))).toBeUndefined();
   });

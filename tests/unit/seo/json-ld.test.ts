@@ -19,7 +19,7 @@ const pathsUnder = (prefix: string) =>
   pages.map(({ path }) => path).filter((path) => path.startsWith(prefix));
 
 describe('structured data of the pages', () => {
-  it('stands where it is due', () => {
+  it('is on the pages that need it', () => {
     expect(typesOf('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
     expect(typesOf('/about')).toEqual(['Organization']);
     expect(typesOf('/services')).toEqual(['Service', 'Service', 'Service', 'Service']);
@@ -43,7 +43,7 @@ describe('structured data of the pages', () => {
     }
   });
 
-  it('points to nothing but pages and files of the site, and its profile', () => {
+  it('links only to pages of the site', () => {
     const known = new Set(pages.map(({ path }) => path));
     for (const [path, things] of graphs) {
       const found = JSON.stringify(things).matchAll(/"(?:url|item|mainEntityOfPage)":"([^"]*)"/g);
@@ -72,7 +72,7 @@ describe('structured data and what the page shows', () => {
       .map(({ name, price }) => [name, price.toFixed(2), 'USD'])
       .toSorted();
 
-  it('offers services, plans and add-ons at the prices of the catalogue', () => {
+  it('offers services, plans, and add-ons at catalog prices', () => {
     const catalogues = find('/services', 'Service').map((each) => each['hasOfferCatalog'] as Thing);
     expect(offered(catalogues)).toEqual(inCatalogue('services'));
     expect(offered(find('/pricing', 'OfferCatalog'))).toEqual(inCatalogue('add-ons'));
@@ -84,7 +84,7 @@ describe('structured data and what the page shows', () => {
   });
 
   it.each(['/', '/pricing', '/contact', '/help'])(
-    '%s answers the questions that it shows, in the same words',
+    '%s has the same questions and answers in both',
     (path) => {
       const text = shownOn(path);
       const questions = find(path, 'FAQPage').flatMap(
@@ -101,7 +101,7 @@ describe('structured data and what the page shows', () => {
   );
 
   it.each(pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0))(
-    '%s instructs in steps that it shows',
+    '%s has the same steps in both',
     (path) => {
       const { document } = getPage(path);
       const text = shownOn(path).toLowerCase();
@@ -115,7 +115,7 @@ describe('structured data and what the page shows', () => {
     },
   );
 
-  it('knows which texts are instructions', () => {
+  it('marks the right texts as instructions', () => {
     const slugs = pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0);
     expect(slugs).toEqual(
       expect.arrayContaining([
@@ -126,7 +126,7 @@ describe('structured data and what the page shows', () => {
     expect(slugs).not.toContain('/help/articles/podcast-legal-considerations');
   });
 
-  it('leads from the home page to the text, with its title at the end', () => {
+  it('has breadcrumbs from the home page to the text', () => {
     for (const path of [
       ...pathsUnder('/help/'),
       ...pathsUnder('/blog/'),
@@ -145,10 +145,10 @@ describe('structured data and what the page shows', () => {
   });
 });
 
-describe('writing structured data', () => {
+describe('serialized structured data', () => {
   const facts = { name: 'Studio', url: 'https://a.example' };
 
-  it('cannot end its script early, whatever the words are', () => {
+  it('cannot end its script early, whatever it contains', () => {
     const text = toJsonLd(
       [faqPage([{ question: 'Is </script><b> safe?', answer: 'Yes, <!-- it is.' }])],
       facts,

@@ -17,8 +17,8 @@ const plainWords = (markdown: string) =>
     .replaceAll(/\\(.)/g, '$1');
 const toMarkdown = (body: string) => mdxToMarkdown(body, 'https://a.example');
 
-describe('the Markdown twin of every article and guide', () => {
-  it('covers every file of content/help', () => {
+describe('the Markdown version of every article and guide', () => {
+  it('exists for every file of content/help', () => {
     const files = globSync('content/help/*/*.mdx').map(
       (file) => `/${file.slice('content/'.length, -'.mdx'.length)}`,
     );
@@ -27,7 +27,7 @@ describe('the Markdown twin of every article and guide', () => {
   });
 
   it.each(texts.map((page) => [page.path, page] as const))(
-    '%s is linked, plain and complete',
+    'of %s is linked, plain, and complete',
     (path, { document, main }) => {
       expect(valuesOf(document, 'link[type="text/markdown"]', 'href')).toEqual([`${path}.md`]);
       const markdown = readBuilt(`${path}.md`);
@@ -52,7 +52,7 @@ describe('llms.txt', () => {
   const text = readBuilt('llms.txt');
   const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .+$/gm)].map(([, link = '']) => link);
 
-  it('has the form that llmstxt.org asks for', () => {
+  it('has the format that llmstxt.org describes', () => {
     expect(text).toMatch(/^# .+\n\n> .+\n\n/);
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
       'Services and company',
@@ -63,7 +63,7 @@ describe('llms.txt', () => {
     ]);
   });
 
-  it('leads to every public page once, to articles and guides as Markdown, and to the feed', () => {
+  it('links to every public page once, to articles and guides as Markdown, and to the feed', () => {
     const expected = getPublicPages().map(({ path }) =>
       /^\/help\/\w+\//.test(path) ? `${path}.md` : path,
     );
@@ -74,7 +74,7 @@ describe('llms.txt', () => {
   });
 });
 
-describe('flattening blocks', () => {
+describe('flattened blocks', () => {
   it.each([
     [
       'a callout',
@@ -116,7 +116,7 @@ describe('flattening blocks', () => {
       '<Questions>\n<Question title="Is &quot;44.1&quot; enough?">\nYes.\n</Question>\n</Questions>',
       '**Is "44.1" enough?**\n\nYes.',
     ],
-  ])('writes %s', (_, mdx, markdown) => {
+  ])('write %s', (_, mdx, markdown) => {
     expect(toMarkdown(mdx)).toBe(markdown);
   });
 });

@@ -12,7 +12,7 @@ const entries = childrenOf(parseXml(readBuilt('sitemap.xml')), 'url');
 const listed = entries.map((entry) => textOf(entry, 'loc'));
 
 describe('sitemap.xml', () => {
-  it('lists exactly the public pages, each once, by their canonical address', () => {
+  it('lists exactly the public pages, each once, by canonical address', () => {
     const pages = getPublicPages().map(({ path }) => `${address}${path}`);
     expect(listed.toSorted()).toEqual(pages.toSorted());
   });
@@ -28,8 +28,8 @@ describe('sitemap.xml', () => {
   });
 });
 
-describe('posts that are not public', () => {
-  it('are named in no file that is served', () => {
+describe('unpublished posts', () => {
+  it('are not named in any served file', () => {
     const builtAt = statSync(distPath('sitemap.xml')).mtime;
     const hidden = readSourcePosts().filter(
       ({ isDraft, publishedAt }) => isDraft || (publishedAt !== undefined && publishedAt > builtAt),
@@ -53,7 +53,7 @@ describe('robots.txt', () => {
       expect(lines).toContain(`Disallow: ${path}`);
   });
 
-  it('closes no page that the sitemap offers', () => {
+  it('blocks no page that the sitemap lists', () => {
     const closed = [...readBuilt('robots.txt').matchAll(/^Disallow: (.+)$/gm)].map(
       ([, path = '']) => path,
     );

@@ -17,12 +17,12 @@ const draw = (title: string, seed: string) =>
   socialCardSvg({ title, kicker: 'Blog', seed }, 'Studio', colors, measure, 'Face');
 
 describe('the social image', () => {
-  it('is the same for the same words, and another for another page', () => {
+  it('is the same for the same words, and different for another page', () => {
     expect(draw('A title', 'one')).toBe(draw('A title', 'one'));
     expect(draw('A title', 'one')).not.toBe(draw('A title', 'two'));
   });
 
-  it('shows the words as words', () => {
+  it('draws the words as they are', () => {
     expect(draw('Levels & <loudness>', 'x')).toContain('Levels &amp;');
   });
 
@@ -43,7 +43,7 @@ describe('the social image', () => {
   });
 });
 
-it('gives both themes of a token as colors for places without CSS', () => {
+it('both themes of a token have colors for use outside CSS', () => {
   const tokens = '--a: light-dark(oklch(1 0 0), oklch(0.519752 0.176858 142.4953));';
   expect(readThemeColor(tokens, 'a')).toEqual({ light: '#fff', dark: 'green' });
   expect(() => readThemeColor(tokens, 'b')).toThrow('no light-dark() pair called --b');

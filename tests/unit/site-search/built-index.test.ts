@@ -51,7 +51,7 @@ describe('the index of the built site', () => {
     expect(urls(await find(text, group))[0]).toBe(url);
   });
 
-  it('finds everything that has a name by its name first', async () => {
+  it('finds every named result first by its name', async () => {
     const found = await Promise.all(searchGroups.map((group) => find(null, group)));
     const names = new Set(found.flat().map(({ meta }) => meta['title'] ?? ''));
     expect(names.size).toBeGreaterThan(80);
@@ -69,7 +69,7 @@ describe('the index of the built site', () => {
     }
   });
 
-  it('knows word forms and beginnings of words', async () => {
+  it('matches inflected words and prefixes', async () => {
     const edited = urls(await find('mastered', 'Help'));
     expect(edited).toContain('/help/articles/mastering-audio-levels-loudness');
     expect(urls(await find('loudn', 'Help'))).toContain(
@@ -77,7 +77,7 @@ describe('the index of the built site', () => {
     );
   });
 
-  it('says the price of what is sold, the date of a post, the kind of a text', async () => {
+  it('shows the price of an offer, the date of a post, and the kind of a text', async () => {
     const kindOf = async (text: string, group: SearchGroup) =>
       (await find(text, group))[0]?.meta['kind'];
     expect(await kindOf('lite edit', 'Services')).toMatch(/^\$\d+/);
@@ -85,7 +85,7 @@ describe('the index of the built site', () => {
     expect(await kindOf('launch checklist', 'Help')).toBe('Quick guide');
   });
 
-  it('has every article, guide, policy and post that has a page, and every answer and service', async () => {
+  it('contains every article, guide, policy, built post, answer, and service', async () => {
     const pages = getPaths().filter((path) =>
       /^\/(help\/articles|help\/guides|legal|blog)\/(?!post$)/.test(path),
     );
@@ -102,13 +102,13 @@ describe('the index of the built site', () => {
     expect(others, 'only what is public').toEqual([]);
   });
 
-  it('does not know what is still to come', async () => {
+  it('does not contain unpublished posts', async () => {
     expect(urls(await find('length of a pause', 'Blog'))).not.toContain('/blog/length-of-a-pause');
   });
 });
 
 describe('pages', () => {
-  it('carry nothing of the search but its button and its island', () => {
+  it("contain only the search's button and island", () => {
     for (const { path, document } of getPages()) {
       expect(document.documentElement.outerHTML, path).not.toMatch(
         /site-search-|data-pagefind|pagefind/,

@@ -36,7 +36,7 @@ function makePage(parts: Partial<FoundPage>): FoundPage {
 }
 
 describe('parseExcerpt', () => {
-  it('tells what was found from what stands between', () => {
+  it('distinguishes matches from the text between them', () => {
     const parts = parseExcerpt('as <mark>loud</mark> as');
     expect(parts).toEqual([
       { text: 'as ', isMatch: false },
@@ -45,7 +45,7 @@ describe('parseExcerpt', () => {
     ]);
   });
 
-  it('reads references, and nothing in it becomes markup', () => {
+  it('decodes character references, and creates no markup', () => {
     const parts = parseExcerpt('Q&A &lt;b&gt; <mark>“it’s”</mark> &amp;');
     expect(textOf(parts)).toBe('Q&A <b> “it’s” &amp;');
   });
@@ -54,7 +54,7 @@ describe('parseExcerpt', () => {
 describe('marksOf', () => {
   const marks = (html: string) => marksOf(parseExcerpt(html));
 
-  it('gives each word once, with its neighbors in the sentence', () => {
+  it('returns each word once, with its neighbors in the sentence', () => {
     expect(marks('is as <mark>loud</mark> as a <mark>Loud</mark> one')).toEqual([
       { text: 'loud', before: 'as', after: 'as' },
     ]);
@@ -68,7 +68,7 @@ describe('mentionsAll', () => {
   });
 
   it.each(['master', 'mastering', 'MAST', 'host', 'co-host', 'cafe', 'company limited', ''])(
-    'takes "%s"',
+    'accepts "%s"',
     (text) => {
       expect(mentionsAll(page, text)).toBe(true);
     },
@@ -80,7 +80,7 @@ describe('mentionsAll', () => {
 });
 
 describe('toHit', () => {
-  it('leads to the heading with most of it', () => {
+  it('links to the heading with the most matches', () => {
     const page = makePage({
       sub_results: [
         makePlace({ weight: 2 }),
@@ -94,7 +94,7 @@ describe('toHit', () => {
     expect(matchesOf(hit.section ?? [])).toEqual(['words']);
   });
 
-  it('leaves the directive out for browsers that would look for an anchor of that name', () => {
+  it('omits the directive for browsers that do not support it', () => {
     const page = makePage({ url: '/services#audio:~:text=Lite%20Edit' });
     expect(toHit(page, false).href).toBe('/services#audio');
     expect(toHit(makePage({}), false).href).toBe('/page');

@@ -41,8 +41,8 @@ function groupsOf(state: SearchState) {
   return state.groups;
 }
 
-describe('the search', () => {
-  it('shows the first of each group that has any, and how many there are', async () => {
+describe('the search model', () => {
+  it('shows the first of each group that has results, and how many there are', async () => {
     const search = make(() => Promise.resolve(makeEngine({ Help: 9, Blog: 0, Services: 2 })));
     await search.ask(' rush ');
     const groups = groupsOf(search.$search.get());
@@ -56,25 +56,25 @@ describe('the search', () => {
   it.each([
     {
       title:
-        'a title that is the text before one that begins with it, whatever its case and number',
+        'an exact title before one that begins with the text, regardless of case and plural',
       text: 'Quick Rushes',
       found: { Help: ['Rush two', 'Quick rushes: one'], Services: ['Slow', 'Quick rush'] },
       expected: ['Quick rush', 'Slow', 'Quick rushes: one', 'Rush two'],
     },
     {
-      title: 'a title that begins with the text before one that has its words elsewhere',
+      title: 'a title that begins with the text before one that contains its words elsewhere',
       text: 'rush',
       found: { Help: ['Rush two'], Services: ['Slow', 'A quick rush'] },
       expected: ['Rush two', 'A quick rush', 'Slow'],
     },
     {
-      title: 'a title that has the words before a text that mentions them',
+      title: 'a title match before a text match',
       text: 'rush',
       found: { Blog: ['Quick rush'], Services: ['Slow'] },
       expected: ['Quick rush', 'Slow'],
     },
     {
-      title: 'services before help before the blog where the titles are equally good',
+      title: 'services before help before the blog when titles match equally',
       text: 'rush',
       found: { Blog: ['Rush three'], Help: ['Rush two'], Services: ['Rush one'] },
       expected: ['Rush one', 'Rush two', 'Rush three'],
@@ -97,13 +97,13 @@ describe('the search', () => {
     expect(titles).toEqual(expected);
   });
 
-  it('leaves out what the engine only guessed', async () => {
+  it('omits fuzzy matches of the engine', async () => {
     const search = make(() => Promise.resolve(makeEngine({ Help: 9, Blog: 1, Services: 0 })));
     await search.ask('kazoo');
     expect(groupsOf(search.$search.get())).toEqual([]);
   });
 
-  it('asks nothing for an empty text and forgets what was found', async () => {
+  it('requests nothing for an empty text and clears the results', async () => {
     const asked: string[] = [];
     const search = make(() =>
       Promise.resolve(makeEngine({ Help: 1, Blog: 1, Services: 1 }, asked)),
@@ -115,7 +115,7 @@ describe('the search', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows only the answer to the last question, whichever comes last', async () => {
+  it('shows the results of the last query only, in whatever order they arrive', async () => {
     const slow = Promise.withResolvers<undefined>();
     const engine: SearchEngine = {
       search: async (text) => {
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(search.$search.get()).toMatchObject({ status: 'found', text: 'quick' });
   });
 
-  it('loads once, says so when it cannot, and tries again when asked again', async () => {
+  it('loads once, reports a failure, and retries on request', async () => {
     let loads = 0;
     const search = make(() => {
       loads += 1;
@@ -148,7 +148,7 @@ describe('the search', () => {
     expect(loads).toBe(2);
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     const search = make(() => new Promise(() => undefined), 1);
     await search.ask('rush');
     expect(search.$search.get()).toEqual({ status: 'failed' });
@@ -162,7 +162,7 @@ describe('describeSearch', () => {
     groups: counts.map(([group, total]) => ({ group, total, hits: [] })),
   });
 
-  it('counts for people who do not see the list', () => {
+  it('announces counts to screen readers', () => {
     expect(describeSearch(found(['Help', 3], ['Services', 2]))).toBe(
       '5 results: 3 in Help, 2 in Services',
     );

@@ -44,7 +44,7 @@ function failFirst(count: number, method: string, fault: BlobsFault) {
     operation.method === method && left-- > 0 ? fault : undefined;
 }
 
-describe('a write that the store refuses', () => {
+describe('a refused write', () => {
   const statuses = [400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504];
 
   it.each(statuses)('is never reported as done: always %i', async (status) => {
@@ -55,7 +55,7 @@ describe('a write that the store refuses', () => {
     expect(blobs.writes.length).toBeLessThanOrEqual(3);
   });
 
-  it('is not believed without an ETag', async () => {
+  it('is not reported as done without an ETag', async () => {
     const { blobs, store } = setUp();
     blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'text', text: '<html>' } : undefined);
     await expect(store.createOnce(key, {})).rejects.toMatchObject({
@@ -64,22 +64,25 @@ describe('a write that the store refuses', () => {
     });
   });
 
-  it('is found again when only its ETag was missing', async () => {
+  it('is confirmed by reading when only its ETag was missing', async () => {
     const { blobs, store } = setUp();
     blobs.fault = ({ method }) => (method === 'PUT' ? { kind: 'no-etag' } : undefined);
     expect(await store.createOnce(key, {})).toEqual({ isCreated: true });
   });
 });
 
-describe('a lost answer', () => {
-  it.each<BlobsFault['kind']>(['lost', 'reset'])('to a write (%s) is made good', async (kind) => {
-    const { blobs, store } = setUp();
-    blobs.fault = failFirst(1, 'PUT', { kind } as BlobsFault);
-    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
-    expect(blobs.entries.size).toBe(1);
-  });
+describe('a lost response', () => {
+  it.each<BlobsFault['kind']>(['lost', 'reset'])(
+    'to a write (%s) is recovered by reading',
+    async (kind) => {
+      const { blobs, store } = setUp();
+      blobs.fault = failFirst(1, 'PUT', { kind } as BlobsFault);
+      expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
+      expect(blobs.entries.size).toBe(1);
+    },
+  );
 
-  it('does not turn somebody else’s record into ours', async () => {
+  it("does not claim another writer's record", async () => {
     const { blobs, store } = setUp();
     await store.createOnce(key, { by: 'other' });
     blobs.fault = failFirst(1, 'PUT', { kind: 'lost' });
@@ -90,7 +93,7 @@ describe('a lost answer', () => {
   });
 
   it.each<BlobsFault['kind']>(['reset', 'broken-body'])(
-    'to a read (%s) is asked for again',
+    'to a read (%s) is retried',
     async (kind) => {
       const { blobs, store } = setUp();
       await store.createOnce(key, { a: 1 });
@@ -101,7 +104,7 @@ describe('a lost answer', () => {
     },
   );
 
-  it('to a delete is not sent again: it might hit a newer record', async () => {
+  it('to a delete is not retried, since it might hit a newer record', async () => {
     const { blobs, store } = setUp();
     await store.createOnce(key, {});
     blobs.fault = ({ method }) => (method === 'DELETE' ? { kind: 'lost' } : undefined);
@@ -110,14 +113,17 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a read that fails', () => {
-  it.each([400, 401, 403, 429, 500, 503])('is never "there is none": %i', async (status) => {
-    const { blobs, store } = setUp();
-    blobs.fault = () => ({ kind: 'status', status });
-    await expect(store.get(key)).rejects.toMatchObject(unavailable);
-    await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
-    await expect(store.delete(key)).rejects.toMatchObject(unavailable);
-  });
+describe('a failed read', () => {
+  it.each([400, 401, 403, 429, 500, 503])(
+    'is never reported as a missing record: %i',
+    async (status) => {
+      const { blobs, store } = setUp();
+      blobs.fault = () => ({ kind: 'status', status });
+      await expect(store.get(key)).rejects.toMatchObject(unavailable);
+      await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
+      await expect(store.delete(key)).rejects.toMatchObject(unavailable);
+    },
+  );
 
   it('fails as a whole when the second page of a list is missing', async () => {
     const { blobs, store } = setUp();
@@ -129,7 +135,7 @@ describe('a read that fails', () => {
     await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);
   });
 
-  it('reads a record of 256 KiB and refuses one of a byte more', async () => {
+  it('accepts a record of 256 KiB and refuses one byte more', async () => {
     const { blobs, store } = setUp();
     const textOf = (length: number) => `"${'x'.repeat(length - 2)}"`;
     blobs.entries.set(`users-test/${key}`, textOf(256 * 1024));
@@ -140,7 +146,7 @@ describe('a read that fails', () => {
     await expect(store.get(key)).rejects.toMatchObject({ key, reason: 'not JSON' });
   });
 
-  it('lists no key that none of ours has, and none that begins like another', async () => {
+  it('lists no key outside its prefix or format', async () => {
     const { blobs, store } = setUp();
     await store.createOnce(key, {});
     for (const other of ['Upload.tmp', 'a b', `${key}/..`]) {
@@ -149,7 +155,7 @@ describe('a read that fails', () => {
     expect(await store.list(WHOLE_STORE)).toEqual([key]);
   });
 
-  it('asks for strong consistency, so that nothing stale is seen', async () => {
+  it('uses strong consistency, so nothing stale is returned', async () => {
     const { blobs, store } = setUp();
     await store.createOnce(key, {});
     expect(await store.get(key)).toBeDefined();
@@ -158,13 +164,13 @@ describe('a read that fails', () => {
   });
 });
 
-describe('time', () => {
+describe('the time budget', () => {
   it.each<readonly [string, (store: ReturnType<typeof setUp>['store']) => Promise<unknown>]>([
     ['get', (store) => store.get(key)],
     ['list', (store) => store.list(WHOLE_STORE)],
     ['create', (store) => store.createOnce(key, {})],
     ['delete', (store) => store.delete(key)],
-  ])('of a hanging store ends with the budget: %s', async (_name, work) => {
+  ])('ends a hanging request: %s', async (_name, work) => {
     const { blobs, store, budget } = setUp({ budgetMs: 60 });
     blobs.fault = () => ({ kind: 'hang' });
     const startedAt = performance.now();
@@ -173,7 +179,7 @@ describe('time', () => {
     expect(budget.remainingMs()).toBeLessThan(10);
   });
 
-  it('is one budget for all calls of a request', async () => {
+  it('is shared by all calls of a request', async () => {
     const { blobs, store } = setUp({ budgetMs: 60 });
     blobs.fault = () => ({ kind: 'hang' });
     await expect(store.get(key)).rejects.toMatchObject(unavailable);
@@ -182,7 +188,7 @@ describe('time', () => {
     expect(blobs.operations).toHaveLength(before);
   });
 
-  it('for something that can be left out is there while a quarter is left', async () => {
+  it('allows optional work while a quarter is left', async () => {
     let nowMs = 0;
     const budget = timeBudget(100, () => nowMs);
     const spend = (ms: number) =>
@@ -199,7 +205,7 @@ describe('time', () => {
     expect(budget.remainingMs()).toBe(0);
   });
 
-  it('is bounded by the number of attempts too', async () => {
+  it('is bounded by the number of attempts, too', async () => {
     const { blobs, store } = setUp();
     blobs.fault = () => ({ kind: 'status', status: 503 });
     await expect(store.get(key)).rejects.toMatchObject({ reason: /status 503/ });
@@ -207,8 +213,8 @@ describe('time', () => {
   });
 });
 
-describe('a try that failed', () => {
-  it('is followed by another one after a wait that grows, whatever else is given', async () => {
+describe('a failed attempt', () => {
+  it('is retried after a growing wait', async () => {
     const blobs = new FakeBlobs();
     const times: number[] = [];
     blobs.fault = () => {
@@ -233,7 +239,7 @@ describe('a try that failed', () => {
     [0, [60, 180]],
     [0.5, [90, 270]],
     [1, [120, 360]],
-  ])('waits up to as much again by chance: %d', async (chance, expected) => {
+  ])('waits up to twice as long at random: %d', async (chance, expected) => {
     const waits: number[] = [];
     const fetch = boundedFetch({
       fetch: () => Promise.resolve(new Response(null, { status: 503 })),
@@ -269,7 +275,7 @@ describe('a try that failed', () => {
     return { status, reason: headers.get('x-nf-error'), count };
   }
 
-  it('has its reason in a word', async () => {
+  it('has a short reason', async () => {
     const reset = () => Promise.reject(new TypeError('canary'));
     expect(await ask(reset)).toEqual({ status: 424, reason: 'connection failed', count: 3 });
     const silent = (signal?: AbortSignal | null) =>
@@ -291,14 +297,14 @@ describe('a try that failed', () => {
     });
   });
 
-  it('is begun with ten milliseconds left and with no less', async () => {
+  it('is not made with less than ten milliseconds left', async () => {
     const answer = () => Promise.resolve(new Response('{}'));
     const left = (ms: number) => ({ ...timeBudget(4000), remainingMs: () => ms });
     expect(await ask(answer, 'GET', { budget: left(10) })).toMatchObject({ count: 1 });
     expect(await ask(answer, 'GET', { budget: left(9) })).toMatchObject({ count: 0 });
   });
 
-  it('at a limit is waited for as long as the caller says', async () => {
+  it('waits for a rate limit as long as the caller allows', async () => {
     const pauses: unknown[] = [];
     const headers = { 'x-ratelimit-reset': '17' };
     const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));
@@ -355,7 +361,7 @@ describe('on a real connection', () => {
     expect(blobs.entries.size).toBe(1);
   });
 
-  it.each<WireFault>(['hang', 'trickle'])('ends %s within the budget', async (fault) => {
+  it.each<WireFault>(['hang', 'trickle'])('fails within the budget: %s', async (fault) => {
     const { blobs, server, store } = await connect(120);
     blobs.entries.set(`users-test/${key}`, '{"a":1}');
     server.fault = () => fault;
@@ -400,7 +406,7 @@ describe('any sequence of faults', () => {
     { kind: 'status', status: 503 },
   );
 
-  it('never calls a record written that cannot be read afterwards', async () => {
+  it('never reports a record as written that cannot be read afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fault, { maxLength: 8 }), async (faults) => {
         const { blobs, store } = setUp();

@@ -28,18 +28,18 @@ export function describeStore(
   make: () => StoreUnderTest | Promise<StoreUnderTest>,
 ): void {
   describe(`${name} as a store`, () => {
-    it('knows nothing of a key that was never written', async () => {
+    it('returns nothing for a key that was never written', async () => {
       const { store } = await make();
       expect(await store.get(key)).toBeUndefined();
     });
 
-    it('gives back what was created', async () => {
+    it('returns what was created', async () => {
       const { store } = await make();
       expect(await store.createOnce(key, { text: 'é 😀 "quoted"\n' })).toEqual({ isCreated: true });
       expect(await store.get(key)).toMatchObject({ text: 'é 😀 "quoted"\n' });
     });
 
-    it('never overwrites, and shows what was there first', async () => {
+    it('never overwrites, and returns the existing record', async () => {
       const { store } = await make();
       await store.createOnce(key, { by: 'first' });
       expect(await store.createOnce(key, { by: 'second' })).toMatchObject({
@@ -49,7 +49,7 @@ export function describeStore(
       expect(await store.get(key)).toMatchObject({ by: 'first' });
     });
 
-    it('does not take an equal record for its own', async () => {
+    it('does not mistake an equal record for its own', async () => {
       const { store } = await make();
       await store.createOnce(key, { same: true });
       expect((await store.createOnce(key, { same: true })).isCreated).toBe(false);
@@ -68,7 +68,7 @@ export function describeStore(
       }
     });
 
-    it('lists by prefix, in order, and nothing of a neighbour', async () => {
+    it('lists by prefix, in order, and nothing of a similar prefix', async () => {
       const { store } = await make();
       await store.createOnce(orderEventKey(userId, orderId, 1), {});
       await store.createOnce(orderEventKey(otherId, orderId, 0), {});
@@ -79,7 +79,7 @@ export function describeStore(
       ]);
     });
 
-    it('lists everything, and an empty store as nothing', async () => {
+    it('lists everything, and an empty store as empty', async () => {
       const { store } = await make();
       expect(await store.list(WHOLE_STORE)).toEqual([]);
       await store.createOnce(key, {});
@@ -96,7 +96,7 @@ export function describeStore(
       expect(keys).toEqual(Array.from({ length: 37 }, (_, index) => limitKey(window, index)));
     });
 
-    it('deletes one record and no other, and a missing one too', async () => {
+    it('deletes one record and no other, and a missing one without an error', async () => {
       const { store } = await make();
       await store.createOnce(key, {});
       await store.createOnce(userEventKey(userId, 1), {});
@@ -106,21 +106,26 @@ export function describeStore(
       expect(await store.list(WHOLE_STORE)).toEqual([userEventKey(userId, 1)]);
     });
 
-    it('can create again what was deleted', async () => {
+    it('can recreate a deleted record', async () => {
       const { store } = await make();
       await store.createOnce(key, { by: 'first' });
       await store.delete(key);
       expect(await store.createOnce(key, { by: 'second' })).toEqual({ isCreated: true });
     });
 
-    it.each(['', '{"v":1', '<html>', 'undefined'])('calls %j corrupt, not absent', async (text) => {
-      const { store, plant } = await make();
-      plant(key, text);
-      await expect(store.get(key)).rejects.toMatchObject({ name: 'CorruptRecordError', key });
-      await expect(store.createOnce(key, {})).rejects.toMatchObject({ name: 'CorruptRecordError' });
-    });
+    it.each(['', '{"v":1', '<html>', 'undefined'])(
+      'reports %j as corrupt, not missing',
+      async (text) => {
+        const { store, plant } = await make();
+        plant(key, text);
+        await expect(store.get(key)).rejects.toMatchObject({ name: 'CorruptRecordError', key });
+        await expect(store.createOnce(key, {})).rejects.toMatchObject({
+          name: 'CorruptRecordError',
+        });
+      },
+    );
 
-    it('keeps a corrupt record out of the way of others', async () => {
+    it('isolates a corrupt record from others', async () => {
       const { store, plant } = await make();
       plant(key, '{');
       await store.createOnce(userEventKey(userId, 1), { fine: true });
@@ -128,7 +133,7 @@ export function describeStore(
       expect(await store.list(WHOLE_STORE)).toHaveLength(2);
     });
 
-    it('takes the keys of every noun', async () => {
+    it('accepts the keys of every store', async () => {
       const { store } = await make();
       const keys = [
         userEventKey(userId, 9999),

@@ -27,7 +27,7 @@ describe('idempotency records', () => {
     expect(await requests.find(key)).toEqual(record);
   });
 
-  it('that went before they could be read are neither ours nor the first', async () => {
+  it('are neither ours nor the first when they disappear during the read', async () => {
     const gone: Store = {
       ...memoryStore(),
       createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
@@ -37,7 +37,7 @@ describe('idempotency records', () => {
     ).rejects.toMatchObject({ reason: 'record cannot be read' });
   });
 
-  it('of a customer are forgotten with the account, and no others', async () => {
+  it('of a customer are deleted with the account, and no others', async () => {
     const store = memoryStore();
     const requests = idempotencyStore(store);
     const others = [ownerlessRequestKey('contact', 'key'), orderRequestKey('b'.repeat(64), 'key')];

@@ -64,11 +64,11 @@ describe('keys', () => {
     [keys.leasePrefix(orderId), `leases/${orderId}/`],
     [keys.notificationsPrefix(orderId), `${orderId}/`],
     [notificationKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail`],
-  ])('are spelled as they always were: %s', (text, spelling) => {
+  ])('have a stable format: %s', (text, spelling) => {
     expect(text).toBe(spelling);
   });
 
-  it('are of a closed alphabet, whatever a visitor sends', () => {
+  it('have a closed alphabet, whatever a visitor sends', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         for (const key of [
@@ -86,7 +86,7 @@ describe('keys', () => {
     );
   });
 
-  it('refuse to be made of raw text', () => {
+  it('refuse raw text', () => {
     const limitName = (text: string) => ({ limitName: text, subject: '', startMs: 0, endMs: 1 });
     fc.assert(
       fc.property(hostile, (text) => {
@@ -115,7 +115,7 @@ describe('keys', () => {
     expect(() => notificationKey(orderId, 0, `${'a'.repeat(200)}-mail`)).toThrow(RangeError);
   });
 
-  it('of one customer never begin like another one’s', () => {
+  it("of one customer never begin like another one's", () => {
     const prefix = keys.userPrefix('a'.repeat(64));
     expect(orderEventKey(`${'a'.repeat(63)}b`, orderId, 0).startsWith(prefix)).toBe(false);
     expect(prefix.endsWith('/')).toBe(true);
@@ -177,7 +177,7 @@ describe('keys', () => {
         `${day}/${text}`,
         { notedAtMs: midnight, subject: spec as never },
       ]),
-  ])('are read back, and nothing that is nearly the same: %s', (_name, parse, text, values) => {
+  ])('are parsed, and nothing that is nearly the same: %s', (_name, parse, text, values) => {
     expect(parse(text)).toEqual(values);
     const parts = text.split('/');
     const others = parts.flatMap((part, index) => {
@@ -200,20 +200,20 @@ describe('keys', () => {
     for (const other of others) expect(parse(other), other).toBeUndefined();
   });
 
-  it.each(specs)('say show what would be done: %j', (spec, text) => {
+  it.each(specs)('contain the kind of a job: %j', (spec, text) => {
     expect(keys.jobKey(orderId, spec)).toBe(`${orderId}/${text}`);
     const isOpen = spec.kind === 'order' || spec.kind === 'message';
     if (isOpen) expect(keys.openKey(noon, spec)).toBe(`${day}/${text}`);
     else expect(keys.parseOpenKey(`${day}/${text}`)).toBeUndefined();
   });
 
-  it('carry numbers and moments', () => {
+  it('contain numbers and times', () => {
     expect(keys.limitIndexOf(keys.limitKey(window, 1999))).toBe(1999);
     expect(keys.timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
     expect(() => keys.timeOfId(generation)).toThrow(RangeError);
   });
 
-  it('carry the day they can be swept by, an hour late for sessions', () => {
+  it('contain the day after which they can be deleted, an hour late for sessions', () => {
     const lateEvening = Date.parse('2026-11-21T23:30:00Z');
     expect(keys.revocationKey(lateEvening, generation)).toMatch(/^2026-11-22\//);
     expect(keys.dayOf(keys.revocationKey(noon, generation))).toBe(midnight);

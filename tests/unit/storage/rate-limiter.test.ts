@@ -51,7 +51,7 @@ describe('a rate limit', () => {
     [3 * MINUTE_MS, '3 minutes'],
     [90 * MINUTE_MS, '90 minutes'],
     [91 * MINUTE_MS, '2 hours'],
-  ])('says how long to wait: %i ms', async (leftMs, words) => {
+  ])('returns how long to wait: %i ms', async (leftMs, words) => {
     const { clock, attempt } = setUp({ ...small, windowMs: DAY_MS });
     clock.set(Date.parse('2026-11-22T00:00:00Z') - leftMs);
     await attempt();
@@ -67,7 +67,7 @@ describe('a rate limit', () => {
     await expect(attempt(undefined, 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('lets exactly its number through when many come at once', async () => {
+  it('allows exactly its number when many arrive at once', async () => {
     const { deps, view, count } = setUp(large);
     const views = await Promise.all(Array.from({ length: 40 }, () => view()));
     const results = await Promise.allSettled(views.map((each) => takeEntry(deps, each)));
@@ -75,7 +75,7 @@ describe('a rate limit', () => {
     expect(count()).toBe(9);
   });
 
-  it('counts simultaneous attempts of one owner once, and lets a repeat through when it is full', async () => {
+  it('counts simultaneous attempts of one owner once, and allows a repeat when it is full', async () => {
     const { deps, view, attempt, count } = setUp(small);
     const views = await Promise.all(Array.from({ length: 20 }, () => view()));
     const entries = await Promise.all(views.map((each) => takeEntry(deps, each, 'one')));
@@ -86,7 +86,7 @@ describe('a rate limit', () => {
     expect(count()).toBe(2);
   });
 
-  it('takes an entry that cannot be read, or that went meanwhile, for a taken one', async () => {
+  it('treats an unreadable or vanished entry as taken', async () => {
     const { deps, view, attempt, store, count } = setUp(small);
     const { window } = await view();
     store('limits').records.set(limitKey(window, 0), '{');
@@ -103,7 +103,7 @@ describe('a rate limit', () => {
     ).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('passes on that the store cannot be read', async () => {
+  it('throws when the store cannot be read', async () => {
     const { deps, attempt, view } = setUp(small);
     await attempt();
     await attempt();
@@ -113,7 +113,7 @@ describe('a rate limit', () => {
 });
 
 describe('a rate limit with a burst', () => {
-  it('allows as many in the short window, and again as each of them gets old enough', async () => {
+  it("allows the short window's number, and again as entries age", async () => {
     const { clock, attempt, count } = setUp(bursty);
     for (let minute = 0; minute < 3; minute += 1) {
       await attempt();
@@ -134,7 +134,7 @@ describe('a rate limit with a burst', () => {
     });
   });
 
-  it('counts an entry that cannot be read for the day only', async () => {
+  it('counts an unreadable entry for the day only', async () => {
     const { view, attempt, store, count } = setUp(bursty);
     store('limits').records.set(limitKey((await view()).window, 0), '{');
     for (let index = 0; index < 3; index += 1) await attempt();
@@ -142,7 +142,7 @@ describe('a rate limit with a burst', () => {
     expect(count()).toBe(4);
   });
 
-  it('is exact when many come at once', async () => {
+  it('is exact when many arrive at once', async () => {
     const { deps, view, count } = setUp(bursty);
     const views = await Promise.all(Array.from({ length: 30 }, () => view()));
     const results = await Promise.allSettled(views.map((each) => takeEntry(deps, each)));
@@ -163,7 +163,7 @@ describe('several rate limits', () => {
     expect(test.count()).toBe(4);
   });
 
-  it('give back what was taken when one fills up after it was looked at', async () => {
+  it('release what was taken when one fills up meanwhile', async () => {
     const test = setUp(small);
     const early = [await viewLimit(test.deps, large, 'x'), await test.view()];
     await take(test);

@@ -59,7 +59,7 @@ const shapes = [
 describe.each(shapes)('a stored record: %s', (name, schema) => {
   const record: object = golden[name];
 
-  it('of version 1 stays readable, with everything in it and nothing that nobody defined', () => {
+  it('of version 1 is readable, completely and without unknown fields', () => {
     const content = Object.entries(record).filter(([field]) => field !== 'writeId');
     const stored = { ...record, isAdmin: true, role: 'owner' };
     expect(parseRecord(schema, key, stored)).toEqual(Object.fromEntries(content));
@@ -86,14 +86,14 @@ describe.each(shapes)('a stored record: %s', (name, schema) => {
 });
 
 describe('a corrupt record', () => {
-  it('is described without what it contains', () => {
+  it('is described without its content', () => {
     const broken = { ...golden.placed, priceCents: 'canary' };
     expect(() => parseRecord(placedEventSchema, key, broken)).toThrow(
       `Corrupt record ${key}: bad priceCents`,
     );
   });
 
-  it('is told from one that is merely newer', () => {
+  it('is distinguished from a newer one', () => {
     expect(() => parseRecord(placedEventSchema, key, { ...golden.placed, v: 2 })).toThrow(
       `Corrupt record ${key}: unknown version`,
     );
@@ -111,7 +111,7 @@ describe('the golden records', () => {
       .map((match) => JSON.parse(match[3] ?? '[]') as string | string[])
       .flat();
 
-  it('hold one of every shape that is stored', () => {
+  it('include every stored shape', () => {
     const types = new Set(shapes.flatMap(([, schema]) => typesOf(schema)));
     expect(types.size).toBeGreaterThan(18);
     const held = new Set(Object.values(golden).map(({ type }) => type));

@@ -80,11 +80,11 @@ const controlPairs: readonly (readonly [color: string, ground: string])[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
-  it.each(textPairs)('%s is read on %s', (text, ground) => {
+  it.each(textPairs)('%s is readable on %s', (text, ground) => {
     expect(contrast(readToken(text, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)('%s is seen on %s', (color, ground) => {
+  it.each(controlPairs)('%s is visible on %s', (color, ground) => {
     expect(contrast(readToken(color, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

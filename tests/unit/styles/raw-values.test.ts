@@ -71,8 +71,8 @@ const files = globSync('src/**/*.{css,astro}').filter((file) => file !== TOKENS)
 const declarations = files.flatMap(declarationsOf);
 const raw = declarations.filter((declaration) => findRaw(declaration).length > 0).map(nameOf);
 
-describe('raw values stand in tokens.css alone', () => {
-  it('but for named exceptions', () => {
+describe('raw style values', () => {
+  it('are in tokens.css only, with named exceptions', () => {
     expect(declarations.length).toBeGreaterThan(1000);
     expect([...new Set(raw)].toSorted()).toEqual(Object.keys(exceptions).toSorted());
   });
