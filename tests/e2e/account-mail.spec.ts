@@ -19,7 +19,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 test.describe('a forgotten password', () => {
   test.use({ expectedStatuses: [400, 401] });
 
-  test('gets a link by mail that works once', async ({ page, studio, browser }) => {
+  test('is replaced through an emailed link that works once', async ({ page, studio, browser }) => {
     const account = await signUpDirectly(page, studio);
     const anywhere = await browser.newContext({ baseURL: studio.url });
     const other = await anywhere.newPage();
@@ -61,7 +61,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a closed account', () => {
-  test('leaves the order in the books and the customer nowhere', async ({ page, studio }) => {
+  test('leaves anonymous orders and no trace of the customer', async ({ page, studio }) => {
     const account = await signUpDirectly(page, studio, {
       ...makeAccount(),
       firstName: 'Rosalind',

@@ -21,7 +21,7 @@ test.describe('core §2 Dashboard', () => {
     [1, 390],
     [7, 390],
   ] as const) {
-    test(`nothing moves when ${count} orders come at ${width} px`, async ({ page, site }) => {
+    test(`nothing shifts when ${count} orders load at ${width} px`, async ({ page, site }) => {
       await signUpDirectly(page, site);
       await page.setViewportSize({ width, height: 823 });
       const list = Array.from({ length: count }, (_, index) => ({
@@ -80,7 +80,7 @@ test.describe('core §2 Dashboard', () => {
     await expect(card).toContainText('Active');
   });
 
-  test('shows every field of an order, dates in US English in the visitor’s time zone', async ({
+  test("shows every field of an order, with US English dates in the visitor's time zone", async ({
     page,
     site,
   }) => {
@@ -140,7 +140,7 @@ test.describe('core §2 Dashboard', () => {
     ).toHaveAttribute('href', '/services');
   });
 
-  test('shows more than a page of orders when it is asked to', async ({ page, site }) => {
+  test('loads more orders on request', async ({ page, site }) => {
     await signUpDirectly(page, site);
     const number = (index: number) => ({
       ...order,
@@ -168,10 +168,10 @@ test.describe('core §2 Dashboard', () => {
     await expect(orders.getByRole('heading', { name: 'Service 51' })).toBeFocused();
   });
 
-  test.describe('when the orders cannot be read', () => {
+  test.describe('when the orders cannot be loaded', () => {
     test.use({ expectedStatuses: [500] });
 
-    test('says so without trying again', async ({ page, site }) => {
+    test('shows an error without retrying', async ({ page, site }) => {
       await signUpDirectly(page, site);
       let tries = 0;
       await page.route('**/api/orders', (route) => {
@@ -227,7 +227,7 @@ test.describe('core §8 Session edges', () => {
     await expect(page).not.toHaveURL('/dashboard');
   });
 
-  test('a sign-out in another tab ends this one', async ({ page, site, context }) => {
+  test('signing out in another tab ends this one', async ({ page, site, context }) => {
     await signUpDirectly(page, site);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -246,7 +246,7 @@ test.describe('core §8 Session edges', () => {
 });
 
 test.describe('core §2, §5 Auth', () => {
-  test('changing over resets both forms', async ({ page }) => {
+  test('switching resets both forms', async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill('someone@mail.example');
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -268,7 +268,7 @@ test.describe('core §2, §5 Auth', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('sign-in says what is wrong under each field and focuses the first', async ({ page }) => {
+  test('sign-in shows an error under each field and focuses the first', async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill('not an address');
     await page.getByLabel('Password', { exact: true }).fill('12345');

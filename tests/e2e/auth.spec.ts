@@ -10,7 +10,7 @@ import {
 
 test.use({ expectedStatuses: [401, 409] });
 
-test('a refused sign-in or sign-up keeps what was typed and says what is wrong', async ({
+test('a refused sign-in or sign-up keeps the input and shows what is wrong', async ({
   page,
   site,
 }) => {
@@ -41,7 +41,7 @@ test('a refused sign-in or sign-up keeps what was typed and says what is wrong',
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('signing in sends two fields, and its answer is the current user', async ({ page, site }) => {
+test('signing in sends two fields and receives the current user', async ({ page, site }) => {
   const { email, password } = await signUpDirectly(page, site, makeAccount());
   await page.context().clearCookies();
   const calls = listenForCalls(page);

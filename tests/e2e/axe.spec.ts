@@ -7,7 +7,7 @@ import { templates } from './templates.ts';
 test.use({ expectedStatuses: [401, 404], reducedMotion: 'reduce' });
 
 for (const path of templates) {
-  test(`${path} has no axe finding in both themes and fits a phone`, async ({ page, site }) => {
+  test(`${path} has no axe violations in both themes and fits a phone`, async ({ page, site }) => {
     // Whoever is not signed in is led away from it while axe reads.
     if (path === '/dashboard') await signUpDirectly(page, site);
     await page.goto(path);
@@ -24,7 +24,7 @@ for (const path of templates) {
 }
 
 for (const { name, only, reach } of states.filter(({ isEveryday }) => isEveryday)) {
-  test(`${name} has no axe finding in both themes`, async ({ page, site }) => {
+  test(`${name} has no axe violations in both themes`, async ({ page, site }) => {
     await page.setViewportSize(
       only === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     );

@@ -37,9 +37,7 @@ async function openAt(page: Page, path: string, moment: number) {
 }
 
 test.describe('core §2 Blog list', () => {
-  test('searches its own list without a call, and shows all again when cleared', async ({
-    page,
-  }) => {
+  test('filters the list without a request, and shows all posts when cleared', async ({ page }) => {
     await page.goto('/blog');
     const calls = listenForCalls(page);
     const box = page.getByRole('searchbox', { name: 'Search articles' });
@@ -62,9 +60,7 @@ test.describe('core §2 Blog list', () => {
     ['/blog', 'Stay Updated'],
     [`/blog/${published[0]!.slug}`, 'Never Miss an Update'],
   ] as const) {
-    test(`${name} says before anything is typed that the newsletter is closed, and sends nothing`, async ({
-      page,
-    }) => {
+    test(`${name} says that the newsletter isn't open, and sends nothing`, async ({ page }) => {
       await page.goto(path);
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -82,10 +78,10 @@ test.describe('core §2 Blog list', () => {
   }
 });
 
-test.describe('core §4, §7, §8 The list once a post is due', () => {
+test.describe('core §4, §7, §8 The list with a scheduled post', () => {
   test.skip(!scheduled, 'content/blog schedules no post');
 
-  test('a scheduled post is neither listed nor asked for before its minute', async ({ page }) => {
+  test('neither shows nor requests the post before its publication time', async ({ page }) => {
     // The list would load its script as soon as it stands in the page.
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -97,7 +93,7 @@ test.describe('core §4, §7, §8 The list once a post is due', () => {
     expect(loaded.filter((path) => path.endsWith('.js') || path.startsWith('/api/'))).toEqual([]);
   });
 
-  test('and is there at its minute, asked for once', async ({ page }) => {
+  test('shows the post at its publication time, with one request', async ({ page }) => {
     const calls = listenForCalls(page);
     await page.route('**/api/blog', (route) =>
       route.fulfill({ json: posts.filter(isDueBy(dueMs)) }),
@@ -114,10 +110,10 @@ test.describe('core §4, §7, §8 The list once a post is due', () => {
     expect(describeCalls(calls)).toEqual(['GET /api/blog']);
   });
 
-  test.describe('when it cannot be read', () => {
+  test.describe('when loading fails', () => {
     test.use({ expectedStatuses: [500] });
 
-    test('/blog says so and keeps what it has', async ({ page }) => {
+    test('/blog shows an error and keeps the built list', async ({ page }) => {
       await page.route('**/api/blog', (route) => route.fulfill({ status: 500, body: 'No.' }));
       await openAt(page, '/blog', dueMs);
       const alert = page.getByRole('alert');
@@ -131,7 +127,7 @@ test.describe('core §4, §7, §8 The list once a post is due', () => {
 test.describe('core §2 Share', () => {
   const post = published[0]!;
 
-  test('hands title and address to the device', async ({ page, site }) => {
+  test('passes title and address to the device', async ({ page, site }) => {
     await stubShare(page, 'resolves');
     await page.goto(`/blog/${post.slug}`);
     const data = { title: post.title, url: `${site.url}/blog/${post.slug}` };
@@ -141,7 +137,7 @@ test.describe('core §2 Share', () => {
     await expect(page.locator('[data-variant]')).toHaveCount(0);
   });
 
-  test('without a share function the address goes to the clipboard', async ({ page, site }) => {
+  test('copies the address where the device cannot share', async ({ page, site }) => {
     await stubShare(page, 'is missing');
     await page.goto(`/blog/${post.slug}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -154,10 +150,7 @@ test.describe('core §2 Share', () => {
     await expect(box).toHaveValue(`${site.url}/blog/${post.slug}`);
   });
 
-  test('a clipboard that refuses is told, with the address to copy by hand', async ({
-    page,
-    site,
-  }) => {
+  test('shows the address when the clipboard refuses', async ({ page, site }) => {
     await stubShare(page, 'is missing');
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -170,7 +163,7 @@ test.describe('core §2 Share', () => {
   });
 });
 
-test.describe('core §2, §4, §8 A post that the build has no page for', () => {
+test.describe('core §2, §4, §8 An unbuilt post', () => {
   test.use({ expectedStatuses: [404, 500] });
 
   const post: BlogPost = {
@@ -180,7 +173,7 @@ test.describe('core §2, §4, §8 A post that the build has no page for', () => 
       '<a href="javascript:window.hit = 1">A link</a><script>window.hit = 1</script>',
   };
 
-  test('renders its content as HTML under Trusted Types, and runs nothing of it', async ({
+  test('renders its content as HTML under Trusted Types, and runs no script from it', async ({
     page,
   }) => {
     await page.route('**/api/blog/post-7', (route) => route.fulfill({ json: post }));
@@ -196,7 +189,7 @@ test.describe('core §2, §4, §8 A post that the build has no page for', () => 
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('that does not exist says so and leads back', async ({ page }) => {
+  test('shows an error and a link back when it does not exist', async ({ page }) => {
     const answer = await page.goto('/blog/never-written');
     expect(answer?.status()).toBe(404);
     await expectAbsence(
@@ -208,7 +201,7 @@ test.describe('core §2, §4, §8 A post that the build has no page for', () => 
     await expect(page).toHaveURL('/blog');
   });
 
-  test('a scheduled post is not found before its minute', async ({ page, request }) => {
+  test('is not found before its publication time', async ({ page, request }) => {
     const { slug, excerpt } = scheduled!;
     const answer = await page.goto(`/blog/${slug}`);
     expect(answer?.status()).toBe(404);
@@ -218,7 +211,7 @@ test.describe('core §2, §4, §8 A post that the build has no page for', () => 
     expect(await (await request.get('/rss.xml')).text()).not.toContain(slug);
   });
 
-  test('a scheduled post is whole from its minute on, without scripts and in the feed', async ({
+  test('is complete from its publication time on, without scripts and in the feed', async ({
     browser,
   }) => {
     const { slug, title } = scheduled!;

@@ -20,7 +20,7 @@ const ticked = (all: Locator) =>
   );
 
 test.describe('a checklist', () => {
-  test('every line of its checklists can be ticked and is counted', async ({ page }) => {
+  test('has a box on every line and counts the checked ones', async ({ page }) => {
     await page.goto(launch);
     const lines = await page.locator('.checklist li').count();
     expect(lines).toBeGreaterThan(30);
@@ -35,7 +35,7 @@ test.describe('a checklist', () => {
     expect(new Set(names.map((name) => name.trim())).size).toBe(lines);
   });
 
-  test('remembers in this browser what is ticked, and on this page alone', async ({ page }) => {
+  test('remembers checked lines in this browser, on this page alone', async ({ page }) => {
     await page.goto(launch);
     for (const index of [0, 7, 12]) await boxes(page).nth(index).check();
     await page.reload();
@@ -45,7 +45,7 @@ test.describe('a checklist', () => {
     await expect(progress(page)).toHaveText(/^0 of /);
   });
 
-  test('clears all ticks, and brings them back', async ({ page }) => {
+  test('clears all checks, and restores them', async ({ page }) => {
     await page.goto(launch);
     for (const index of [1, 3]) await boxes(page).nth(index).check();
     await clear(page).click();
@@ -59,9 +59,7 @@ test.describe('a checklist', () => {
   });
 });
 
-test('boxes are reached and ticked with the keyboard, and links in lines are links', async ({
-  page,
-}) => {
+test('boxes work with the keyboard, and links in lines remain links', async ({ page }) => {
   await page.goto(launch);
   await boxes(page).nth(0).focus();
   await page.keyboard.press('Space');
@@ -82,7 +80,7 @@ test('boxes are reached and ticked with the keyboard, and links in lines are lin
   await expect(page).toHaveURL(target);
 });
 
-test('works without memory where storage is blocked', async ({ page }) => {
+test('works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -104,7 +102,7 @@ test('works without memory where storage is blocked', async ({ page }) => {
   await expect(dateField(page)).toHaveValue('');
 });
 
-test('ticks follow their lines when the guide changes', async ({ page }) => {
+test('checks follow their lines when the guide changes', async ({ page }) => {
   await page.goto(audio);
   await boxes(page).nth(3).check();
   const line = await page.locator('.checklist li').nth(3).textContent();
@@ -134,7 +132,7 @@ test.describe('a launch date', () => {
     'Tue, Mar 30, 2027',
   ];
 
-  test('gives every step its day and is remembered', async ({ page }) => {
+  test('dates every step and is remembered', async ({ page }) => {
     await page.clock.setFixedTime('2027-02-01T12:00:00Z');
     await page.goto(launch);
     await expect(download(page)).toBeDisabled();
@@ -156,7 +154,7 @@ test.describe('a launch date', () => {
     await expect(dateField(page)).toHaveValue('');
   });
 
-  test('becomes a calendar file that leads back to the page', async ({ page, site }) => {
+  test('can be saved as a calendar file that links to the page', async ({ page, site }) => {
     await page.goto(launch);
     await dateField(page).fill('2027-03-09');
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
@@ -168,7 +166,7 @@ test.describe('a launch date', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a checklist is a list with boxes for a pen', async ({ page }) => {
+  test('a checklist is a list with printed boxes', async ({ page }) => {
     await page.goto(audio);
     const first = page.locator('.checklist li').first();
     await expect(first).toBeVisible();

@@ -44,9 +44,7 @@ const listenForMessages = (page: Page) => listenForCalls(page, '/api/contact');
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
 test.describe('core §5 Contact form', () => {
-  test('says what is wrong under each field, focuses the first and sends nothing', async ({
-    page,
-  }) => {
+  test('shows an error under each field, focuses the first and sends nothing', async ({ page }) => {
     const requests = listenForMessages(page);
     await page.goto('/contact');
     await sendButton(page).click();
@@ -74,7 +72,7 @@ test.describe('core §5 Contact form', () => {
 });
 
 test.describe('core §4, §7, §8 Sending a message', () => {
-  test('is sent once, reads Sending... meanwhile, then resets', async ({ page }) => {
+  test('sends once, shows Sending... meanwhile, then resets', async ({ page }) => {
     const requests = listenForMessages(page);
     await page.goto('/contact');
     await fillIn(page, valid);
@@ -100,7 +98,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     await expectValues(page, nothing);
   });
 
-  test('no trap for machines gets in a person’s way', async ({ page }) => {
+  test("the honeypot is out of a person's way", async ({ page }) => {
     await page.goto('/contact');
     const trap = page.locator('input[name="website"]');
     await expect(trap).toHaveCount(1);
@@ -120,7 +118,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     }
   });
 
-  test('words and a press that come before the form listens are not lost', async ({ page }) => {
+  test('input and a submit before the script loads are kept', async ({ page }) => {
     const release = await holdRequests(page, '**/_astro/*.js');
     await page.goto('/contact');
     await fillIn(page, { ...valid, message: 'Too short' });
@@ -135,7 +133,7 @@ test.describe('core §4, §7, §8 Sending a message', () => {
 test.describe('core §8 Contact failure', () => {
   test.use({ expectedStatuses: [400] });
 
-  test('keeps every word, and shows the message of a field there', async ({ page }) => {
+  test("keeps the text and shows the server's message at the field", async ({ page }) => {
     await page.route('**/api/contact', (route) =>
       route.fulfill({
         status: 400,
@@ -158,10 +156,10 @@ test.describe('core §8 Contact failure', () => {
   });
 });
 
-test.describe('core §8 Contact without a network', () => {
+test.describe('core §8 Contact while offline', () => {
   test.use({ expectsOffline: true });
 
-  test('keeps what was typed, after a reload too, and repeats under one key', async ({ page }) => {
+  test('keeps the text, even after a reload, and retries with the same key', async ({ page }) => {
     const requests = listenForMessages(page);
     await page.clock.install();
     await page.goto('/contact');
@@ -187,7 +185,7 @@ test.describe('core §8 Contact without a network', () => {
 });
 
 test.describe('core §2 Contact page', () => {
-  test('its three social links lead nowhere yet, and do not move the page', async ({ page }) => {
+  test('its three social links are placeholders and do not scroll the page', async ({ page }) => {
     await page.goto('/contact');
     const profiles = page.getByRole('link', { name: /\(coming soon\)$/ });
     await expect(profiles).toHaveCount(3);
@@ -199,7 +197,7 @@ test.describe('core §2 Contact page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('tells the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
+  test('shows the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
     await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
     await page.clock.pauseAt('2026-01-05T15:03:59.500Z');
     await page.goto('/contact');

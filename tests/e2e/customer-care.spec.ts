@@ -28,8 +28,8 @@ const order = {
   ],
 };
 
-test.describe('the customer follows an order', () => {
-  test('its history and what comes next are on the card', async ({ page, site }) => {
+test.describe('orders on the dashboard', () => {
+  test('show their history and what comes next', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
     await page.goto('/dashboard');
@@ -42,7 +42,7 @@ test.describe('the customer follows an order', () => {
     await expect(page.getByRole('article')).toContainText('We’re working on it.');
   });
 
-  test('addresses in the brief and in notes are links, and nothing else is', async ({
+  test('have links for addresses in briefs and notes, and for nothing else', async ({
     page,
     site,
   }) => {
@@ -65,7 +65,7 @@ test.describe('the customer follows an order', () => {
       await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
   });
 
-  test('finds the orders before account and settings on a phone', async ({ page, site }) => {
+  test('come before account and settings on a phone', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
@@ -79,7 +79,7 @@ test.describe('the customer follows an order', () => {
     expect(account).toBeLessThan(settings!);
   });
 
-  test('a pending order says until when a reply is expected, 24 hours after it was placed', async ({
+  test('show until when to expect a reply, 24 hours after a pending one was placed', async ({
     page,
     site,
   }) => {
@@ -96,7 +96,7 @@ test.describe('the customer follows an order', () => {
     await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('many orders can be narrowed to one status', async ({ page, site }) => {
+  test('can be filtered by status', async ({ page, site }) => {
     await signUpDirectly(page, site);
     const orders = ['pending', 'pending', 'completed', 'cancelled', 'processing'].map(
       (status, index) => ({ ...order, id: `${order.id.slice(0, -1)}${index}`, status }),
@@ -110,7 +110,7 @@ test.describe('the customer follows an order', () => {
     await expect(page.getByRole('article')).toHaveCount(5);
   });
 
-  test('a pending order can be cancelled after one question', async ({ page, site }) => {
+  test('can be canceled while pending, after a confirmation', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await placeOrder(page, 'Lite Edit');
     await page.goto('/dashboard');
@@ -129,10 +129,10 @@ test.describe('the customer follows an order', () => {
   });
 });
 
-test.describe('the customer looks after the account', () => {
+test.describe('account settings', () => {
   test.use({ expectedStatuses: [401, 403] });
 
-  test('changes the password; other devices are signed out, this one stays', async ({
+  test('change the password, sign other devices out and keep this one', async ({
     page,
     site,
     browser,
@@ -160,7 +160,7 @@ test.describe('the customer looks after the account', () => {
     await elsewhere.close();
   });
 
-  test('signs out everywhere', async ({ page, site }) => {
+  test('sign out everywhere', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Devices and data' }).click();
@@ -170,7 +170,7 @@ test.describe('the customer looks after the account', () => {
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 
-  test('downloads everything kept about them', async ({ page, site }) => {
+  test("download the customer's data", async ({ page, site }) => {
     const account = await signUpDirectly(page, site);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Devices and data' }).click();
@@ -180,10 +180,7 @@ test.describe('the customer looks after the account', () => {
     expect((JSON.parse(text) as { account: { email: string } }).account.email).toBe(account.email);
   });
 
-  test('learns what happens to each order, then closes the account for good', async ({
-    page,
-    site,
-  }) => {
+  test('explain what happens to each order, then close the account', async ({ page, site }) => {
     const account = await signUpDirectly(page, site);
     const orders = ['pending', 'completed', 'cancelled'].map((status, index) => ({
       ...order,
@@ -219,10 +216,7 @@ test.describe('the customer looks after the account', () => {
     expect(again.status()).toBe(401);
   });
 
-  test('is told in the dialog which order keeps the account open, and the way out', async ({
-    page,
-    site,
-  }) => {
+  test('name the order that keeps the account open, and what to do', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.route('**/api/orders', (route) => route.fulfill({ json: [order] }));
     const dialog = await openCloseDialog(page);
@@ -239,7 +233,7 @@ test.describe('the customer looks after the account', () => {
   test.describe('when the studio starts on an order meanwhile', () => {
     test.use({ expectedStatuses: [409] });
 
-    test('reads the refusal in the dialog', async ({ page, site }) => {
+    test('show the refusal in the dialog', async ({ page, site }) => {
       await signUpDirectly(page, site);
       const message = 'We are working on Order #DEADBEEF: ask us to stop it.';
       await page.route('**/api/account/close', (route) =>
@@ -264,10 +258,8 @@ async function openCloseDialog(page: Page) {
   return dialog;
 }
 
-test.describe('somebody who forgot the password', () => {
-  test('loses neither the press nor the address that come before the form listens', async ({
-    page,
-  }) => {
+test.describe('a forgotten password', () => {
+  test('keeps the address and the submit made before the script loads', async ({ page }) => {
     const { email } = makeAccount();
     const release = await holdRequests(page, '**/_astro/AuthForms*.js');
     await page.goto('/auth', { waitUntil: 'domcontentloaded' });
@@ -284,7 +276,7 @@ test.describe('somebody who forgot the password', () => {
   test.describe('with a link', () => {
     test.use({ expectedStatuses: [400] });
 
-    test('that is not good any more is told so, and keeps the page', async ({ page }) => {
+    test('shows an error when the link is invalid, and stays on the page', async ({ page }) => {
       await page.goto('/auth#reset=nonsense');
       await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
       await page.getByRole('button', { name: 'Set the password' }).click();

@@ -45,7 +45,7 @@ test.describe('core §7, §9 Data reads', () => {
   test.use({ expectedStatuses: [404, 500] });
 
   for (const [path, expected, text] of reads) {
-    test(`${path} reads once: no retry, no polling, no reading again on focus`, async ({
+    test(`${path} requests once: no retry, no polling, no refetch on focus`, async ({
       page,
       site,
     }) => {
@@ -61,7 +61,10 @@ test.describe('core §7, §9 Data reads', () => {
     });
   }
 
-  test('the current user is not read again on the tab’s next pages', async ({ page, site }) => {
+  test("the current user is not requested again on the tab's next pages", async ({
+    page,
+    site,
+  }) => {
     await signUpDirectly(page, site);
     await page.clock.install();
     const calls = listenForCalls(page);
@@ -74,7 +77,7 @@ test.describe('core §7, §9 Data reads', () => {
     expect(describeCalls(calls)).toEqual(['GET /api/user']);
   });
 
-  test('the orders are not read of somebody who is signed out', async ({ page }) => {
+  test('the orders are not requested when signed out', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const calls = listenForCalls(page);

@@ -37,10 +37,7 @@ const test = base.extend<object, { dev: RunningProgram }>({
   ],
 });
 
-test('npm run dev works after a build: sign up, order, and no error anywhere', async ({
-  page,
-  dev,
-}) => {
+test('npm run dev works after a build: sign up, order, and no errors', async ({ page, dev }) => {
   test.setTimeout(180_000);
   const account = makeAccount();
   await page.goto('/auth');

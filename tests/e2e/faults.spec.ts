@@ -3,10 +3,10 @@ import { expectKept, expectPlacedOnce, fillIn, listenForOrders, send } from './o
 
 // One fault of each class; tests/nightly has the variants.
 
-test.describe('without a network', () => {
+test.describe('while offline', () => {
   test.use({ expectsOffline: true });
 
-  test('an order says so, keeps every word and is one order later', async ({
+  test('an order shows an error, keeps its text and succeeds once later', async ({
     page,
     site,
     context,
@@ -26,7 +26,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a reload while an order is sent keeps the draft, and sending it again is one order', async ({
+test('a reload while an order is sent keeps the draft, and sending it again creates no second order', async ({
   page,
   site,
 }) => {
@@ -49,10 +49,10 @@ test('a reload while an order is sent keeps the draft, and sending it again is o
   await expectPlacedOnce(page);
 });
 
-test.describe('a page of yesterday', () => {
+test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('whose modules a deploy took away becomes today’s at a touch', async ({ page }) => {
+  test('reloads on a touch when its modules are gone', async ({ page }) => {
     await page.clock.install();
     await page.goto('/services');
     await page.clock.fastForward(61_000);

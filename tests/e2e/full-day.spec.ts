@@ -9,7 +9,7 @@ import { placeOrder } from './order-form.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
 import { fromQuotedPrintable } from './quoted-printable.ts';
 
-test('a full day: order, mail, move, timeline, cancel, export, wipe, restore', async ({
+test('a full day: order, email, move, timeline, cancel, export, wipe, restore', async ({
   page,
   studio,
 }) => {

@@ -55,9 +55,7 @@ const openIds = (page: Page) =>
     .evaluateAll((all) => all.map(({ id }) => id));
 
 test.describe('content §4, §5 Help search', () => {
-  test('brings the answers under the field, and what stood between back again', async ({
-    page,
-  }) => {
+  test('shows results under the field, and the page again when cleared', async ({ page }) => {
     await page.goto('/help');
     const topics = page.getByRole('region', { name: 'Popular topics' });
     await searchField(page).fill('refund');
@@ -67,7 +65,7 @@ test.describe('content §4, §5 Help search', () => {
     await expect(topics).toBeVisible();
   });
 
-  test('without a result leads to a person and carries the question', async ({ page }) => {
+  test('offers contact when nothing is found, with the question filled in', async ({ page }) => {
     await page.goto('/help');
     await searchField(page).fill('purple & kazoo?');
     await expect(
@@ -79,7 +77,7 @@ test.describe('content §4, §5 Help search', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
   });
 
-  test('can be cleared from its no-result state, the focus back in the field', async ({ page }) => {
+  test('can be cleared when nothing is found, with focus back in the field', async ({ page }) => {
     await page.goto('/help');
     const entries = await readEntries(page);
     await searchField(page).fill('zzzzqqqq');
@@ -89,7 +87,7 @@ test.describe('content §4, §5 Help search', () => {
     await expectShown(page, entries);
   });
 
-  test('/help?q= opens with its result, and Enter puts the text there', async ({ page }) => {
+  test('/help?q= opens with its result, and Enter updates it', async ({ page }) => {
     await page.goto('/help?q=REFUND');
     await expect(searchField(page)).toHaveValue('REFUND');
     await expect(faq(page).locator('mark').first()).toHaveText(/refund/i);
@@ -101,7 +99,7 @@ test.describe('content §4, §5 Help search', () => {
     await expect(faq(page).getByRole('status')).toHaveText(/^\d+ answers? in/);
   });
 
-  test('‘/’ focuses the field and Escape clears it', async ({ page }) => {
+  test('"/" focuses the field and Escape clears it', async ({ page }) => {
     await page.goto('/help');
     const entries = await readEntries(page);
     await page.keyboard.press('/');
@@ -136,7 +134,7 @@ test.describe('content §2, §4 FAQ accordion', () => {
     await expect.poll(() => openIds(page)).toEqual([]);
   });
 
-  test('keeps to it while a search filters, by keyboard and without motion where none is wanted', async ({
+  test('opens one at a time during a search, by keyboard and with reduced motion', async ({
     page,
   }) => {
     await page.goto('/help');
@@ -166,9 +164,7 @@ test.describe('content §2, §4 FAQ accordion', () => {
     await expect.poll(() => openIds(page)).toEqual([]);
   });
 
-  test('/help#faq-… opens the answer it names, and so does a link to another one', async ({
-    page,
-  }) => {
+  test('/help#faq-… opens the answer it names, as does a link to another one', async ({ page }) => {
     await page.goto('/help');
     const entries = await readEntries(page);
     const [linked, other] = [entries.at(-1)!, entries[0]!];

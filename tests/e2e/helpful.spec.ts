@@ -15,7 +15,7 @@ const bodiesOf = (requests: readonly Request[]) =>
   requests.map((request) => request.postDataJSON() as Record<string, unknown>);
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
-test(`a press answers, a text may follow, both are thanked`, async ({ page }) => {
+test(`a vote and an optional text are acknowledged`, async ({ page }) => {
   const requests = listenForAnswers(page);
   await page.goto(article);
   await no(page).click();
@@ -34,10 +34,10 @@ test(`a press answers, a text may follow, both are thanked`, async ({ page }) =>
   expect(keyOf(requests[0])).not.toBe(keyOf(requests[1]));
 });
 
-test.describe('an answer that does not get through', () => {
+test.describe('a vote that fails', () => {
   test.use({ expectedStatuses: [429, 500] });
 
-  test('can be given again, and the same answer has the same key', async ({ page }) => {
+  test('can be repeated, with the same key', async ({ page }) => {
     const requests = listenForAnswers(page);
     await page.route('**/api/feedback', (route) => route.fulfill({ status: 500 }), {
       times: 1,
@@ -53,7 +53,7 @@ test.describe('an answer that does not get through', () => {
     expect(keyOf(requests[1])).toBe(keyOf(requests[0]));
   });
 
-  test('says what the server says, and loses no word', async ({ page }) => {
+  test("shows the server's message and keeps the text", async ({ page }) => {
     await page.goto(guide);
     await no(page).click();
     const field = page.getByLabel('What was missing? (optional)');
@@ -68,7 +68,7 @@ test.describe('an answer that does not get through', () => {
   });
 });
 
-test('nothing is loaded for it before a touch', async ({ page }) => {
+test('no script loads for it before a touch', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -84,7 +84,7 @@ test('nothing is loaded for it before a touch', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address is offered instead of buttons', async ({ page }) => {
+  test('an email address replaces the buttons', async ({ page }) => {
     await page.goto(guide);
     await expect(question(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tell us what was missing' })).toHaveAttribute(

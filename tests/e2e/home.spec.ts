@@ -65,7 +65,7 @@ test.describe('The theme', () => {
   const option = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 
-  test('follows the system until somebody chooses', async ({ page }) => {
+  test('follows the system until the visitor chooses', async ({ page }) => {
     await page.goto('/');
     await expect(option(page, 'System')).toBeChecked();
     await page.emulateMedia({ colorScheme: 'light' });
@@ -74,7 +74,7 @@ test.describe('The theme', () => {
     await expect.poll(() => paper(page)).not.toBe(light);
   });
 
-  test('is remembered, and set before anything is painted', async ({ page }) => {
+  test('is remembered, and set before the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.addInitScript(() => {
       // The body comes after the head's scripts and before the first paint.

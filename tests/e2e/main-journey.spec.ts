@@ -4,7 +4,7 @@ import { expect, makeAccount, toast, test } from './fixtures.ts';
 
 const brief = 'Forty minutes, two voices, one of them in a kitchen.';
 
-test.describe('with the keyboard alone', () => {
+test.describe('by keyboard alone', () => {
   test.use({ expectedStatuses: [401] });
 
   test('a visitor becomes a customer, orders, sees the order and logs out', async ({ page }) => {

@@ -18,7 +18,7 @@ async function openWithStoppedClock(page: Page) {
 }
 
 test.describe('the navigation bar', () => {
-  test('opens a dropdown at the first press and is complete by keyboard', async ({ page }) => {
+  test('opens a dropdown on the first press and works by keyboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Resources' }).click();
     await expect(bannerLink(page, 'Equipment Guide')).toHaveAttribute('href', '/equipment');
@@ -79,7 +79,7 @@ test.describe('the navigation bar', () => {
     await expectOpen(services, true);
   });
 
-  test('shows Dashboard and Logout to a customer before any script of ours has run', async ({
+  test('shows Dashboard and Logout to a customer before any script runs', async ({
     page,
     site,
   }) => {
@@ -112,7 +112,7 @@ test.describe('the navigation bar', () => {
 test.describe('the mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('keeps the focus inside and closes on Escape, on an outside press and when an item is chosen', async ({
+  test('traps focus and closes on Escape, on an outside press and when an item is chosen', async ({
     page,
   }) => {
     await page.goto('/');
@@ -148,10 +148,10 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test.describe('when the call to log out fails', () => {
+test.describe('when logging out fails', () => {
   test.use({ expectedStatuses: [500] });
 
-  test('the browser navigates to /api/logout; hovering over Logout ends nothing', async ({
+  test('the browser navigates to /api/logout; hovering over Logout does nothing', async ({
     page,
     site,
   }) => {
@@ -175,7 +175,7 @@ test.describe('when the call to log out fails', () => {
   });
 });
 
-test('every navigation starts at the top, and back restores the place', async ({ page }) => {
+test('every navigation starts at the top, and back restores the position', async ({ page }) => {
   await page.goto('/services');
   await page
     .getByRole('heading', { name: 'Enterprise Solutions', level: 2 })
@@ -189,10 +189,10 @@ test('every navigation starts at the top, and back restores the place', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test.describe('an address without a page', () => {
+test.describe('a missing page', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('returns 404 and its page', async ({ page }) => {
+  test('returns 404 and the error page', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');

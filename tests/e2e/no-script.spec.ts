@@ -5,7 +5,7 @@ import { readTemplates } from './templates.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every kind of page that is read is complete', async ({ page }) => {
+test('every kind of page is complete', async ({ page }) => {
   for (const path of readTemplates) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
@@ -28,7 +28,7 @@ function hiddenParts(page: Page): Promise<string[]> {
   );
 }
 
-test('an answer of the questions opens, and closes the one before', async ({ page }) => {
+test('an FAQ answer opens, and closes the previous one', async ({ page }) => {
   for (const [path, questions] of [
     ['/pricing', '.faq summary'],
     ['/help', 'details[name="help"] > summary'],
@@ -47,7 +47,7 @@ test('an answer of the questions opens, and closes the one before', async ({ pag
 });
 
 for (const width of [390, 1280]) {
-  test(`every link of the menus can be followed at ${width} px`, async ({ page }) => {
+  test(`every menu link works at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     const bar = page.getByRole('banner');
@@ -65,10 +65,8 @@ for (const width of [390, 1280]) {
 /** What is only there for people without scripts. */
 const sayings = (page: Page) => page.locator('main noscript > p');
 
-test.describe('what needs JavaScript says so', () => {
-  test('with an address to write to, and offers nothing that would not answer', async ({
-    page,
-  }) => {
+test.describe('a page that needs JavaScript', () => {
+  test('offers an email address, and no control that would not work', async ({ page }) => {
     for (const [path, words, control] of [
       ['/contact', 'The form needs JavaScript.', 'form'],
       ['/help', 'The search needs JavaScript.', 'form'],
@@ -87,7 +85,7 @@ test.describe('what needs JavaScript says so', () => {
     }
   });
 
-  test('/blog: the search and the newsletter', async ({ page }) => {
+  test('/blog explains the search and the newsletter', async ({ page }) => {
     await page.goto('/blog');
     for (const words of ['The search needs JavaScript.', "The newsletter isn't open yet"]) {
       await expect(page.locator('main p').filter({ hasText: words })).toBeVisible();
@@ -102,10 +100,10 @@ test.describe('what needs JavaScript says so', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
-  test.describe('an article that the build has no page for', () => {
+  test.describe('an unbuilt article', () => {
     test.use({ expectedStatuses: [404] });
 
-    test('leads to those that have one', async ({ page }) => {
+    test('links to the built ones', async ({ page }) => {
       await page.goto('/blog/of-tomorrow');
       await expect(
         sayings(page).filter({ hasText: 'can only be shown with JavaScript for now' }),

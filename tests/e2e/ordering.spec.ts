@@ -9,7 +9,7 @@ async function listOrders(page: Page) {
   return (await (await page.request.get('/api/orders')).json()) as unknown[];
 }
 
-test('says that a login is required, keeps the focus and gives the page back', async ({ page }) => {
+test('the order dialog requires a login, traps focus and returns it', async ({ page }) => {
   const dialog = await openOrder(page, 'Lite Edit');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription(
@@ -29,7 +29,10 @@ test('says that a login is required, keeps the focus and gives the page back', a
   await expect(page.getByRole('button', { name: 'Order Now Lite Edit' })).toBeFocused();
 });
 
-test('opens from every kind of offer with its name and price', async ({ page, site }) => {
+test('the order dialog opens from every kind of offer with its name and price', async ({
+  page,
+  site,
+}) => {
   const { email } = await signUpDirectly(page, site);
   const dialog = page.getByRole('dialog', { name: 'Place your order' });
   await page.goto('/services');
@@ -54,7 +57,10 @@ test('opens from every kind of offer with its name and price', async ({ page, si
 test.describe('an order', () => {
   test.use({ expectedStatuses: [500] });
 
-  test('is checked, survives leaving and a failure, and is placed once', async ({ page, site }) => {
+  test('is validated, survives leaving and a failure, and is placed once', async ({
+    page,
+    site,
+  }) => {
     await signUpDirectly(page, site);
     const dialog = await openOrder(page, 'Show Notes');
     await place(dialog).click();
@@ -94,7 +100,7 @@ test.describe('an order', () => {
     await expect(dialog.getByLabel('Phone')).toHaveValue('');
   });
 
-  test('waits for an account that the server cannot read just now', async ({ page, site }) => {
+  test('waits while the server cannot read the account', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));
     await page.goto('/dashboard');
@@ -109,7 +115,7 @@ test.describe('an order', () => {
   });
 });
 
-test('an order that went through leads to itself on the dashboard', async ({ page, site }) => {
+test('a placed order links to itself on the dashboard', async ({ page, site }) => {
   await signUpDirectly(page, site);
   const dialog = await openOrder(page, 'Lite Edit');
   await fillIn(dialog);
@@ -124,7 +130,7 @@ test('an order that went through leads to itself on the dashboard', async ({ pag
   await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeFocused();
 });
 
-test('the place of the scrollbar beside a dialog is as dark as the page', async ({ page }) => {
+test('the scrollbar gutter beside a dialog is as dark as the page', async ({ page }) => {
   const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).background);
   await page.goto('/services');
   const before = await canvas();
@@ -135,10 +141,10 @@ test('the place of the scrollbar beside a dialog is as dark as the page', async 
   expect(await canvas()).not.toContain('gradient');
 });
 
-test.describe('without a session', () => {
+test.describe('while signed out', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('an order leads to sign-in after 500 ms and goes on over the dashboard', async ({
+  test('an order leads to sign-in after 500 ms and continues on the dashboard', async ({
     page,
     site,
     context,
@@ -168,7 +174,7 @@ test.describe('without a session', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('nothing is sent in the moment in which another tab signs out', async ({ page, site }) => {
+  test('nothing is sent while another tab signs out', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await openOrder(page, 'Show Notes').then(fillIn);
     await page.goto('/dashboard');

@@ -59,7 +59,7 @@ test.describe('pictures in Markdown', () => {
     });
   });
 
-  test('are no wider than the text on a phone, and keep their shape before they load', async ({
+  test('are no wider than the text on a phone, and keep their aspect ratio while loading', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -78,7 +78,7 @@ test.describe('pictures in Markdown', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  test('are small AVIF on a phone, and WebP and their own kind for other browsers', async ({
+  test('are small AVIF on a phone, with WebP and the original format as fallbacks', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -100,7 +100,7 @@ test.describe('pictures in Markdown', () => {
     expect(kinds).toEqual(['image/avif', 'image/webp']);
   });
 
-  test('of a camera are made small, and the photo itself is not published', () => {
+  test('from a camera are resized, and the original is not published', () => {
     const folder = join(root, 'dist/_astro');
     const pictures = readdirSync(folder).filter((name) =>
       /^\.(avif|webp|jpg)$/.test(extname(name)),

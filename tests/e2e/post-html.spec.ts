@@ -67,7 +67,7 @@ test.describe('the sanitizer of a post', () => {
     rules: { ...postHtmlRules, RETURN_TRUSTED_TYPE: false },
   });
 
-  test('keeps all that the blocks of a post are made of', async ({ page }) => {
+  test("keeps everything that a post's blocks consist of", async ({ page }) => {
     for (const html of harmless) {
       const kept = await page.evaluate(({ html, rules }) => {
         const { DOMPurify } = window as unknown as {
@@ -84,7 +84,7 @@ test.describe('the sanitizer of a post', () => {
     }
   });
 
-  test('lets nothing through that runs, loads, sends or covers up', async ({ page }) => {
+  test('removes everything that runs, loads, submits or covers the page', async ({ page }) => {
     for (const attack of attacks) {
       const faults = await page.evaluate(async ({ html, rules }) => {
         const { DOMPurify } = window as unknown as {

@@ -21,7 +21,7 @@ test('Share Guide copies the address where the device cannot share', async ({ pa
   await expect(box).toHaveValue(`${site.url}${guide}`);
 });
 
-test('Save for Later lists pages in the help center, the newest first, and removes them again', async ({
+test('Save for Later lists pages in the help center, newest first, and removes them again', async ({
   page,
 }) => {
   const titles: string[] = [];
@@ -47,7 +47,7 @@ test('Save for Later lists pages in the help center, the newest first, and remov
   await expect(saved.getByRole('listitem')).toHaveText(titles.slice(1));
 });
 
-test('the contents lead to the sections, mark the current one and fold away on a phone', async ({
+test('the table of contents links to sections, marks the current one and collapses on a phone', async ({
   page,
 }) => {
   await page.goto(article);
@@ -67,11 +67,11 @@ test('the contents lead to the sections, mark the current one and fold away on a
   await expect(links.first()).toBeVisible();
 });
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   // About as wide as a sheet of paper.
   test.use({ viewport: { width: 760, height: 1000 } });
 
-  test('an article is its text alone', async ({ page }) => {
+  test('an article is its text only', async ({ page }) => {
     await page.goto(article);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('on paper', () => {
   });
 });
 
-test('a policy was last updated today, by the visitor’s own calendar', async ({ page }) => {
+test("a policy shows today as its last update, in the visitor's time zone", async ({ page }) => {
   // Three in the morning in London, the evening before in New York.
   await page.clock.setFixedTime('2031-03-01T03:00:00Z');
   await page.goto('/legal/terms');

@@ -21,8 +21,8 @@ async function searchFor(page: Page, text: string) {
   await expect(status(page)).toHaveText(/result/);
 }
 
-test.describe('the search of the whole site', () => {
-  test('loads nothing before it is asked for', async ({ page }) => {
+test.describe('site search', () => {
+  test('loads nothing before it is opened', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (/\.js|pagefind/.test(request.url())) scripts.push(request.url());
@@ -35,7 +35,7 @@ test.describe('the search of the whole site', () => {
     await expect.poll(() => scripts.some((url) => url.includes('/pagefind/'))).toBe(true);
   });
 
-  test('opens with Meta+k on a Mac and gives the focus back when it closes', async ({ page }) => {
+  test('opens with Meta+k on a Mac and returns focus when it closes', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
     });
@@ -51,7 +51,7 @@ test.describe('the search of the whole site', () => {
     await expect(searchButton(page)).toBeFocused();
   });
 
-  test('groups what it finds, with counts that are announced', async ({ page }) => {
+  test('groups results, with announced counts', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'transcript');
     const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
@@ -79,7 +79,7 @@ test.describe('the search of the whole site', () => {
     }
   });
 
-  test('is complete by keyboard', async ({ page }) => {
+  test('works by keyboard', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'loudness');
     const all = await options(page).count();
@@ -101,7 +101,7 @@ test.describe('the search of the whole site', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('asks the browser to mark the words on the page it opens', async ({ page }) => {
+  test('highlights the words on the page it opens', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'limiter');
     const result = options(page).filter({ hasText: 'Audio Quality Checklist' });
@@ -110,7 +110,7 @@ test.describe('the search of the whole site', () => {
     await expect(page).toHaveURL(/\/help\/guides\/audio-quality-checklist#/);
   });
 
-  test('opens the answer it found', async ({ page }) => {
+  test('opens a matching FAQ answer', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'discounts for non-profits');
     await options(page).first().click();
@@ -120,7 +120,7 @@ test.describe('the search of the whole site', () => {
     await expect(answer).toBeInViewport();
   });
 
-  test('works on the page it is on', async ({ page }) => {
+  test('opens results on the current page', async ({ page }) => {
     await openSearch(page, '/services');
     await searchFor(page, 'lite edit');
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ test.describe('the search of the whole site', () => {
     await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
   });
 
-  test('hands what nobody has written to a person', async ({ page }) => {
+  test('offers contact when nothing is found', async ({ page }) => {
     await openSearch(page);
     await field(page).fill('<img src=x onerror=alert(1)>');
     await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('the search of the whole site', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
   });
 
-  test('is on the page that was not found', async ({ page }) => {
+  test('is available on the 404 page', async ({ page }) => {
     await page.goto('/404');
     await page.getByRole('main').getByRole('button', { name: 'Search the Site' }).click();
     await expect(field(page)).toBeFocused();
@@ -155,7 +155,7 @@ test.describe('the search of the whole site', () => {
     await expect(field(page)).toHaveCount(0);
   });
 
-  test('has no axe finding with results and without', async ({ page }) => {
+  test('has no axe violations with and without results', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await openSearch(page);
     await searchFor(page, 'loudness');
@@ -166,10 +166,10 @@ test.describe('the search of the whole site', () => {
   });
 });
 
-test.describe('the search without its index', () => {
+test.describe('site search without its index', () => {
   test.use({ expectsOffline: true });
 
-  test('says so, and finds it when it is there again', async ({ page }) => {
+  test('shows an error, and finds results once the index is back', async ({ page }) => {
     await page.route('**/pagefind/**', (route) => route.abort());
     await openSearch(page);
     await field(page).fill('loudness');
@@ -180,10 +180,10 @@ test.describe('the search without its index', () => {
   });
 });
 
-test.describe('the search without scripts', () => {
+test.describe('site search without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('offers no button that does nothing', async ({ page }) => {
+  test('has no button', async ({ page }) => {
     await page.goto('/about');
     await expect(page.locator('[data-search]').first()).toBeHidden();
   });

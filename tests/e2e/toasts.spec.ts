@@ -15,7 +15,7 @@ async function leaveToast(page: Page) {
 }
 
 test.describe('core §4, §9 Notifications', () => {
-  test('stay 5,000 ms in all, over several pages, and are announced once', async ({ page }) => {
+  test('stay 5,000 ms in total, across pages, and are announced once', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await leaveToast(page);
@@ -33,7 +33,7 @@ test.describe('core §4, §9 Notifications', () => {
     await expect(toast(page, 'A title')).toBeHidden();
   });
 
-  test('wait while the pointer is on them', async ({ page }) => {
+  test('pause while the pointer is over them', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await leaveToast(page);
@@ -45,7 +45,7 @@ test.describe('core §4, §9 Notifications', () => {
     await expect(toast(page, 'A title')).toBeHidden();
   });
 
-  test('take the focus on F8 and close by keyboard', async ({ page }) => {
+  test('receive focus on F8 and close by keyboard', async ({ page }) => {
     await leaveToast(page);
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ test.describe('core §4, §9 Notifications', () => {
     await expect(toast(page, 'A title')).toBeHidden();
   });
 
-  test('go when swiped 50 px, and come back when swiped less', async ({ page }) => {
+  test('close when swiped 50 px, and return when swiped less', async ({ page }) => {
     await leaveToast(page);
     const box = (await toast(page, 'A title').boundingBox())!;
     const [x, y] = [box.x + 40, box.y + box.height / 2];
@@ -75,7 +75,7 @@ test.describe('core §4, §9 Notifications', () => {
   test.describe('about a failure', () => {
     test.use({ expectedStatuses: [500] });
 
-    test('stay on its page, one at a time', async ({ page, site }) => {
+    test('stay on their page, one at a time', async ({ page, site }) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
       await fillIn(dialog);

@@ -14,7 +14,7 @@ async function openSignUp(page: Page) {
 }
 
 test.describe('core §4, §9 Tooltips', () => {
-  test('open after the pointer has rested 700 ms', async ({ page }) => {
+  test('open after hovering for 700 ms', async ({ page }) => {
     await openSignUp(page);
     const tooltip = page.getByRole('tooltip');
     await eyeOf(page, 'password').hover();
@@ -48,7 +48,7 @@ test.describe('core §4, §9 Tooltips', () => {
     });
   }
 
-  test('open at once for the keyboard and close on Escape, on a press and when the focus leaves', async ({
+  test('open at once on keyboard focus and close on Escape, on a press and on blur', async ({
     page,
   }) => {
     await openSignUp(page);

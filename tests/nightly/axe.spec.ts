@@ -5,12 +5,12 @@ import { allPages } from '../e2e/templates.ts';
 
 test.use({ expectedStatuses: [401, 404, 500], reducedMotion: 'reduce' });
 
-test('there are pages to check', () => {
+test('the list of pages is not empty', () => {
   expect(allPages.length).toBeGreaterThan(35);
 });
 
 for (const path of allPages) {
-  test(`${path} has no finding in any size and theme`, async ({ page, site }) => {
+  test(`${path} has no violations in any size and theme`, async ({ page, site }) => {
     // Whoever is not signed in is led away from it while axe reads.
     if (path === '/dashboard') await signUpDirectly(page, site);
     await page.goto(path);
@@ -25,7 +25,7 @@ for (const path of allPages) {
 for (const { name, only, reach } of states) {
   for (const { width, height, colorScheme } of allLooks) {
     if (only && (width < 600 ? 'phone' : 'desktop') !== only) continue;
-    test(`${name} has no finding, ${width} px, ${colorScheme}`, async ({ page, site }) => {
+    test(`${name} has no violations, ${width} px, ${colorScheme}`, async ({ page, site }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await reach(page, site);

@@ -29,7 +29,7 @@ async function signOutElsewhere(page: Page) {
   await other.close();
 }
 
-test.describe('back after a sign-out, with the page still in the cache', () => {
+test.describe('back after a sign-out, with the page in the cache', () => {
   test.use({ expectedStatuses: [401] });
 
   test('the order form is gone', async ({ page, site }) => {
@@ -47,7 +47,7 @@ test.describe('back after a sign-out, with the page still in the cache', () => {
     await expect(page.getByText('Nobody else may read this.')).toHaveCount(0);
   });
 
-  test('the dashboard leads to sign-in', async ({ page, site }) => {
+  test('the dashboard redirects to sign-in', async ({ page, site }) => {
     const { email } = await signUpDirectly(page, site);
     await page.goto('/dashboard');
     await expect(page.getByText(email)).toBeVisible();

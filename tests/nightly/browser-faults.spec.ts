@@ -8,14 +8,10 @@ import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from '../
 import { expectKept, expectPlacedOnce, fillIn, send, signIn } from '../e2e/order-form.ts';
 
 const YEAR_MS = 31_557_600_000;
-test.describe('without a network', () => {
+test.describe('while offline', () => {
   test.use({ expectsOffline: true });
 
-  test('when the page loads: what was typed is there once it does', async ({
-    page,
-    site,
-    context,
-  }) => {
+  test('at page load: the text is kept until the form works', async ({ page, site, context }) => {
     await signUpDirectly(page, site);
     await fillIn(await openOrder(page, 'Lite Edit'));
     await context.setOffline(true);
@@ -27,10 +23,7 @@ test.describe('without a network', () => {
     await expectPlacedOnce(page);
   });
 
-  test('when the page is there and its calls are not: the form opens with what was typed', async ({
-    page,
-    site,
-  }) => {
+  test('after page load: the form opens with the text kept', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await fillIn(await openOrder(page, 'Lite Edit'));
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -45,7 +38,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('cookies and storage', () => {
-  test('blocked: signing in says that it needs cookies, a message goes out all the same', async ({
+  test('blocked: sign-in explains that it needs cookies, and a message is sent anyway', async ({
     site,
     launchOptions,
   }) => {
@@ -111,7 +104,7 @@ test.describe('cookies and storage', () => {
   });
 });
 
-test.describe('an extension that breaks fetch', () => {
+test.describe('a browser extension that breaks fetch', () => {
   for (const [how, broken] of [
     [
       'throws',
@@ -134,7 +127,7 @@ test.describe('an extension that breaks fetch', () => {
       },
     ],
   ] as const) {
-    test(`and ${how}: the text for a failed request`, async ({ page, site }) => {
+    test(`and ${how}: shows the message for a failed request`, async ({ page, site }) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
       await fillIn(dialog);
@@ -147,7 +140,7 @@ test.describe('an extension that breaks fetch', () => {
   }
 });
 
-test.describe('a customer’s clock', () => {
+test.describe('a wrong customer clock', () => {
   for (const [what, offsetMs] of [
     ['a year ahead', YEAR_MS],
     ['a year behind', -YEAR_MS],

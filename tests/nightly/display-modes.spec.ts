@@ -35,13 +35,13 @@ const lightnessOf = (box: Locator) =>
   });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`with forced colors on a ${colorScheme} ground`, () => {
+  test.describe(`with forced colors in ${colorScheme} mode`, () => {
     test.beforeEach(({ page }) =>
       page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' }),
     );
 
     for (const path of ['/', '/about', '/help']) {
-      test(`${path}: cells keep their rules`, async ({ page }) => {
+      test(`${path}: tables keep their borders`, async ({ page }) => {
         await page.goto(path);
         const cells = page.locator('.cells > *');
         expect(await cells.count()).toBeGreaterThanOrEqual(4);
@@ -49,7 +49,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    test('buttons and fields keep their edges, the first choice its weight', async ({ page }) => {
+    test('buttons and fields keep their borders, and the primary button its weight', async ({
+      page,
+    }) => {
       await page.goto('/contact');
       const main = page.getByRole('main');
       for (const control of [
@@ -66,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await groundOf(first)).not.toBe(quiet);
     });
 
-    test('the focus is seen on links, buttons, cards and stops of the fader', async ({ page }) => {
+    test('focus is visible on links, buttons, cards and fader stops', async ({ page }) => {
       await page.goto('/');
       for (const control of [
         page.getByRole('link', { name: 'Pricing', exact: true }).first(),
@@ -81,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await outlineOf(page.locator('.stop :focus + span'))).toBeGreaterThanOrEqual(2);
     });
 
-    test('the chosen stop and the chosen filter stand out', async ({ page, site }) => {
+    test('the selected stop and filter stand out', async ({ page, site }) => {
       await page.goto('/');
       const chosen = page.locator('.stop :checked + span');
       const other = page.locator('.stop input:not(:checked) + span').first();
@@ -101,10 +103,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   const article = '/help/articles/mastering-audio-levels-loudness';
 
-  test('a text takes the width of the sheet, whatever its size', async ({ page }) => {
+  test('a text takes the width of the paper, whatever its size', async ({ page }) => {
     for (const width of [718, 1100, 1600]) {
       await page.setViewportSize({ width, height: 1000 });
       await page.goto(article);
@@ -120,7 +122,7 @@ test.describe('on paper', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`words are dark for who reads in ${colorScheme}`, async ({ page }) => {
+    test(`text is dark in ${colorScheme} mode`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/pricing');
       await page.getByRole('radio', { name: colorScheme === 'dark' ? 'Dark' : 'System' }).check();
@@ -134,7 +136,7 @@ test.describe('on paper', () => {
     });
   }
 
-  test('answers stand open, buttons are left out', async ({ page }) => {
+  test('answers are open, buttons are hidden', async ({ page }) => {
     await page.goto('/pricing');
     await page.emulateMedia({ media: 'print' });
     const answers = page.locator('details .answer');
@@ -168,7 +170,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('for less motion, no page has anything that lasts', async ({ page }) => {
+test('with reduced motion, no page has a lasting animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const longest = (open: Page) =>
     open.evaluate(() =>

@@ -108,8 +108,8 @@ function makeQuickSite() {
   return makeSite({ platform: { openStore, passwords: quickPasswords } });
 }
 
-describe('any history of three people', () => {
-  it('shows each of them what is theirs and nothing else', async () => {
+describe('any history of three customers', () => {
+  it('shows each of them their own data and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), async (steps) => {
         const site = makeQuickSite();

@@ -176,7 +176,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 };
 
-describe('any order of operations at the store', () => {
+describe('any interleaving of store operations', () => {
   it.each(Object.entries(flows))('%s', async (_name, flow) => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {

@@ -130,9 +130,9 @@ async function expectWhole(person: Person): Promise<void> {
   expect(orders.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort());
 }
 
-describe('a server that is killed under twelve writers', () => {
+describe('a server killed under twelve writers', () => {
   it(
-    `loses nothing that it acknowledged and blocks nothing that it did not, ${KILLS} times`,
+    `loses nothing it acknowledged and blocks nothing it did not, ${KILLS} times`,
     { timeout: 900_000 },
     async () => {
       const people: Person[] = [];
@@ -178,8 +178,8 @@ describe('a server that is killed under twelve writers', () => {
   );
 });
 
-describe('a disk that becomes full', () => {
-  it('loses nothing that was acknowledged, says 503 from then on, and is used again once there is room', async () => {
+describe('a full disk', () => {
+  it('loses nothing acknowledged, returns 503, and recovers once there is room', async () => {
     // Files may have 300 KB: the store's log reaches that after some messages.
     const words = ['-c', 'ulimit -f 600 && exec "$0" scripts/serve.ts', process.execPath];
     const env = { DATA_DIR: dataDirectory, PORT: '0' };

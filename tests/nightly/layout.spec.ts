@@ -89,7 +89,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test('controls are large enough for a finger on every page', async ({ page }) => {
+test('touch targets are large enough on every page', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of settled) {
@@ -98,7 +98,7 @@ test('controls are large enough for a finger on every page', async ({ page }) =>
   }
 });
 
-test('nothing moves while a page arrives', async ({ page }) => {
+test('nothing shifts while a page loads', async ({ page }) => {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     for (const path of settled) {
@@ -108,7 +108,7 @@ test('nothing moves while a page arrives', async ({ page }) => {
   }
 });
 
-test('no page is wider than the screen: 320 px, 1920 px, zoomed to 200 %', async ({ page }) => {
+test('no page overflows: 320 px, 1920 px, zoomed to 200 %', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of settled) {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -124,7 +124,7 @@ test('no page is wider than the screen: 320 px, 1920 px, zoomed to 200 %', async
   }
 });
 
-test('the dashboard holds fifty orders, and words of any length', async ({ page, site }) => {
+test('the dashboard fits fifty orders and words of any length', async ({ page, site }) => {
   await signUpDirectly(page, site);
   await page.route('**/api/user', (route) => route.fulfill({ json: longCustomer }));
   for (const orders of [fiftyOrders, longOrders]) {
@@ -140,10 +140,7 @@ test('the dashboard holds fifty orders, and words of any length', async ({ page,
   }
 });
 
-test('the order dialog and the menu have room for a finger and for long names', async ({
-  page,
-  site,
-}) => {
+test('the order dialog and the menu fit touch targets and long names', async ({ page, site }) => {
   await signUpDirectly(page, site);
   await page.route('**/api/user', (route) => route.fulfill({ json: longCustomer }));
   await page.setViewportSize({ width: 320, height: 640 });
@@ -158,7 +155,7 @@ test('the order dialog and the menu have room for a finger and for long names', 
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test.describe('pages that follow each other', () => {
+test.describe('page transitions', () => {
   /** Notes on the page itself which parts of it moved in, and for how long at most. */
   const notePageReveal = (page: Page) =>
     page.addInitScript(() => {
@@ -190,17 +187,17 @@ test.describe('pages that follow each other', () => {
       );
     }).toPass({ timeout: 50_000 });
 
-  test('carry the cover of a post from its card to its page', async ({ page }) => {
+  test("carry a post's cover from its card to its page", async ({ page }) => {
     await notePageReveal(page);
     await expectCarried(page, '/blog', 'Read Full Article');
   });
 
-  test('carry the figure of a guide from its card to its page', async ({ page }) => {
+  test("carry a guide's figure from its card to its page", async ({ page }) => {
     await notePageReveal(page);
     await expectCarried(page, '/help', 'File Management Guide');
   });
 
-  test('move nothing for people who asked for less motion', async ({ page }) => {
+  test('do not run with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await notePageReveal(page);
     await page.goto('/blog');
@@ -209,7 +206,9 @@ test.describe('pages that follow each other', () => {
   });
 });
 
-test('the bar of the browser follows the chosen theme, on the next page too', async ({ page }) => {
+test("the browser's theme color follows the chosen theme, on the next page too", async ({
+  page,
+}) => {
   const barColor = () =>
     page.evaluate(
       () =>

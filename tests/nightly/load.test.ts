@@ -73,7 +73,7 @@ async function makeBusySite() {
 }
 
 describe('200 requests in flight', () => {
-  it('are all answered as they should be, and leave no memory behind', async ({ annotate }) => {
+  it('are all answered correctly, and leak no memory', async ({ annotate }) => {
     const { run } = await makeBusySite();
     expect(await run(WARM_UP)).toEqual([]);
     const before = heapBytes();

@@ -44,7 +44,7 @@ function count(what: string, answers: readonly Answer[]): Record<number, number>
 }
 
 describe('a hundred requests at once', () => {
-  it('register one address once', async () => {
+  it('create one account per email address', async () => {
     const passwords = Array.from({ length: 100 }, (_, index) => `${PASSWORD} ${index}`);
     const answers = await many(100, (index) => {
       const registration = makeRegistration({ password: passwords[index]! });
@@ -57,7 +57,7 @@ describe('a hundred requests at once', () => {
     expect((await open().post('/api/login', { email, password })).status).toBe(200);
   });
 
-  it('place one order under one Idempotency-Key', async () => {
+  it('place one order per Idempotency-Key', async () => {
     const browser = open();
     await browser.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
     const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
@@ -101,7 +101,7 @@ describe('five thousand hostile requests', () => {
     ),
   });
 
-  it('get no 5xx, and the server goes on', { timeout: 600_000 }, async () => {
+  it('get no 5xx, and the server keeps running', { timeout: 600_000 }, async () => {
     const requests = fc.sample(request, 5000);
     const answers: Answer[] = [];
     const browser = open();

@@ -43,7 +43,7 @@ const mailsOf = (server: RunningProgram): ReceivedMail[] =>
     .map((line) => JSON.parse(line) as ReceivedMail);
 
 describe('a mail server that is down during an order, then up', () => {
-  it('fails no order, and gets one mail for each who is to be told', async () => {
+  it('fails no order, and sends one email to each recipient', async () => {
     const port = await findFreePort();
     const env = {
       DATA_DIR: dataDirectory,

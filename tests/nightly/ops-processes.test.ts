@@ -47,8 +47,8 @@ const terminal = (extra: Record<string, string>, ...words: string[]) =>
     '/dev/null',
   ]);
 
-describe('the command line as processes of its own', () => {
-  it('reports a store that is not there and does not begin one', async () => {
+describe('ops commands in separate processes', () => {
+  it('report a missing store and do not create one', async () => {
     const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain('there is no store in');
@@ -56,7 +56,7 @@ describe('the command line as processes of its own', () => {
     expect(existsSync(env['DATA_DIR']!)).toBe(false);
   });
 
-  it('gives an order to exactly one of many agents at one instant, and tells the others', async () => {
+  it('assign an order to exactly one of many simultaneous agents, and name the winner to the others', async () => {
     const [id] = await fillStore(1);
     const results = await Promise.all(
       ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) =>
@@ -91,7 +91,7 @@ describe('the command line as processes of its own', () => {
     }
   });
 
-  it('puts what a move promises into the outbox', async () => {
+  it('write the promised notifications of a move to the outbox', async () => {
     const [id] = await fillStore(1);
     const { err } = await runOpsProcess(env, 'orders', 'move', id!, 'cancelled');
     expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
@@ -101,7 +101,7 @@ describe('the command line as processes of its own', () => {
     ).toBe(true);
   });
 
-  it('shows progress in a terminal and takes it away', async () => {
+  it('show progress in a terminal and clear it', async () => {
     await fillStore(51);
     const { code, out } = await terminal({}, 'orders', 'list', '--all');
     expect(code).toBe(0);
@@ -109,7 +109,7 @@ describe('the command line as processes of its own', () => {
     expect(out).toContain('51 orders');
   });
 
-  it('may be cut off by whoever reads it', async () => {
+  it('stop when the reader closes the pipe', async () => {
     await fillStore(9);
     const command = `"${process.execPath}" scripts/ops.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
     const { out, err } = await runProcess(env, 'bash', ['-c', command]);

@@ -120,7 +120,7 @@ async function look({ deps, store }: Awaited<ReturnType<typeof begin>>) {
 }
 
 describe('any interleaving of moves, notes, cancellations and anonymizing', () => {
-  it('leaves a run whose fold is the status, in which nothing is lost and every step was allowed', async () => {
+  it('leaves consistent events in which nothing is lost and every step was allowed', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (rounds) => {
         const world = await begin();

@@ -52,8 +52,8 @@ const mostRequests: Readonly<Record<string, number>> = {
   'list the newest 20 of 25 orders': 30,
 };
 
-describe('what an action asks of the store', () => {
-  it('stays within a handful of requests, and nothing at all for what is only read', async () => {
+describe('the store requests of an action', () => {
+  it('stay within a handful, and are none for public pages', async () => {
     const uses = await measureActions();
     for (const [action, most] of Object.entries(mostRequests)) {
       const { reads, writes, lists, deletes } = uses.get(action)!;
@@ -62,13 +62,13 @@ describe('what an action asks of the store', () => {
     for (const [action, { bytes }] of uses) expect(bytes, action).toBeLessThan(15_000);
   });
 
-  it('is the same, to the byte, beside 100,000 accounts, their limits and somebody’s 10,000 orders', async () => {
+  it("are the same, to the byte, beside 100,000 accounts, their limits and one customer's 10,000 orders", async () => {
     expect(await measureActions(fillWithOthers)).toEqual(await measureActions());
   }, 60_000);
 });
 
-describe('what work over many records asks of the store', () => {
-  it('grows with what is open, and in pages of a thousand with what is kept', async () => {
+describe('the store requests of bulk work', () => {
+  it('grow with what is open, and in pages of a thousand with what is kept', async () => {
     const [few, many] = [await measureListings(20), await measureListings(1200)];
     const [openFew, openMany] = [few[0]!.use, many[0]!.use];
     expect(openFew.lists).toBe(1);

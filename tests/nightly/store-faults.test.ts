@@ -34,7 +34,7 @@ describe.each(flows)('$name, failing at every storage operation in turn', (flow)
   });
 });
 
-describe.each(flows)('$name, with every answer of the store in turn', (flow) => {
+describe.each(flows)('$name, with every response of the store in turn', (flow) => {
   const faults: readonly BlobsFault[] = [
     ...[400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504].map(
       (status) => ({ kind: 'status', status }) as const,
@@ -61,7 +61,7 @@ describe.each(flows)('$name, with every answer of the store in turn', (flow) => 
   });
 });
 
-describe.each(flows)('$name, before a store that does not answer', (flow) => {
+describe.each(flows)('$name, with a store that hangs', (flow) => {
   const stalls = (['hang', 'trickle'] as const).flatMap((kind) =>
     (Object.keys(kindsOfOperation) as (keyof typeof kindsOfOperation)[])
       // The answer to a write has no body.
@@ -69,7 +69,7 @@ describe.each(flows)('$name, before a store that does not answer', (flow) => {
       .map((what) => ({ what, kind })),
   );
 
-  it.each(stalls)('is refused within 4.5 s: $what $kind', async ({ what, kind }) => {
+  it.each(stalls)('fails within 4.5 s: $what $kind', async ({ what, kind }) => {
     const asked = await askDuring(flow, kindsOfOperation[what], { kind });
     const { site, browser, answer, ms, hits, again } = asked;
     expect(ms).toBeLessThanOrEqual(4500);
@@ -80,8 +80,8 @@ describe.each(flows)('$name, before a store that does not answer', (flow) => {
   });
 });
 
-describe.each(flows)('$name, when what is written is not found for two seconds', (flow) => {
-  it('is done once, and never called done when it is not', async () => {
+describe.each(flows)('$name, when written records are not found for two seconds', (flow) => {
+  it('is done once, and never reported as done when it is not', async () => {
     const { resume, cookies } = await prepare(flow);
     const { site, browser } = resume();
     const again = async () => {
@@ -105,7 +105,7 @@ describe.each(flows)('$name, when what is written is not found for two seconds',
 });
 
 describe.each(breakages)('a record that is %s', (_what, make) => {
-  it('of an account is neither unknown nor registered over', async () => {
+  it('of an account is neither unknown nor overwritten', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'users', 'ada@example.com', make);
     const answers = [
@@ -118,7 +118,7 @@ describe.each(breakages)('a record that is %s', (_what, make) => {
     expectCorrupt(site, answers, key);
   });
 
-  it('of an order is left out of the list, and cannot be placed or cancelled over', async () => {
+  it('of an order is left out of the list, and is neither overwritten nor canceled', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'orders', 'The second one.', make);
     expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
@@ -130,7 +130,7 @@ describe.each(breakages)('a record that is %s', (_what, make) => {
     expectCorrupt(site, answers, key);
   });
 
-  it('of a key makes no second order', async () => {
+  it('of an idempotency key creates no second order', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'idempotency', '"request"', make);
     const brief = { projectBrief: 'The second one.' };
@@ -138,7 +138,7 @@ describe.each(breakages)('a record that is %s', (_what, make) => {
     expect((await ada.get('/api/orders')).list).toHaveLength(2);
   });
 
-  it('of the end of a session ends it all the same', async () => {
+  it('of an ended session still ends it', async () => {
     const { site, ada } = await makeShop();
     const copy = site.browser({ cookies: ada.cookies });
     await ada.post('/api/logout');
