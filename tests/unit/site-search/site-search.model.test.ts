@@ -55,8 +55,7 @@ describe('the search model', () => {
 
   it.each([
     {
-      title:
-        'an exact title before one that begins with the text, regardless of case and plural',
+      title: 'an exact title before one that begins with the text, regardless of case and plural',
       text: 'Quick Rushes',
       found: { Help: ['Rush two', 'Quick rushes: one'], Services: ['Slow', 'Quick rush'] },
       expected: ['Quick rush', 'Slow', 'Quick rushes: one', 'Rush two'],
