@@ -49,6 +49,10 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {
+    files: ['{src,netlify,scripts,bench}/**/*.{ts,tsx}'],
+    rules: { 'max-lines-per-function': ['error', { max: 60 }] },
+  },
+  {
     files: ['tests/**/*.ts'],
     rules: {
       // What a test has just made is known to be there.

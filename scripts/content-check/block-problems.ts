@@ -56,61 +56,48 @@ function attributeProblems(
   const allowed = [...block.required, ...(block.optional ?? [])];
   const tell = (place: Place, attribute: string, message: string) =>
     entry.file.problem(place, `<${name}> ${attribute}`.trimEnd(), message);
-  const given = new Map<string, string>();
+  const given = new Set<string>();
   const misspelled: string[] = [];
   const problems: Problem[] = [];
 
   for (const attribute of node.attributes) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      problems.push(
-        tell(
-          placeOf(node),
-          '',
-          `"{${attribute.value}}" is code; write each attribute with its text in quotes.`,
-        ),
-      );
+      const code = `"{${attribute.value}}" is code; write each attribute with its text in quotes.`;
+      problems.push(tell(placeOf(node), '', code));
       continue;
     }
     const place = attributePlace(entry, node, attribute.name);
     if (!allowed.includes(attribute.name)) {
       const list = allowed.length > 0 ? ` It takes ${allowed.join(', ')}.` : ' It takes none.';
+      const unknown = `Unknown attribute "${attribute.name}".${didYouMean(attribute.name, allowed) || list}`;
       misspelled.push(findNearest(attribute.name, allowed) ?? '');
-      problems.push(
-        tell(
-          place,
-          attribute.name,
-          `Unknown attribute "${attribute.name}".${didYouMean(attribute.name, allowed) || list}`,
-        ),
-      );
+      problems.push(tell(place, attribute.name, unknown));
       continue;
     }
-    const { value } = attribute;
     if (given.has(attribute.name))
       problems.push(tell(place, attribute.name, 'This attribute is there twice; keep one.'));
-    given.set(attribute.name, typeof value === 'string' ? value : '{}');
-    if (typeof value !== 'string') {
-      problems.push(
-        tell(place, attribute.name, `Write the text in quotes: ${attribute.name}="…".`),
-      );
-    } else if (value.trim() === '') {
-      problems.push(
-        tell(place, attribute.name, `Must not be empty.${meaning(name, attribute.name)}`),
-      );
-    } else {
-      const words =
-        name === 'Figure' && attribute.name === 'name' ? drawings : block.words?.[attribute.name];
-      if (words && !words.includes(value))
-        problems.push(tell(place, attribute.name, wrongWord(name, value, words)));
-    }
+    given.add(attribute.name);
+    const wrong = wrongValue(name, block, attribute, drawings);
+    if (wrong) problems.push(tell(place, attribute.name, wrong));
   }
-  for (const attribute of block.required) {
-    if (!given.has(attribute) && !misspelled.includes(attribute)) {
-      problems.push(
-        tell(placeOf(node), attribute, `Missing "${attribute}".${meaning(name, attribute)}`),
-      );
-    }
+  const missing = block.required.filter((each) => !given.has(each) && !misspelled.includes(each));
+  for (const attribute of missing) {
+    const message = `Missing "${attribute}".${meaning(name, attribute)}`;
+    problems.push(tell(placeOf(node), attribute, message));
   }
   return problems;
+}
+
+function wrongValue(
+  block: string,
+  { words }: Block,
+  { name, value }: Extract<JsxNode['attributes'][number], { type: 'mdxJsxAttribute' }>,
+  drawings: readonly string[],
+): string | undefined {
+  if (typeof value !== 'string') return `Write the text in quotes: ${name}="…".`;
+  if (value.trim() === '') return `Must not be empty.${meaning(block, name)}`;
+  const known = block === 'Figure' && name === 'name' ? drawings : words?.[name];
+  return known && !known.includes(value) ? wrongWord(block, value, known) : undefined;
 }
 
 function wrongWord(name: string, value: string, words: readonly string[]): string {

@@ -61,51 +61,26 @@ const NOT_EMULATED = ['background', 'excludedPath'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const { log } = options;
   const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
   const files = globSync(join(options.projectDirectory, 'netlify/functions/*.ts')).sort();
   const configs = new Map<string, Config>();
   for (const file of files) configs.set(file, (await load(file)).config ?? {});
   const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
-  const running = new Set<Promise<unknown>>();
+  const running = runningWork(options.log);
   const machine = { passwords: threadedPasswords() };
   const endSchedules: (() => void)[] = [];
 
   async function run(file: string, request: Request, ip: string, params: object) {
     const { default: handle } = await load(file);
-    const context = {
-      ip,
-      params,
-      url: new URL(request.url),
-      requestId: randomUUID(),
-      deploy: { context: 'dev', id: '0', published: false },
-      waitUntil: (work: Promise<unknown>) => void track(work, `${file} after its response`),
-    };
-    return handle(request, context, machine);
-  }
-
-  /** Lets `stop` wait for the work, and logs when it fails. */
-  async function track(work: Promise<unknown>, what: string): Promise<unknown> {
-    running.add(work);
-    try {
-      return await work;
-    } catch (error) {
-      log(`${what} failed: ${describe(error)}`);
-      return undefined;
-    } finally {
-      running.delete(work);
-    }
+    const waitUntil = (work: Promise<unknown>) =>
+      void running.track(work, `${file} after its response`);
+    return handle(request, { ...contextOf(request), ip, params, waitUntil }, machine);
   }
 
   return {
     routes,
 
-    find: (method, pathname) =>
-      routes.find(
-        ({ methods, pattern }) =>
-          (methods.length === 0 || methods.includes(method)) &&
-          pattern.test({ pathname: withoutSlash(pathname) }),
-      ),
+    find: (method, pathname) => routes.find((route) => answers(route, method, pathname)),
 
     async call({ file, path, pattern }, url, incoming, outgoing) {
       const ip = incoming.socket.remoteAddress ?? '';
@@ -118,7 +93,7 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
       } else {
         const found = pattern.exec({ pathname: withoutSlash(url.pathname) });
         const response = run(file, request, ip, { ...found?.pathname.groups });
-        await track(sendResponse(response, outgoing), `${request.method} ${path}`);
+        await running.track(sendResponse(response, outgoing), `${request.method} ${path}`);
         if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
       }
     },
@@ -129,7 +104,7 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
         const runScheduled = (nextRun: Date) => {
           const body = JSON.stringify({ next_run: nextRun.toISOString() });
           const request = new Request('http://localhost', { method: 'POST', body });
-          void track(run(file, request, '', {}), file);
+          void running.track(run(file, request, '', {}), file);
         };
         endSchedules.push(runOnSchedule(parseSchedule(schedule), runScheduled));
       }
@@ -137,6 +112,26 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
 
     async stop() {
       for (const end of endSchedules) end();
+      await running.end();
+    },
+  };
+}
+
+function runningWork(log: (text: string) => void) {
+  const running = new Set<Promise<unknown>>();
+  return {
+    /** Lets `end` wait for the work, and logs when it fails. */
+    async track(work: Promise<unknown>, what: string): Promise<void> {
+      running.add(work);
+      try {
+        await work;
+      } catch (error) {
+        log(`${what} failed: ${describe(error)}`);
+      } finally {
+        running.delete(work);
+      }
+    },
+    async end(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },
   };
@@ -156,6 +151,20 @@ function toRoutes(file: string, config: Config): FunctionRoute[] {
     preferStatic: config.preferStatic === true,
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
   }));
+}
+
+function answers({ methods, pattern }: FunctionRoute, method: string, pathname: string): boolean {
+  const takesMethod = methods.length === 0 || methods.includes(method);
+  return takesMethod && pattern.test({ pathname: withoutSlash(pathname) });
+}
+
+/** What Netlify says about every request. */
+function contextOf(request: Request) {
+  return {
+    url: new URL(request.url),
+    requestId: randomUUID(),
+    deploy: { context: 'dev', id: '0', published: false },
+  };
 }
 
 function withoutSlash(pathname: string): string {

@@ -29,15 +29,7 @@ const NO_PATH = /\/\/|%2f|%5c|%00|^\/_(headers|redirects)$/i;
  */
 export async function openSite(projectDirectory: string, distDirectory: string): Promise<Site> {
   const sendFile = sirv(distDirectory, { dev: true, etag: true });
-  const readRules = () => readSiteRules(projectDirectory, distDirectory);
-  const ruleFiles = [
-    join(projectDirectory, 'netlify.toml'),
-    join(distDirectory, '_headers'),
-    join(distDirectory, '_redirects'),
-  ];
-  const readVersion = () => ruleFiles.map((file) => statOf(file)?.mtimeMs).join();
-  let version = readVersion();
-  let rules = await readRules();
+  const currentRules = await openRules(projectDirectory, distDirectory);
 
   /** `/pricing` is pricing.html. */
   function findFile(pathname: string): string | undefined {
@@ -74,10 +66,7 @@ export async function openSite(projectDirectory: string, distDirectory: string):
     hasFile: (pathname) => findFile(pathname) !== undefined,
 
     async serve(url, incoming, outgoing) {
-      if (readVersion() !== version) {
-        version = readVersion();
-        rules = await readRules();
-      }
+      const rules = await currentRules();
       const { pathname } = url;
       // What Netlify sends where no rule says otherwise.
       outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
@@ -91,6 +80,26 @@ export async function openSite(projectDirectory: string, distDirectory: string):
       };
       follow(rules.redirectFor(pathname, true) ?? unforced(), url, incoming, outgoing);
     },
+  };
+}
+
+/** The rules of the site, read again when their files have changed. */
+async function openRules(projectDirectory: string, distDirectory: string) {
+  const files = [
+    join(projectDirectory, 'netlify.toml'),
+    join(distDirectory, '_headers'),
+    join(distDirectory, '_redirects'),
+  ];
+  const readVersion = () => files.map((file) => statOf(file)?.mtimeMs).join();
+  const readRules = () => readSiteRules(projectDirectory, distDirectory);
+  let version = readVersion();
+  let rules = await readRules();
+  return async () => {
+    if (readVersion() !== version) {
+      version = readVersion();
+      rules = await readRules();
+    }
+    return rules;
   };
 }
 

@@ -43,31 +43,13 @@ export function orderStore(store: Store) {
     return foldOrder(userId, orderId, records);
   }
 
-  /** @param userId undefined lists the whole store. */
-  async function listRuns(userId?: string): Promise<OrderRun[]> {
-    const keys = await store.list(userId === undefined ? WHOLE_STORE : userPrefix(userId));
-    const runs = new Map<string, OrderRun & { sequences: number[] }>();
-    for (const key of keys) {
-      const parsed = orderEventKey.parse(key);
-      if (!parsed) continue;
-      const { sequence, ...ids } = parsed;
-      const id = `${ids.userId}/${ids.orderId}`;
-      const run = runs.get(id) ?? { ...ids, sequences: [] };
-      run.sequences.push(sequence);
-      runs.set(id, run);
-    }
-    return [...runs.values()];
-  }
-
-  /** Ascending: without its first event, a run belongs to nobody. */
-  async function removeRun({ userId, orderId, sequences }: OrderRun): Promise<void> {
-    for (const sequence of sequences) await store.delete(orderEventKey(userId, orderId, sequence));
-  }
-
   return {
     find,
-    listRuns,
-    removeRun,
+
+    /** @param userId undefined lists the whole store. */
+    listRuns: (userId?: string) => listRuns(store, userId),
+
+    removeRun: (run: OrderRun) => removeRun(store, run),
 
     /** @returns the order that was first, and whether it is this one. */
     async place(
@@ -91,47 +73,11 @@ export function orderStore(store: Store) {
      * @param before only orders older than this id.
      * @param mayReadOn asked before each read after the first order; false ends the page.
      */
-    async list(
-      userId: string,
-      limit: number,
-      before?: string,
-      mayReadOn = () => true,
-    ): Promise<OrderPage> {
-      const runs = (await listRuns(userId)).toReversed();
-      // Ids are UUID v7 and sort by age.
-      const older = runs.filter(({ orderId }) => before === undefined || orderId < before);
-      const wanted = older.slice(0, limit);
-      // A page has at least one order.
-      const least = wanted[0]?.sequences.length ?? 0;
-      const read = await mapParallel(
-        wanted.flatMap(keysOf),
-        async (key) => [key, await orCorrupt(() => store.get(key))] as const,
-        (index) => index < least || mayReadOn(),
-      );
-      const records = new Map<Key, unknown>(read);
-      const page = wanted.filter((run) => keysOf(run).every((key) => records.has(key)));
-      const results = await Promise.all(page.map((run) => orCorrupt(() => foldRun(run, records))));
-      return {
-        orders: results.flatMap((each) => (each && !isCorrupt(each) ? [each] : [])),
-        corrupt: results.filter(isCorrupt),
-        nextBefore: older.length > page.length ? page.at(-1)?.orderId : undefined,
-      };
-    },
+    list: (userId: string, limit: number, before?: string, mayReadOn?: () => boolean) =>
+      listPage(store, userId, limit, before, mayReadOn),
 
     /** Copies every event to the archive without the customer's data, then deletes the originals. Repeatable. */
-    async archive({ userId, id, archiveId, nextSequence }: ArchivedOrder): Promise<void> {
-      const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
-      // The first event last: until then nobody finds the order.
-      for (const sequence of sequences.toReversed()) {
-        const key = orderEventKey(userId, id, sequence);
-        const record = await store.get(key);
-        if (record === undefined) throw new StoreUnavailableError('event cannot be read');
-        const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
-        const event = withoutCustomer(parseRecord(schema, key, record));
-        await store.createOnce(orderEventKey(archiveId, id, sequence), event);
-      }
-      await removeRun({ userId, orderId: id, sequences });
-    },
+    archive: (order: ArchivedOrder) => archive(store, order),
 
     /** @returns the archive named by the run's last event, if any. */
     async archiveOf({ userId, orderId, sequences }: OrderRun): Promise<string | undefined> {
@@ -140,6 +86,71 @@ export function orderStore(store: Store) {
       return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
     },
   };
+}
+
+async function listRuns(store: Store, userId?: string): Promise<OrderRun[]> {
+  const keys = await store.list(userId === undefined ? WHOLE_STORE : userPrefix(userId));
+  const runs = new Map<string, OrderRun & { sequences: number[] }>();
+  for (const key of keys) {
+    const parsed = orderEventKey.parse(key);
+    if (!parsed) continue;
+    const { sequence, ...ids } = parsed;
+    const id = `${ids.userId}/${ids.orderId}`;
+    const run = runs.get(id) ?? { ...ids, sequences: [] };
+    run.sequences.push(sequence);
+    runs.set(id, run);
+  }
+  return [...runs.values()];
+}
+
+/** Ascending: without its first event, a run belongs to nobody. */
+async function removeRun(store: Store, { userId, orderId, sequences }: OrderRun): Promise<void> {
+  for (const sequence of sequences) await store.delete(orderEventKey(userId, orderId, sequence));
+}
+
+async function listPage(
+  store: Store,
+  userId: string,
+  limit: number,
+  before?: string,
+  mayReadOn = () => true,
+): Promise<OrderPage> {
+  const runs = (await listRuns(store, userId)).toReversed();
+  // Ids are UUID v7 and sort by age.
+  const older = runs.filter(({ orderId }) => before === undefined || orderId < before);
+  const wanted = older.slice(0, limit);
+  // A page has at least one order.
+  const least = wanted[0]?.sequences.length ?? 0;
+  const read = await mapParallel(
+    wanted.flatMap(keysOf),
+    async (key) => [key, await orCorrupt(() => store.get(key))] as const,
+    (index) => index < least || mayReadOn(),
+  );
+  const records = new Map<Key, unknown>(read);
+  const page = wanted.filter((run) => keysOf(run).every((key) => records.has(key)));
+  const results = await Promise.all(page.map((run) => orCorrupt(() => foldRun(run, records))));
+  return {
+    orders: results.flatMap((each) => (each && !isCorrupt(each) ? [each] : [])),
+    corrupt: results.filter(isCorrupt),
+    nextBefore: older.length > page.length ? page.at(-1)?.orderId : undefined,
+  };
+}
+
+async function archive(
+  store: Store,
+  { userId, id, archiveId, nextSequence }: ArchivedOrder,
+): Promise<void> {
+  const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
+  // The first event last: until then nobody finds the order.
+  for (const sequence of sequences.toReversed()) {
+    const key = orderEventKey(userId, id, sequence);
+    const record = await store.get(key);
+    if (record === undefined) throw new StoreUnavailableError('event cannot be read');
+    const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
+    const event = withoutCustomer(parseRecord(schema, key, record));
+    await store.createOnce(orderEventKey(archiveId, id, sequence), event);
+  }
+  await removeRun(store, { userId, orderId: id, sequences });
 }
 
 function keysOf({ userId, orderId, sequences }: OrderRun): Key[] {

@@ -37,34 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
           'No additional details provided.'
         )}
       </p>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Name</dt>
-          <dd>{order.customerName}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <EmailText email={order.customerEmail} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>{order.customerPhone}</dd>
-        </div>
-        <div>
-          <dt>Placed</dt>
-          <dd>
-            <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Updated</dt>
-          <dd>
-            <time dateTime={order.updatedAt}>{formatMoment(order.updatedAt)}</time>
-          </dd>
-        </div>
-      </dl>
+      <OrderFacts order={order} />
       <OrderTimeline order={order} />
       {order.status === 'pending' && (
         <p>
@@ -72,5 +45,38 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       )}
     </article>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Name</dt>
+        <dd>{order.customerName}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <EmailText email={order.customerEmail} />
+        </dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>{order.customerPhone}</dd>
+      </div>
+      <div>
+        <dt>Placed</dt>
+        <dd>
+          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Updated</dt>
+        <dd>
+          <time dateTime={order.updatedAt}>{formatMoment(order.updatedAt)}</time>
+        </dd>
+      </div>
+    </dl>
   );
 }

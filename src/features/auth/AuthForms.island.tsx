@@ -51,7 +51,6 @@ export function AuthForms() {
     setTypedEmail(field?.value ?? '');
     showAuthForm('forgot');
   };
-  const isSignIn = form.name === 'sign-in';
   return (
     <div
       ref={box}
@@ -61,28 +60,34 @@ export function AuthForms() {
       }}
     >
       <h1 className={styles['title']}>{titles[form.name]}</h1>
-      {isSignIn && <SignInForm />}
+      {form.name === 'sign-in' && <SignInForm />}
       {form.name === 'sign-up' && <SignUpForm />}
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
-      <div key={form.name} className={styles['toggles']}>
-        <p className={styles['toggle']}>
-          {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
-          >
-            {isSignIn ? 'Create an account' : 'Sign in instead'}
-          </button>
-        </p>
-        {isSignIn && (
-          <button type="button" className="button button-quiet" onClick={forget}>
-            Forgot your password?
-          </button>
-        )}
-      </div>
+      <OtherForms key={form.name} isSignIn={form.name === 'sign-in'} onForgot={forget} />
+    </div>
+  );
+}
+
+function OtherForms({ isSignIn, onForgot }: { isSignIn: boolean; onForgot: () => void }) {
+  return (
+    <div className={styles['toggles']}>
+      <p className={styles['toggle']}>
+        {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
+        >
+          {isSignIn ? 'Create an account' : 'Sign in instead'}
+        </button>
+      </p>
+      {isSignIn && (
+        <button type="button" className="button button-quiet" onClick={onForgot}>
+          Forgot your password?
+        </button>
+      )}
     </div>
   );
 }

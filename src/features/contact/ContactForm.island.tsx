@@ -4,6 +4,7 @@ import { contactRequestSchema, type ContactRequest } from '../../contracts/conta
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
+import { Trap } from '../../ui/Trap.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { keepDraft, messageFromQuery, readDraft, startingValues } from './contact-drafts.ts';
 import styles from './ContactForm.module.css';
@@ -12,47 +13,32 @@ import { ServiceField } from './ServiceField.tsx';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
 
+type FormState = ReturnType<typeof useValidatedForm<ContactRequest>>;
+
 /** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {
   // No default values: then react-hook-form reads what was typed into the fields before it was there.
-  const { field, register, handleSubmit, getValues, setValue, setError, reset, isSubmitting } =
-    useValidatedForm(contactRequestSchema);
+  const form = useValidatedForm(contactRequestSchema);
+  const { field, register, handleSubmit, getValues, setError, reset, isSubmitting } = form;
   const [problem, setProblem] = useState('');
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const wasSending = useRef(false);
+  const submitButton = useFocusAfter(isSubmitting);
+  useStart(form);
   useReady('contact');
 
   const typedValues = () => startingValues(getValues());
   const keep = () => keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
 
-  useEffect(() => {
-    const draft = readDraft();
-    const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
-    for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
-    keepDraft({ values, attempt: draft?.attempt });
-    // The subject is in the message now; a reload must not put it there again.
-    if (window.location.search)
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [getValues, setValue]);
-
-  useEffect(() => {
-    // The pressed button was disabled while it sent and lost the focus by that.
-    const hasSent = wasSending.current && !isSubmitting;
-    if (hasSent && document.activeElement === document.body) submitButton.current?.focus();
-    wasSending.current = isSubmitting;
-  }, [isSubmitting]);
-
   const submit = handleSubmit(
-    async (form) => {
+    async (message) => {
       setProblem('');
-      const outcome = await sendMessage(form, typedValues());
+      const outcome = await sendMessage(message, typedValues());
       if (outcome.status === 'sent') {
         reset();
         return;
       }
       for (const name of fieldNames) {
-        const message = outcome.fields[name];
-        if (message) setError(name, { message }, { shouldFocus: true });
+        const error = outcome.fields[name];
+        if (error) setError(name, { message: error }, { shouldFocus: true });
       }
     },
     (found) => {
@@ -69,44 +55,8 @@ export function ContactForm() {
       <p className="visually-hidden" role="alert">
         {problem}
       </p>
-      <div className={styles['pair']}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          aria-required
-          readOnly={isSubmitting}
-          {...field('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          aria-required
-          readOnly={isSubmitting}
-          {...field('email')}
-        />
-      </div>
-      <div className={styles['pair']}>
-        <TextField
-          label="Podcast name (optional)"
-          autoComplete="off"
-          readOnly={isSubmitting}
-          {...field('podcastName')}
-        />
-        <ServiceField aria-required {...field('service')} />
-      </div>
-      <TextAreaField
-        label="Message"
-        rows={7}
-        hint="What do you have, what should it become, and when do you need it?"
-        aria-required
-        readOnly={isSubmitting}
-        {...field('message')}
-      />
-      <label className={styles['trap']} aria-hidden="true">
-        Website
-        <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
-      </label>
+      <Fields field={field} isSending={isSubmitting} />
+      <Trap {...register('website')} />
       <div className={styles['send']}>
         <button
           ref={submitButton}
@@ -120,4 +70,70 @@ export function ContactForm() {
       </div>
     </Form>
   );
+}
+
+function Fields({ field, isSending }: { field: FormState['field']; isSending: boolean }) {
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          aria-required
+          readOnly={isSending}
+          {...field('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          aria-required
+          readOnly={isSending}
+          {...field('email')}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          label="Podcast name (optional)"
+          autoComplete="off"
+          readOnly={isSending}
+          {...field('podcastName')}
+        />
+        <ServiceField aria-required {...field('service')} />
+      </div>
+      <TextAreaField
+        label="Message"
+        rows={7}
+        hint="What do you have, what should it become, and when do you need it?"
+        aria-required
+        readOnly={isSending}
+        {...field('message')}
+      />
+    </>
+  );
+}
+
+/** Puts into the fields what this tab kept and what the address asks about. */
+function useStart({ getValues, setValue }: FormState): void {
+  useEffect(() => {
+    const draft = readDraft();
+    const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
+    for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
+    keepDraft({ values, attempt: draft?.attempt });
+    // The subject is in the message now; a reload must not put it there again.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [getValues, setValue]);
+}
+
+/** The pressed button is disabled while it sends and loses the focus by that; gives it back. */
+function useFocusAfter(isSending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    const hasSent = wasSending.current && !isSending;
+    if (hasSent && document.activeElement === document.body) button.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return button;
 }

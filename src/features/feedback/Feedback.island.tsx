@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_MAX_LENGTH } from '../../contracts/fields.ts';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { useReady } from '../../ui/ready.ts';
+import { Trap } from '../../ui/Trap.tsx';
 import { sendFeedback, type Said } from './feedback.model.ts';
 import styles from './Feedback.module.css';
 
@@ -20,8 +21,6 @@ export function Feedback() {
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
-  const text = useRef<HTMLTextAreaElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
   useReady('feedback');
 
   useEffect(() => {
@@ -33,41 +32,18 @@ export function Feedback() {
     if (isSending) return;
     setIsSending(true);
     setProblem('');
-    const website = trap.current?.value;
-    const outcome = await sendFeedback(website ? { ...said, website } : said);
+    const outcome = await sendFeedback(said);
     setIsSending(false);
     if (outcome.status === 'sent') setStep(next(outcome.id));
     else setProblem(outcome.message);
   };
   const answer = (isHelpful: boolean) =>
     send({ isHelpful }, (answerId) => ({ name: 'answered', isHelpful, answerId }));
-  const explain = (isHelpful: boolean, answerId: string) => {
-    const typed = text.current?.value.trim() ?? '';
-    if (typed === '') {
-      setProblem('Write a line first, or leave it at that: we have your answer.');
-      text.current?.focus();
-      return undefined;
-    }
-    return send({ isHelpful, text: typed, answerId }, () => ({ name: 'explained' }));
-  };
 
   return (
     <div className={styles['feedback']} role="group" aria-labelledby={HEADING}>
       {step.name === 'asked' && (
-        <>
-          <h2 id={HEADING}>Was this helpful?</h2>
-          {([true, false] as const).map((isHelpful) => (
-            <button
-              key={String(isHelpful)}
-              type="button"
-              className="button"
-              aria-disabled={isSending || undefined}
-              onClick={() => void answer(isHelpful)}
-            >
-              {isHelpful ? 'Yes' : 'No'}
-            </button>
-          ))}
-        </>
+        <Question isSending={isSending} onAnswer={(isHelpful) => void answer(isHelpful)} />
       )}
       {step.name !== 'asked' && (
         <p ref={thanks} id={HEADING} className={styles['thanks']} tabIndex={-1}>
@@ -77,31 +53,18 @@ export function Feedback() {
         </p>
       )}
       {step.name === 'answered' && (
-        <form
-          className={styles['more']}
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void explain(step.isHelpful, step.answerId);
-          }}
-        >
-          <TextAreaField
-            ref={text}
-            label={step.isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
-            hint="We can’t see who you are or reply, so leave out names and addresses."
-            rows={3}
-            maxLength={FEEDBACK_MAX_LENGTH}
-            readOnly={isSending}
-          />
-          <label className={styles['trap']} aria-hidden="true">
-            Website
-            <input ref={trap} type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-          <button type="submit" className="button" aria-disabled={isSending || undefined}>
-            {isSending ? 'Sending...' : 'Send'}
-          </button>
-        </form>
+        <Explanation
+          isHelpful={step.isHelpful}
+          isSending={isSending}
+          onEmpty={() =>
+            setProblem('Write a line first, or leave it at that: we have your answer.')
+          }
+          onSend={(typed) =>
+            void send({ ...typed, isHelpful: step.isHelpful, answerId: step.answerId }, () => ({
+              name: 'explained',
+            }))
+          }
+        />
       )}
       {problem && (
         <p className={styles['problem']} role="alert">
@@ -109,5 +72,75 @@ export function Feedback() {
         </p>
       )}
     </div>
+  );
+}
+
+interface QuestionProps {
+  isSending: boolean;
+  onAnswer: (isHelpful: boolean) => void;
+}
+
+function Question({ isSending, onAnswer }: QuestionProps) {
+  return (
+    <>
+      <h2 id={HEADING}>Was this helpful?</h2>
+      {([true, false] as const).map((isHelpful) => (
+        <button
+          key={String(isHelpful)}
+          type="button"
+          className="button"
+          aria-disabled={isSending || undefined}
+          onClick={() => onAnswer(isHelpful)}
+        >
+          {isHelpful ? 'Yes' : 'No'}
+        </button>
+      ))}
+    </>
+  );
+}
+
+interface ExplanationProps {
+  isHelpful: boolean;
+  isSending: boolean;
+  onEmpty: () => void;
+  onSend: (typed: Pick<Said, 'text' | 'website'>) => void;
+}
+
+function Explanation({ isHelpful, isSending, onEmpty, onSend }: ExplanationProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const explain = () => {
+    const typed = text.current?.value.trim() ?? '';
+    const website = trap.current?.value;
+    if (typed) {
+      onSend(website ? { text: typed, website } : { text: typed });
+    } else {
+      onEmpty();
+      text.current?.focus();
+    }
+  };
+  return (
+    <form
+      className={styles['more']}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        explain();
+      }}
+    >
+      <TextAreaField
+        ref={text}
+        label={isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
+        hint="We can’t see who you are or reply, so leave out names and addresses."
+        rows={3}
+        maxLength={FEEDBACK_MAX_LENGTH}
+        readOnly={isSending}
+      />
+      <Trap ref={trap} />
+      <button type="submit" className="button" aria-disabled={isSending || undefined}>
+        {isSending ? 'Sending...' : 'Send'}
+      </button>
+    </form>
   );
 }

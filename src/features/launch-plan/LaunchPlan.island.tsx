@@ -21,12 +21,52 @@ interface LaunchPlanProps {
 
 /** Gives each step of the launch its day, counted from the launch date, and all of them to a calendar. */
 export function LaunchPlan({ steps }: LaunchPlanProps) {
+  const { field, launch, choose, isOpen, setIsOpen, said } = useLaunch(steps);
+  const id = useId();
+  useReady('launch-plan');
+  return (
+    <div className="launch-plan">
+      <div className="launch-date">
+        <label htmlFor={id}>Launch date</label>
+        <input
+          ref={field}
+          id={id}
+          type="date"
+          autoComplete="off"
+          {...launchLimits}
+          onChange={choose}
+        />
+        <button
+          type="button"
+          className="button button-small"
+          disabled={!launch}
+          onClick={() => launch && downloadCalendar(steps, launch)}
+        >
+          <CalendarPlus size={18} aria-hidden="true" />
+          Add to calendar (.ics)
+        </button>
+      </div>
+      <details
+        className="launch-days"
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>{launch ? 'Your dates' : 'Dates'}</summary>
+        <Days steps={steps} launch={launch} />
+      </details>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The chosen launch, and what follows from choosing it. */
+function useLaunch(steps: readonly PlanStep[]) {
   const [launch, setLaunch] = useState<Launch>();
   const [isOpen, setIsOpen] = useState(false);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  useReady('launch-plan');
 
   const choose = () => {
     const input = field.current;
@@ -53,66 +93,43 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const download = () => {
-    if (!launch) return;
-    const page = `${location.origin}${location.pathname}`;
-    const text = planToCalendar(steps, launch, page, new Date());
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-    Object.assign(document.createElement('a'), {
-      href: url,
-      download: `podcast-launch-${launch.date}.ics`,
-    }).click();
-    URL.revokeObjectURL(url);
-  };
+  return { field, launch, choose, isOpen, setIsOpen, said };
+}
 
+function Days({ steps, launch }: LaunchPlanProps & { launch: Launch | undefined }) {
   const dated = launch ? datePlan(steps, launch.date) : undefined;
   const today = launch ? localToday(new Date()) : '';
   return (
-    <div className="launch-plan">
-      <div className="launch-date">
-        <label htmlFor={id}>Launch date</label>
-        <input
-          ref={field}
-          id={id}
-          type="date"
-          autoComplete="off"
-          {...launchLimits}
-          onChange={choose}
-        />
-        <button type="button" className="button button-small" disabled={!launch} onClick={download}>
-          <CalendarPlus size={18} aria-hidden="true" />
-          Add to calendar (.ics)
-        </button>
-      </div>
-      <details
-        className="launch-days"
-        open={isOpen}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      >
-        <summary>{launch ? 'Your dates' : 'Dates'}</summary>
-        <ol>
-          {steps.map(({ when, title }, index) => {
-            const date = dated?.[index]?.date;
-            return (
-              <li key={when}>
-                <span className="mono">{when}</span>
-                <span>{title}</span>
-                {date && (
-                  <b>
-                    <time dateTime={date} lang={navigator.language}>
-                      {formatDay(date, navigator.language)}
-                    </time>
-                    {date < today && <span className="mono"> past</span>}
-                  </b>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </details>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </div>
+    <ol>
+      {steps.map(({ when, title }, index) => {
+        const date = dated?.[index]?.date;
+        return (
+          <li key={when}>
+            <span className="mono">{when}</span>
+            <span>{title}</span>
+            {date && (
+              <b>
+                <time dateTime={date} lang={navigator.language}>
+                  {formatDay(date, navigator.language)}
+                </time>
+                {date < today && <span className="mono"> past</span>}
+              </b>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
+}
+
+/** Gives the browser the plan as a file for calendars. */
+function downloadCalendar(steps: readonly PlanStep[], launch: Launch): void {
+  const page = `${location.origin}${location.pathname}`;
+  const text = planToCalendar(steps, launch, page, new Date());
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `podcast-launch-${launch.date}.ics`,
+  }).click();
+  URL.revokeObjectURL(url);
 }

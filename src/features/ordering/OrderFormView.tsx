@@ -50,30 +50,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
 
   return (
     <Form className={styles['form']} onChange={keep} isSending={isSending} onSend={submit}>
-      <dl className={styles['offer']}>
-        <div>
-          <dt>Service</dt>
-          <dd>{target.serviceName}</dd>
-        </div>
-        {target.servicePrice !== 0 && (
-          <div>
-            <dt>Price</dt>
-            <dd className="numerals">{formatDollars(target.servicePrice)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Ordered by</dt>
-          <dd>
-            <EmailText
-              email={
-                [`${user.firstName} ${user.lastName}`.trim(), user.email]
-                  .filter(Boolean)
-                  .join(', ') || 'N/A'
-              }
-            />
-          </dd>
-        </div>
-      </dl>
+      <Offer target={target} user={user} />
       {draft && hasWords(draft) && (
         <p className="notice-box">
           We kept what you typed. Check it and send it when you’re ready.
@@ -100,5 +77,34 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         </button>
       </div>
     </Form>
+  );
+}
+
+function Offer({ target, user }: Pick<OrderFormViewProps, 'target' | 'user'>) {
+  return (
+    <dl className={styles['offer']}>
+      <div>
+        <dt>Service</dt>
+        <dd>{target.serviceName}</dd>
+      </div>
+      {target.servicePrice !== 0 && (
+        <div>
+          <dt>Price</dt>
+          <dd className="numerals">{formatDollars(target.servicePrice)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Ordered by</dt>
+        <dd>
+          <EmailText
+            email={
+              [`${user.firstName} ${user.lastName}`.trim(), user.email]
+                .filter(Boolean)
+                .join(', ') || 'N/A'
+            }
+          />
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -20,19 +20,11 @@ const PAUSE_MS = 120;
 
 /** A field and what it finds: the focus stays in the field, the arrow keys move through the results. */
 export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
-  const state = useStore(siteSearch.$search, { ssr: 'initial' });
-  const [text, setText] = useState('');
+  const { state, text, setText } = useSearch(isOpen);
   const [active, setActive] = useState(0);
   const hits = state.status === 'found' ? state.groups.flatMap((group) => group.hits) : [];
-  const isShown = text.trim() !== '' && hits.length > 0;
-
-  useEffect(() => {
-    if (isOpen) siteSearch.prepare();
-  }, [isOpen]);
-  useEffect(() => {
-    const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const words = text.trim();
+  const isShown = words !== '' && hits.length > 0;
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -57,37 +49,20 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       {/* Beside the pages' own styles: nobody loads these before searching. */}
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       <div className="site-search">
-        <input
-          type="search"
-          className="site-search-field"
-          role="combobox"
-          aria-label="Search"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={LISTBOX_ID}
-          aria-activedescendant={isShown ? optionId(active) : undefined}
-          placeholder="loudness, refund, launch"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={120}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+        <SearchField
+          text={text}
+          activeId={isShown ? optionId(active) : undefined}
+          onType={(typed) => {
+            setText(typed);
             setActive(0);
           }}
           onKeyDown={move}
         />
         <p className={isShown ? 'site-search-status' : 'visually-hidden'} role="status">
-          {text.trim() !== '' && describeSearch(state)}
+          {words !== '' && describeSearch(state)}
         </p>
-        {text.trim() !== '' && (
-          <SearchAnswer
-            state={state}
-            text={text.trim()}
-            onRetry={() => void siteSearch.ask(text)}
-          />
+        {words !== '' && (
+          <SearchAnswer state={state} text={words} onRetry={() => void siteSearch.ask(text)} />
         )}
         <SearchResults
           groups={isShown && state.status === 'found' ? state.groups : []}
@@ -100,6 +75,52 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** What is typed, and what the search says to it. */
+function useSearch(isOpen: boolean) {
+  const state = useStore(siteSearch.$search, { ssr: 'initial' });
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (isOpen) siteSearch.prepare();
+  }, [isOpen]);
+  useEffect(() => {
+    const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { state, text, setText };
+}
+
+interface SearchFieldProps {
+  text: string;
+  /** Element id of the result that Enter opens, when there are results. */
+  activeId: string | undefined;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ text, activeId, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      type="search"
+      className="site-search-field"
+      role="combobox"
+      aria-label="Search"
+      aria-autocomplete="list"
+      aria-expanded={activeId !== undefined}
+      aria-controls={LISTBOX_ID}
+      aria-activedescendant={activeId}
+      placeholder="loudness, refund, launch"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="go"
+      maxLength={120}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
