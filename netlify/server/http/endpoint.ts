@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { buildDependencies } from '../dependencies.ts';
-import type { Dependencies, Platform } from '../dependencies.ts';
+import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { runJob, startRound } from '../jobs/run-job.ts';
-import type { JobHandlers } from '../jobs/run-job.ts';
+import { leaseIdOf, runJob, startRound, type JobHandlers } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { requestLog, shortHash } from '../lib/security-log.ts';
-import type { RequestLog } from '../lib/security-log.ts';
+import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
 import { refusalToReply, toApiError } from './failures.ts';
 import type { Operation } from './operation.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
-import { toResponse } from './response.ts';
-import type { Outcome } from './response.ts';
-import { sessionCookies } from './session-cookies.ts';
-import type { SessionCookies } from './session-cookies.ts';
+import { toResponse, type Outcome } from './response.ts';
+import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 
 /** The parts of Netlify's function context that are used. */
 export interface FunctionContext {
@@ -144,7 +139,11 @@ async function runAfterResponse(
   const round = startRound();
   for (const job of jobs) {
     try {
-      await runJob(deps, job, handlers, round, true);
+      if ((await runJob(deps, job, handlers, round, true)) !== 'over') continue;
+      // Jobs that were added for the same subject in the meantime found it leased.
+      for (const other of await deps.jobs.list()) {
+        if (leaseIdOf(other) === leaseIdOf(job)) await runJob(deps, other, handlers, round, false);
+      }
     } catch (error) {
       toApiError(error, deps.log);
     }

@@ -1,8 +1,7 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError } from '../email/mail.ts';
-import { renderEmail } from '../email/render-email.ts';
-import type { EmailContent } from '../email/render-email.ts';
+import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import type { WebhookMessage } from '../email/webhook.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { JobSpec } from '../storage/keys.ts';
@@ -83,7 +82,7 @@ export async function runJob(
     await handle(deps, job, round);
     return 'left';
   }
-  const lease = await deps.jobs.acquireLease(leasedBy(job), deps.now());
+  const lease = await deps.jobs.acquireLease(leaseIdOf(job), deps.now());
   if (!lease) {
     round.tally.waiting += 1;
     return 'left';
@@ -103,7 +102,7 @@ export async function runJob(
 }
 
 /** Account emails are independent; other jobs of one subject run in turn. */
-function leasedBy({ id, spec }: Job): string {
+export function leaseIdOf({ id, spec }: Job): string {
   switch (spec.kind) {
     case 'order':
       return spec.orderId;

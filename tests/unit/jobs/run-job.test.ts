@@ -71,6 +71,43 @@ describe('the notifications of an order', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
+  it('are followed right away by those of a cancellation that came while they were being sent', async () => {
+    const { site, out, order } = await makeShop();
+    const other = makeSite({
+      blobs: site.blobs,
+      clock: site.clock,
+      worksAfterAnswers: true,
+      platform: { openChannels: () => out.channels },
+      seed: 'other',
+    });
+    const { email, password } = makeRegistration();
+    const browser = other.browser();
+    expect((await browser.post('/api/login', { email, password })).status).toBe(200);
+    const placed = order();
+    const sent = new Promise<void>((resolve) => {
+      out.after = async () => {
+        out.after = () => undefined;
+        const { id } = (await placed).json;
+        expect((await browser.post(`/api/orders/${id!}/cancel`)).status).toBe(200);
+        await other.settled();
+        expect(out.mails).toHaveLength(1);
+        resolve();
+      };
+    });
+    await placed;
+    await site.settled();
+    await sent;
+    const subjects = out.mails.map(({ subject }) => subject.replace(/:.*/, ''));
+    expect(subjects.sort()).toEqual([
+      'Cancelled',
+      'New order',
+      'Order cancelled',
+      'We have your order',
+    ]);
+    site.clock.advance(10 * MINUTE_MS);
+    expect(await sweep(site)).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
+  });
+
   it('neither fail nor delay it when the mail server is down, and are sent later, once', async () => {
     const { site, out, order } = await makeShop();
     out.fault = serverDown;
