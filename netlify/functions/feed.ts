@@ -1,7 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 
-import { feedDataSchema } from '../../src/contracts/server-data.ts';
-import type { FeedData } from '../../src/contracts/server-data.ts';
+import { feedDataSchema, type FeedData } from '../../src/contracts/server-data.ts';
 import feedJson from '../data/feed.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead, baseHeaders } from '../server/http/response.ts';

@@ -3,8 +3,7 @@ import type { Config } from '@netlify/functions';
 import { signOutContract } from '../../src/contracts/account.ts';
 import { signOut } from '../server/auth/sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { navigation, operation, redirect } from '../server/http/operation.ts';
-import type { Call } from '../server/http/operation.ts';
+import { navigation, operation, redirect, type Call } from '../server/http/operation.ts';
 import { isOwnNavigation } from '../server/http/request.ts';
 import { clearCache } from '../server/http/response.ts';
 

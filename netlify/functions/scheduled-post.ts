@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { scheduledDataSchema } from '../../src/contracts/server-data.ts';
-import type { ScheduledData } from '../../src/contracts/server-data.ts';
+import { scheduledDataSchema, type ScheduledData } from '../../src/contracts/server-data.ts';
 import scheduledJson from '../data/scheduled.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead } from '../server/http/response.ts';

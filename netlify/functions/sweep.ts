@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { buildDependencies } from '../server/dependencies.ts';
-import type { Platform } from '../server/dependencies.ts';
+import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import type { FunctionContext } from '../server/http/endpoint.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
 import { runSweep } from '../server/jobs/sweep.ts';

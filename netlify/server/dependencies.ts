@@ -1,18 +1,13 @@
 import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
 import type { Passwords } from './auth/password.ts';
-import { parseSessionSecrets, sessionTokens } from './auth/session-token.ts';
-import type { SessionTokens } from './auth/session-token.ts';
-import { userStore } from './auth/user-store.ts';
-import type { UserStore } from './auth/user-store.ts';
+import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/session-token.ts';
+import { userStore, type UserStore } from './auth/user-store.ts';
 import type { Channels } from './email/channels.ts';
 import { jobStore, notificationStore, openIndex } from './jobs/job-store.ts';
 import type { Job, JobStore, NotificationStore, OpenIndex } from './jobs/job-store.ts';
-import { orderStore } from './orders/order-store.ts';
-import type { OrderStore } from './orders/order-store.ts';
-import { timeBudget } from './storage/bounded-fetch.ts';
-import type { TimeBudget } from './storage/bounded-fetch.ts';
-import { idempotencyStore } from './storage/idempotency.ts';
-import type { IdempotencyStore } from './storage/idempotency.ts';
+import { orderStore, type OrderStore } from './orders/order-store.ts';
+import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
+import { idempotencyStore, type IdempotencyStore } from './storage/idempotency.ts';
 import type { Store } from './storage/store.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 

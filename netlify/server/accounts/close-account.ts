@@ -1,7 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { appendChange } from '../auth/user-store.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import { appendChange, type StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -9,8 +8,7 @@ import { withdrawJob } from '../jobs/reserve.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { CorruptRecordError } from '../storage/store.ts';
-import { releaseEntries } from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
+import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 
 /**
  * Closes the signed-in customer's account.

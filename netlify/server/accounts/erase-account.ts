@@ -1,6 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { mapParallel } from '../lib/map-parallel.ts';

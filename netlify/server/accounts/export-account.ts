@@ -4,8 +4,7 @@ import { ApiError } from '../lib/errors.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { OrderPage } from '../orders/order-store.ts';
-import { orderToResponse } from '../orders/order.ts';
-import type { OrderStep } from '../orders/order.ts';
+import { orderToResponse, type OrderStep } from '../orders/order.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -3,13 +3,11 @@ import { shortHash } from '../lib/security-log.ts';
 import type { StoredUser } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../jobs/reserve.ts';
-import { releaseEntries } from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
+import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { knownDevice } from './sign-in.ts';
-import { startSession } from './sessions.ts';
-import type { StartedSession } from './sessions.ts';
+import { startSession, type StartedSession } from './sessions.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**

@@ -1,9 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { takeEntries } from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
-import { appendChange } from './user-store.ts';
-import type { StoredUser } from './user-store.ts';
+import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
+import { appendChange, type StoredUser } from './user-store.ts';
 
 /**
  * Ends every session of an account.

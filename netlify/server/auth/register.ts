@@ -9,8 +9,7 @@ import { accountIdOf } from './account-id.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refuseGuessable } from './password-blocklist.ts';
-import { requireSessions, startSession } from './sessions.ts';
-import type { StartedSession } from './sessions.ts';
+import { requireSessions, startSession, type StartedSession } from './sessions.ts';
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests

@@ -82,10 +82,16 @@ export function sessionTokens(
       .setProtectedHeader({ alg: 'HS256', typ: type, kid: keys.activeKid })
       .sign(active);
 
-  async function verify(type: string, seconds: number, token: string | undefined, nowMs: number) {
+  async function verify<Schema extends z.ZodMiniType>(
+    type: string,
+    seconds: number,
+    schema: Schema,
+    token: string | undefined,
+    nowMs: number,
+  ) {
     if (token === undefined || token.length > MAXIMUM_TOKEN_LENGTH) return undefined;
     try {
-      return await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
+      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
         algorithms: ['HS256'],
         typ: type,
         issuer: ISSUER,
@@ -95,6 +101,9 @@ export function sessionTokens(
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(nowMs),
       });
+      const isStale = protectedHeader.kid !== keys.activeKid;
+      const claims = schema.safeParse(payload);
+      return claims.success ? { claims: claims.data, isStale } : undefined;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
@@ -103,30 +112,20 @@ export function sessionTokens(
 
   return {
     sign: (claims) => sign('session+jwt', claims),
-    async verify(token, nowMs) {
-      const verified = await verify('session+jwt', SESSION_SECONDS, token, nowMs);
-      const claims = sessionClaimsSchema.safeParse(verified?.payload);
-      if (!verified || !claims.success) return undefined;
-      return { claims: claims.data, isStale: verified.protectedHeader.kid !== keys.activeKid };
-    },
+    verify: (token, nowMs) =>
+      verify('session+jwt', SESSION_SECONDS, sessionClaimsSchema, token, nowMs),
     signDevice(claims, nowMs) {
       const iat = Math.floor(nowMs / 1000);
       return sign('device+jwt', { ...claims, iat, exp: iat + DEVICE_SECONDS });
     },
-    async verifyDevice(token, nowMs) {
-      const verified = await verify('device+jwt', DEVICE_SECONDS, token, nowMs);
-      const claims = deviceClaimsSchema.safeParse(verified?.payload);
-      return claims.success ? claims.data : undefined;
-    },
+    verifyDevice: async (token, nowMs) =>
+      (await verify('device+jwt', DEVICE_SECONDS, deviceClaimsSchema, token, nowMs))?.claims,
     signReset(claims, fromMs, untilMs) {
       const [iat, exp] = [fromMs, untilMs].map((ms) => Math.floor(ms / 1000));
       return sign('reset+jwt', { ...claims, iat, exp });
     },
-    async verifyReset(token, nowMs) {
-      const verified = await verify('reset+jwt', RESET_SECONDS, token, nowMs);
-      const claims = resetClaimsSchema.safeParse(verified?.payload);
-      return claims.success ? claims.data : undefined;
-    },
+    verifyReset: async (token, nowMs) =>
+      (await verify('reset+jwt', RESET_SECONDS, resetClaimsSchema, token, nowMs))?.claims,
   };
 }
 
@@ -140,13 +139,8 @@ export function newSession(
   nowMs: number,
 ): SessionClaims {
   const iat = Math.floor(nowMs / 1000);
-  return {
-    sub: account.id,
-    sid: sessionId,
-    gen: account.generation,
-    iat,
-    exp: iat + SESSION_SECONDS,
-  };
+  const { id: sub, generation: gen } = account;
+  return { sub, sid: sessionId, gen, iat, exp: iat + SESSION_SECONDS };
 }
 
 function keyOf(keys: SessionKeys, kid: string | undefined): Uint8Array {

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../../src/contracts/account.ts';
 import { ApiError } from '../lib/errors.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
-import { userEventKey, userPrefix } from '../storage/keys.ts';
-import type { Key } from '../storage/keys.ts';
+import { userEventKey, userPrefix, type Key } from '../storage/keys.ts';
 import {
   eventFields,
   hexDigits,

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../lib/errors.ts';
-import { mailOutbox, smtpChannel } from './mail.ts';
-import type { Channel, Mail } from './mail.ts';
+import { mailOutbox, smtpChannel, type Channel, type Mail } from './mail.ts';
 import { parseWebhookSecret, parseWebhookUrl, webhookChannel, webhookOutbox } from './webhook.ts';
 import type { WebhookMessage } from './webhook.ts';
 

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { ConfigurationError } from '../lib/errors.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { DeliveryError, isLoopback, outboxName, writeOutbox } from './mail.ts';
-import type { Channel } from './mail.ts';
+import { DeliveryError, isLoopback, outboxName, writeOutbox, type Channel } from './mail.ts';
 
 /** A Standard Webhooks message. */
 export interface WebhookMessage {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Platform } from '../dependencies.ts';
-import { requestLog } from '../lib/security-log.ts';
-import type { RequestLog } from '../lib/security-log.ts';
+import { requestLog, type RequestLog } from '../lib/security-log.ts';
 import { toApiError } from './failures.ts';
 
 /**

@@ -3,10 +3,8 @@ import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { isArchived, orderTransitions } from '../orders/order.ts';
-import { dayOf, WHOLE_STORE } from '../storage/keys.ts';
-import type { Key } from '../storage/keys.ts';
-import { CorruptRecordError, unlessCorrupt } from '../storage/store.ts';
-import type { Store } from '../storage/store.ts';
+import { dayOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
+import { CorruptRecordError, unlessCorrupt, type Store } from '../storage/store.ts';
 import type { OpenEntry } from './job-store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */

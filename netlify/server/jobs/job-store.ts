@@ -14,8 +14,7 @@ import {
   WHOLE_STORE,
 } from '../storage/keys.ts';
 import type { JobSpec, Key, Subject } from '../storage/keys.ts';
-import { moment, parseRecord, version } from '../storage/store.ts';
-import type { Store } from '../storage/store.ts';
+import { moment, parseRecord, version, type Store } from '../storage/store.ts';
 
 /** An open subject, a job or a lease; the key holds the details. */
 export const pointerRecordSchema = z.object({

@@ -2,8 +2,7 @@ import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.t
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { notifyOfOrder } from '../orders/order-notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { cleanUp } from './cleanup.ts';
-import type { CleanupReport } from './cleanup.ts';
+import { cleanUp, type CleanupReport } from './cleanup.ts';
 import type { Job } from './job-store.ts';
 import { crashDetails } from '../lib/security-log.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';

@@ -5,8 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { earlierTarget, reserve } from '../jobs/reserve.ts';
 import { feedbackKey, ownerlessRequestKey, UUID_V7, WHOLE_STORE } from '../storage/keys.ts';
 import { FEEDBACK_PER_ADDRESS, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
-import { moment, readRecord, version } from '../storage/store.ts';
-import type { Store } from '../storage/store.ts';
+import { moment, readRecord, version, type Store } from '../storage/store.ts';
 
 /** An anonymous answer to "Was this helpful?", or the text that followed one. */
 export const feedbackRecordSchema = z.object({

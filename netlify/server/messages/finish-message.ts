@@ -1,6 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { contactStore } from './contact-store.ts';
-import type { DoneRecord } from './contact-store.ts';
+import { contactStore, type DoneRecord } from './contact-store.ts';
 
 export interface MessageId {
   receivedAtMs: number;

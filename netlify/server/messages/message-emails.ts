@@ -4,8 +4,7 @@ import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
 import { HOUR_MS } from '../lib/durations.ts';
-import { contactStore } from './contact-store.ts';
-import type { MessageRecord } from './contact-store.ts';
+import { contactStore, type MessageRecord } from './contact-store.ts';
 
 export async function notifyOfMessage(
   deps: Dependencies,

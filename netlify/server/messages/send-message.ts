@@ -3,8 +3,7 @@ import { mailboxOf } from '../auth/account-id.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { earlierTarget, reserve } from '../jobs/reserve.ts';
-import { ownerlessRequestKey } from '../storage/keys.ts';
-import type { Key } from '../storage/keys.ts';
+import { ownerlessRequestKey, type Key } from '../storage/keys.ts';
 import {
   CONTACT_PER_ADDRESS,
   CONTACT_PER_RECIPIENT,

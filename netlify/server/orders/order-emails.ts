@@ -1,9 +1,8 @@
 import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { greeting, moment, paragraph, price, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { HOUR_MS } from '../lib/durations.ts';
-import type { MovedStep, OrderStep, StoredOrder } from './order.ts';
+import type { OrderStep, StoredOrder } from './order.ts';
 
 /** Promised time of a reply. */
 export const REPLY_MS = 24 * HOUR_MS;
@@ -14,17 +13,16 @@ export function orderEmailToCustomer(
   context: EmailContext,
 ): EmailContent {
   if (step.type === 'noted') return news(order, step, context);
-  if (step.type !== 'moved') return confirmation(order, context);
-  return step.to === 'cancelled'
-    ? cancellation(order, step, context)
-    : progress(order, step, context);
+  if (step.to === undefined) return confirmation(order, context);
+  const email = step.to === 'cancelled' ? cancellation : progress;
+  return email(order, step, context);
 }
 
 export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailContent {
   const reference = orderReference(order.id);
   const service = order.serviceName;
   const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] } as const;
-  if (step.type === 'moved') {
+  if (step.to) {
     return {
       subject: `Order ${step.to}: ${service} (${reference})`,
       title: `${reference} is ${step.to}`,
@@ -45,7 +43,10 @@ export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailCo
       { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
       ...quoted('Project brief', order.projectBrief),
       paragraph('Reply to this email to write to the customer. When the details are settled:'),
-      moveCommand(order, 'processing'),
+      {
+        kind: 'code',
+        text: `npm run ops -- orders move ${order.id.slice(-8).toUpperCase()} processing`,
+      },
     ],
   };
 }
@@ -122,10 +123,10 @@ function cancellation(
   };
 }
 
-function progress(order: StoredOrder, step: MovedStep, { siteUrl }: EmailContext): EmailContent {
+function progress(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext): EmailContent {
   const isDone = step.to === 'completed';
   return {
-    subject: `${headlines[step.to]}: ${order.serviceName} (${orderReference(order.id)})`,
+    subject: `${isDone ? 'Ready' : 'In production'}: ${order.serviceName} (${orderReference(order.id)})`,
     title: isDone ? 'Your order is ready' : 'Your order is in production',
     blocks: [
       hello(order),
@@ -204,16 +205,4 @@ function byWhom(step: OrderStep): string {
 
 function quoted(title: string, text: string | undefined): Block[] {
   return text ? [{ kind: 'quote', title, text }] : [];
-}
-
-const headlines: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  processing: 'In production',
-  completed: 'Ready',
-  cancelled: 'Cancelled',
-};
-
-function moveCommand(order: StoredOrder, to: OrderStatus): Block {
-  const id = order.id.slice(-8).toUpperCase();
-  return { kind: 'code', text: `npm run ops -- orders move ${id} ${to}` };
 }

@@ -5,9 +5,8 @@ import { deliverAll, RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.
 import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
-import { isArchived, orderTransitions } from './order.ts';
+import { isArchived, orderTransitions, type OrderStep, type StoredOrder } from './order.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
-import type { OrderStep, StoredOrder } from './order.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(

@@ -1,6 +1,5 @@
 import { mapParallel } from '../lib/map-parallel.ts';
-import { orderEventKey, userPrefix, WHOLE_STORE } from '../storage/keys.ts';
-import type { Key } from '../storage/keys.ts';
+import { orderEventKey, userPrefix, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   parseRecord,

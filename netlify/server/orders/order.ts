@@ -8,8 +8,7 @@ import type {
   OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { orderEventKey } from '../storage/keys.ts';
-import { eventFields, hexDigits, notify, parseRecord } from '../storage/store.ts';
-import type { Recipient } from '../storage/store.ts';
+import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../storage/store.ts';
 
 /** In characters. */
 export const NOTE_MAX_LENGTH = 2000;
@@ -65,35 +64,19 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
   anonymizedSchema,
 ]);
 
-interface StepBase {
+/** An event without the customer's data. */
+export interface OrderStep {
   sequence: number;
+  type: PlacedEvent['type'] | OrderChange['type'];
   /** ISO 8601, UTC. */
   at: string;
   actor: string;
   notify: readonly Recipient[];
-}
-interface PlainStep extends StepBase {
-  type: 'placed' | 'anonymized';
-  to?: undefined;
-  note?: undefined;
-  isInternal?: undefined;
-}
-export interface MovedStep extends StepBase {
-  type: 'moved';
-  to: OrderStatus;
+  to?: OrderStatus;
   note?: string | undefined;
-  isInternal?: undefined;
-}
-interface NotedStep extends StepBase {
-  type: 'noted';
-  to?: undefined;
-  note: string;
   /** Hidden from the customer. */
-  isInternal: boolean;
+  isInternal?: boolean;
 }
-
-/** An event without the customer's data. */
-export type OrderStep = PlainStep | MovedStep | NotedStep;
 
 export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
   id: string;
@@ -177,43 +160,29 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
     steps: [...order.steps, toStep(order.nextSequence, change)],
     nextSequence: order.nextSequence + 1,
   };
-  switch (change.type) {
-    case 'moved':
-      return { ...next, status: change.to };
-    case 'noted':
-      return next;
-    case 'anonymized':
-      return {
-        ...next,
-        ...NO_DETAILS,
-        archiveId: change.archiveId,
-        steps: next.steps.map(withoutNote),
-      };
-  }
+  if (change.type === 'moved') return { ...next, status: change.to };
+  if (change.type === 'noted') return next;
+  const { archiveId } = change;
+  return { ...next, ...NO_DETAILS, archiveId, steps: next.steps.map(withoutNote) };
 }
 
 /** An allowlist of what stays. Notes are removed, since they may name the customer. */
 export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
   const { v, at, actor } = event;
+  if (event.type === 'anonymized') {
+    return { v, at, actor, type: event.type, archiveId: event.archiveId };
+  }
   const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
-  const owed = agents.length > 0 ? { notify: agents } : {};
+  const kept = { v, at, actor, ...(agents.length > 0 ? { notify: agents } : {}) };
   switch (event.type) {
     case 'placed': {
       const { type, serviceName, priceCents } = event;
-      return { v, type, at, actor, serviceName, priceCents, ...owed };
+      return { ...kept, type, serviceName, priceCents };
     }
-    case 'moved': {
-      const { type, from, to } = event;
-      return { v, type, at, actor, from, to, ...owed };
-    }
-    case 'noted': {
-      const { type, isInternal } = event;
-      return { v, type, at, actor, note: '', isInternal, ...owed };
-    }
-    case 'anonymized': {
-      const { type, archiveId } = event;
-      return { v, type, at, actor, archiveId };
-    }
+    case 'moved':
+      return { ...kept, type: event.type, from: event.from, to: event.to };
+    case 'noted':
+      return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
   }
 }
 
@@ -222,22 +191,15 @@ function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
 }
 
 function withoutNote(step: OrderStep): OrderStep {
-  if (step.type === 'moved') return { ...step, note: undefined };
-  return step.type === 'noted' ? { ...step, note: '' } : step;
+  return step.note ? { ...step, note: step.type === 'noted' ? '' : undefined } : step;
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
-  const { at, actor } = event;
-  const step = { sequence, at, actor, notify: notifyOf(event) };
-  switch (event.type) {
-    case 'placed':
-    case 'anonymized':
-      return { ...step, type: event.type };
-    case 'moved':
-      return { ...step, type: event.type, to: event.to, note: event.note };
-    case 'noted':
-      return { ...step, type: event.type, note: event.note, isInternal: event.isInternal };
-  }
+  const { type, at, actor } = event;
+  const step = { sequence, type, at, actor, notify: notifyOf(event) };
+  if (event.type === 'moved') return { ...step, to: event.to, note: event.note };
+  if (event.type === 'noted') return { ...step, note: event.note, isInternal: event.isInternal };
+  return step;
 }
 
 export function orderToResponse(order: StoredOrder): Order {

@@ -9,13 +9,11 @@ import type { StoredUser } from '../auth/user-store.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { earlierTarget, reserve } from '../jobs/reserve.ts';
-import type { RepeatableRequest } from '../jobs/reserve.ts';
+import { earlierTarget, reserve, type RepeatableRequest } from '../jobs/reserve.ts';
 import { isOrderId, orderRequestKey } from '../storage/keys.ts';
 import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { PLACED_RECIPIENTS } from './order.ts';
-import type { StoredOrder } from './order.ts';
+import { PLACED_RECIPIENTS, type StoredOrder } from './order.ts';
 import type { OrderPage } from './order-store.ts';
 
 export interface OrderPreparation extends RepeatableRequest {

@@ -1,11 +1,8 @@
 import { getStore } from '@netlify/blobs';
 
-import { boundedFetch } from './bounded-fetch.ts';
-import type { TimeBudget, WaitForLimit } from './bounded-fetch.ts';
-import { isKey } from './keys.ts';
-import type { Key } from './keys.ts';
-import { CorruptRecordError, StoreUnavailableError } from './store.ts';
-import type { Creation, Store } from './store.ts';
+import { boundedFetch, type TimeBudget, type WaitForLimit } from './bounded-fetch.ts';
+import { isKey, type Key } from './keys.ts';
+import { CorruptRecordError, StoreUnavailableError, type Creation, type Store } from './store.ts';
 
 /** Far above our largest record; larger ones would make a list of fifty fail. */
 const RECORD_MAX_LENGTH = 256 * 1024;

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 import { mapParallel } from '../lib/map-parallel.ts';
-import { isKey, orderRequestsPrefix, OWNERLESS_REQUESTS, UUID_V7 } from './keys.ts';
-import type { Key } from './keys.ts';
-import { addRecord, hexDigits, moment, readRecord, version } from './store.ts';
-import type { Store } from './store.ts';
+import { isKey, orderRequestsPrefix, OWNERLESS_REQUESTS, UUID_V7, type Key } from './keys.ts';
+import { addRecord, hexDigits, moment, readRecord, version, type Store } from './store.ts';
 
 /** What a request with an `Idempotency-Key` creates; written first, so a repeat can complete it. */
 export const idempotencyRecordSchema = z.object({

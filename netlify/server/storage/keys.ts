@@ -227,20 +227,12 @@ const specs = {
 
 const specKey = (spec: JobSpec) => specs[spec.kind].of(spec as never);
 
-function parseSpec(text: string): JobSpec | undefined {
-  const kind = text.slice(0, text.indexOf('/'));
-  if (!isKind(kind)) return undefined;
-  const values = specs[kind].parse(text);
-  return values && ({ kind, ...values } as JobSpec);
-}
-
-function isKind(text: string): text is JobSpec['kind'] {
-  return Object.hasOwn(specs, text);
-}
-
-function splitFirst(text: string): [first: string, rest: string] {
-  const index = text.indexOf('/');
-  return [text.slice(0, index), text.slice(index + 1)];
+/** Parses `<first>/<kind>/…`. */
+function parseSpec(text: string): { first: string; spec: JobSpec } | undefined {
+  const [, first = '', rest = '', kind = ''] = /^([^/]*)\/(([^/]*)\/.*)/s.exec(text) ?? [];
+  if (!Object.hasOwn(specs, kind)) return undefined;
+  const values = specs[kind as JobSpec['kind']].parse(rest);
+  return values && { first, spec: { kind, ...values } as JobSpec };
 }
 
 /** `<jobId>/<kind>/…`; a UUID v7 id sorts by age. */
@@ -249,9 +241,8 @@ export function jobKey(jobId: string, spec: JobSpec): Key {
 }
 
 export function parseJobKey(text: string): { jobId: string; spec: JobSpec } | undefined {
-  const [jobId, rest] = splitFirst(text);
-  const spec = parseSpec(rest);
-  return UUID_V7.test(jobId) && spec ? { jobId, spec } : undefined;
+  const { first: jobId = '', spec } = parseSpec(text) ?? {};
+  return spec && UUID_V7.test(jobId) ? { jobId, spec } : undefined;
 }
 
 /** `<day>/<kind>/…`, under the day it was added. */
@@ -260,12 +251,10 @@ export function openKey(notedAtMs: number, subject: Subject): Key {
 }
 
 export function parseOpenKey(text: string): { notedAtMs: number; subject: Subject } | undefined {
-  const [first, rest] = splitFirst(text);
-  const [notedAtMs, subject] = [day.read(first), parseSpec(rest)];
-  if (notedAtMs === undefined || (subject?.kind !== 'order' && subject?.kind !== 'message')) {
-    return undefined;
-  }
-  return { notedAtMs, subject };
+  const { first = '', spec: subject } = parseSpec(text) ?? {};
+  const notedAtMs = day.read(first);
+  if (subject?.kind !== 'order' && subject?.kind !== 'message') return undefined;
+  return notedAtMs === undefined ? undefined : { notedAtMs, subject };
 }
 
 /** Id of an order, a message, a job or an account. */

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
 import { ApiError } from '../lib/errors.ts';
-import { moment, unlessCorrupt, version } from './store.ts';
-import type { Store } from './store.ts';
+import { moment, unlessCorrupt, version, type Store } from './store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import type { SecurityLog } from '../lib/security-log.ts';
-import { limitIndexOf, limitKey, limitPrefix } from './keys.ts';
-import type { Key, LimitWindow } from './keys.ts';
+import { limitIndexOf, limitKey, limitPrefix, type Key, type LimitWindow } from './keys.ts';
 
 /** How often something may be attempted in a fixed window. */
 export interface Limit {
@@ -30,39 +28,26 @@ function perAddress(name: string, attempts: number, windowMs: number): Limit {
 
 /** Failed sign-ins; a successful one releases its entry. */
 export const SIGN_IN_PER_ACCOUNT = perAccount('sign-in-account', 5, 15 * MINUTE_MS);
-
 export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
-
 export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
-
 export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
-
 export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
-
 export const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 20, DAY_MS),
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
-
 /** Failed password confirmations; a correct one releases its entry. */
 export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
-
 /** A short window: with a daily one, anybody could lock the owner out of resets for a day. */
 export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
-
 export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
-
 /** Uses of reset links, valid or not. */
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
-
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
-
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
-
 export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
-
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 

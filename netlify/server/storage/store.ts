@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
-import { MAXIMUM_NUMBERS } from './keys.ts';
-import type { Key, KeyPrefix } from './keys.ts';
+import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 
 /** Result of a create-only write. */
 export type Creation =
