@@ -3,30 +3,12 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { collectionNames, collections } from '../../../scripts/content-check/collections.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
 
 const contentCheck = (...folder: string[]) =>
   spawnSync(process.execPath, ['scripts/content-check.ts', ...folder], { encoding: 'utf8' });
 
 describe('the content check', () => {
-  it('reads the collections of src/content.config.ts', () => {
-    const config = readFileSync('src/content.config.ts', 'utf8');
-    const loaded = [...config.matchAll(/loader: (texts|data|company)\('([^']+)'\)/g)].map(
-      (found) => {
-        const [, loader = '', path = ''] = found;
-        return loader === 'company'
-          ? `list company/${path}`
-          : `${loader === 'texts' ? 'text' : 'data'} ${path}`;
-      },
-    );
-    const read = collectionNames
-      .filter((name) => name !== 'redirects')
-      .map((name) => `${collections[name].kind} ${collections[name].path}`);
-    expect(read.toSorted()).toEqual(loaded.toSorted());
-    expect(loaded.length).toBeGreaterThan(15);
-  });
-
   it('allows the blocks of src/components/mdx.ts', () => {
     const [, names = ''] =
       /export const mdxComponents = \{([^}]*)\}/.exec(

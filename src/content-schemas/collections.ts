@@ -1,0 +1,55 @@
+import type { z } from 'astro/zod';
+
+import { addOnSchema } from './add-on.ts';
+import { blogPostSchema } from './blog-post.ts';
+import {
+  processStepSchema,
+  statSchema,
+  storyPartSchema,
+  supportChannelSchema,
+  teamMemberSchema,
+  testimonialSchema,
+  valueSchema,
+} from './company.ts';
+import { equipmentItemSchema, equipmentKitSchema } from './equipment.ts';
+import { faqGroupSchema } from './faq-group.ts';
+import { helpArticleSchema } from './help-article.ts';
+import { helpGuideSchema } from './help-guide.ts';
+import { legalPageSchema } from './legal-page.ts';
+import { pageSchema } from './page.ts';
+import { planSchema } from './plan.ts';
+import { serviceSchema } from './service.ts';
+import type { ReferenceTo } from './text.ts';
+
+/** Where the entries of a collection lie. */
+export interface Collection {
+  /** `text`: front matter and MDX; `data`: a YAML file for each entry; `list`: one YAML file with all entries. */
+  kind: 'text' | 'data' | 'list';
+  /** Folder in `content/`; for a `list` the file without `.yaml`. */
+  path: string;
+  schema: z.ZodType;
+}
+
+/** Every collection of the pages, for the build and for the content check. */
+export const collectionsWith = (referenceTo: ReferenceTo) =>
+  ({
+    blog: { kind: 'text', path: 'blog', schema: blogPostSchema },
+    helpArticles: { kind: 'text', path: 'help/articles', schema: helpArticleSchema(referenceTo) },
+    helpGuides: { kind: 'text', path: 'help/guides', schema: helpGuideSchema(referenceTo) },
+    legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
+    faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },
+    services: { kind: 'data', path: 'services', schema: serviceSchema },
+    plans: { kind: 'data', path: 'plans', schema: planSchema },
+    addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
+    equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
+    equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema },
+    testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
+    stats: { kind: 'list', path: 'company/stats', schema: statSchema },
+    impact: { kind: 'list', path: 'company/impact', schema: statSchema },
+    team: { kind: 'list', path: 'company/team', schema: teamMemberSchema },
+    values: { kind: 'list', path: 'company/values', schema: valueSchema },
+    story: { kind: 'list', path: 'company/story', schema: storyPartSchema },
+    process: { kind: 'list', path: 'company/process', schema: processStepSchema },
+    support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
+    pages: { kind: 'data', path: 'pages', schema: pageSchema },
+  }) as const satisfies Record<string, Collection>;
