@@ -26,6 +26,7 @@ export function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
       {choices.map(({ value, label, count }) => (
         <label key={label}>
           <input
+            className="drawn-radio"
             type="radio"
             name="order-status"
             checked={status === value}
