@@ -62,7 +62,7 @@ const order = (name: string, user?: typeof customer, reach = opensOrder) => ({
 });
 
 const states: Scene[] = [
-  dashboard('loading', 'never', 'Welcome back, Rosa'),
+  dashboard('loading', 'never', 'Welcome, Rosa'),
   dashboard('empty', [], 'No orders yet'),
   dashboard('statuses', ordersOfEachStatus, 'Launch Starter Pack'),
   dashboard('long', longOrders, 'YouTube Repurpose', longCustomer),
