@@ -1,4 +1,4 @@
-// `npm run mutation`: changes the guarded folders line by line and asks whether a test notices.
+// `npm run mutation`: changes the guarded folders line by line and checks that a test fails.
 import process from 'node:process';
 
 // Inherited by the test processes: an hour does not last for thousands of examples a mutant.

@@ -1,4 +1,4 @@
-// `npm run content:check [-- folder]`: every mistake in content/, told with its file, line and column.
+// `npm run content:check [-- folder]`: every mistake in content/ with its file, line and column.
 import { existsSync } from 'node:fs';
 
 import { formatReport, reportContent } from './content-check/check-content.ts';

@@ -15,7 +15,7 @@ const characters =
 const common = { noHinting: true } as const;
 const axes = { opsz: 48, wdth: 88 };
 
-// How the kerning of each pair changes with the weight is 4 KiB, and nobody sees it: letters that vary get the kerning
+// How the kerning of each pair changes with the weight is 4 KiB, and is not visible: letters that vary get the kerning
 // of the weight of headings.
 const letters = await subsetFont(source, characters, {
   ...common,

@@ -75,7 +75,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   return makeSite(platform, context, `local store in ${directory}`, () => blobs.stop());
 }
 
-// `… | head` closes the pipe; there is nobody left to write to.
+// `… | head` closes the pipe; there is no reader left.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

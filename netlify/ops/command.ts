@@ -45,7 +45,7 @@ export interface CommandCall {
 
 export const JSON_OPTION: Options = { json: 'print JSON for programs' };
 export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only say what would be done' };
-/** Of every command that changes something in somebody's name. */
+/** Options of every command that changes something. */
 export const CHANGE_OPTIONS: Options = {
   'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
   ...DRY_RUN_OPTION,
@@ -53,7 +53,7 @@ export const CHANGE_OPTIONS: Options = {
 };
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
-/** Names that stand for somebody else in the records. */
+/** Names with another meaning in the records. */
 const RESERVED = ['customer', 'system'];
 
 /**

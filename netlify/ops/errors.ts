@@ -1,4 +1,4 @@
-/** What the command line answers the shell with. `fault` is a bug of ours; the number is that of sysexits.h. */
+/** Exit codes of the command line. `fault` is a bug; its number is EX_SOFTWARE of sysexits.h. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3, fault: 70 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 

@@ -43,7 +43,7 @@ export async function listOpen<Kind extends Subject['kind']>(
 }
 
 /**
- * The end of an id that somebody typed: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
+ * The end of a typed id: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
  * @throws UsageError when the text can be neither.
  */
 export function readReference(text: string, noun: 'order' | 'message'): string {

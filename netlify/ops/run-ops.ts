@@ -24,7 +24,7 @@ export interface OpsSurroundings {
  * Runs one command.
  * @param typed the words of the command line, without the program.
  * @returns the exit code.
- * @throws whatever nobody expected: a bug, to be seen with its stack.
+ * @throws unexpected errors: bugs, to be shown with their stack.
  */
 export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
   const { terminal } = surroundings;
@@ -75,7 +75,7 @@ async function runCommand(
     mayCreate: command.mayCreateStore ?? false,
     waitForLimit: waitForLimit({ now, wait, say }),
   });
-  // Before anything is done: the same words on the wrong site are somebody else's orders.
+  // Before anything is done: on the wrong site, the same command would change other orders.
   if (!site.isLocal) terminal.say(style(terminal, 'dim', `Working on ${site.label}.`));
   const option = (name: string) => values[name] as string | undefined;
   const has = (name: string) => values[name] === true;

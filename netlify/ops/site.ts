@@ -58,7 +58,7 @@ export interface OpenOptions {
   waitForLimit: WaitForLimit;
 }
 
-/** Opens the site that an environment means. */
+/** Opens the site that an environment names. */
 export type OpenSite = (options: OpenOptions) => Promise<OpsSite>;
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -67,7 +67,7 @@ const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 const STORE_BUDGET_MS = 2 * DAY_MS;
 
 /**
- * What the server takes from the machine. Not the functions' own platform: that one comes with the catalogue and the
+ * What the server takes from the machine. Not the functions' own platform: that one comes with the catalog and the
  * posts of a build, and the command line also works where nothing was built.
  * @param deployed how to reach the deployed site; without it the store is where NETLIFY_BLOBS_CONTEXT says.
  */

@@ -6,10 +6,10 @@ export interface Terminal {
   out(line: string): void;
   /** A line about the work: progress, warnings, what happens next. */
   say(line: string): void;
-  /** Replaces the line of progress; an empty text removes it. Only where somebody is watching. */
+  /** Replaces the line of progress; an empty text removes it. Only in an interactive terminal. */
   progress(line: string): void;
   hasColor: boolean;
-  /** Somebody sits before it and can answer. */
+  /** A person can answer questions. */
   isInteractive: boolean;
   ask(question: string): Promise<string>;
 }
@@ -32,8 +32,8 @@ export function warn(terminal: Terminal, text: string): void {
 }
 
 /**
- * A text of somebody else as it may be shown: without what a terminal would take for a command, and without marks that
- * turn the direction of writing. Line breaks stay.
+ * Untrusted text made safe to show: without terminal escape sequences and bidirectional control characters. Line breaks
+ * stay.
  */
 export function plain(text: string): string {
   return stripVTControlCharacters(text)
@@ -46,7 +46,7 @@ export function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Writes a text of somebody else, each line after the same space. */
+/** Writes untrusted text with each line indented. */
 export function outText(terminal: Terminal, text: string, indent = '  '): void {
   for (const line of plain(text).split('\n')) terminal.out(`${indent}${line}`);
 }

@@ -4,7 +4,7 @@ export interface Place {
   column: number;
 }
 
-/** A mistake in `content/`, told to the person who made it. */
+/** A mistake in `content/`, reported to its author. */
 export interface Problem extends Place {
   /** Path as an editor opens it, such as `content/services/lite-edit.yaml`. */
   file: string;

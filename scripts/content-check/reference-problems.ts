@@ -39,7 +39,7 @@ function faultOfRelated(
   return `There is no file ${folder}/${name}.mdx.${didYouMean(name, others) || ` There are ${others.join(', ')}.`}`;
 }
 
-/** Guests may write too; a name almost like that of somebody on the team is a typing mistake. */
+/** Guests may write too; a name close to that of a team member is a typo. */
 function author(content: Content, { at, problem }: Entry): Problem[] {
   const label = at('author');
   const team = content.of('team')[0]?.yaml.value;

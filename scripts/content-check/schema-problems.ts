@@ -58,11 +58,11 @@ function valueProblems(
   value: unknown,
 ): Problem[] {
   const issues = (schema.safeParse(value).error?.issues ?? []).flatMap((issue) => innermost(issue));
-  const told = issues.filter(
+  const reported = issues.filter(
     (issue, index) => !isEchoOf(issues.slice(0, index), issue) && !isGuessed(issue, issues, value),
   );
   const context = { entry, base, value, shape: shapeOf(schema) };
-  return told.flatMap((issue) => (isDate(entry, issue) ? [] : tell(context, issue)));
+  return reported.flatMap((issue) => (isDate(entry, issue) ? [] : tell(context, issue)));
 }
 
 /** Dates have rules of their own (date-problems.ts). */
@@ -88,7 +88,7 @@ function isEchoOf(earlier: readonly Issue[], issue: Issue): boolean {
   );
 }
 
-/** A key that is missing because it was misspelled is told once, with the misspelled one. */
+/** A key that is missing because it was misspelled is reported once, with the misspelled one. */
 function isGuessed(issue: Issue, issues: readonly Issue[], value: unknown): boolean {
   if (!isMissing(issue, value)) return false;
   const parent = fieldName(issue.path.slice(0, -1));

@@ -9,7 +9,7 @@ export interface SourceFile {
   problem: (place: Place, field: string, message: string) => Problem;
 }
 
-/** @param shownPath the path that people are told */
+/** @param shownPath the path in messages */
 export function makeSourceFile(path: string, shownPath: string, text: string): SourceFile {
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return {

@@ -114,7 +114,7 @@ function readHiddenPosts(content: Content, now: Date) {
   });
 }
 
-/** Details of the company that nobody has replaced yet. */
+/** Placeholder company details that are still in use. */
 function examinePlaceholders(content: Content): Finding[] {
   const { advice } = findingsOf('content');
   const { email } = contactDetails;

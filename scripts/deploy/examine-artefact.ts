@@ -5,7 +5,7 @@ import { findingsOf, type Finding } from './report.ts';
 export interface ArtefactExpectations {
   /** File names of `netlify/functions`, without endings. */
   functionNames: string[];
-  /** Posts that nobody may read yet. */
+  /** Unpublished posts. */
   hiddenPosts: { slug: string; title: string }[];
   /** Address of the site, without a slash at the end; undefined: not known on this machine. */
   siteUrl: string | undefined;
@@ -13,7 +13,7 @@ export interface ArtefactExpectations {
   secrets: Record<string, string | undefined>;
 }
 
-/** AWS unpacks at most 250 MB; a function of ours has no reason to come near, and large ones start slowly. */
+/** AWS unpacks at most 250 MB; our functions need far less, and large ones start slowly. */
 const FUNCTION_MAXIMUM_BYTES = 2_500_000;
 /** Shorter parts of a secret would be found by chance. */
 const SECRET_MINIMUM_LENGTH = 8;

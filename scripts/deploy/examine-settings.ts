@@ -11,7 +11,7 @@ export const SETTINGS = {
   plain: ['MAIL_FROM', 'AGENTS_EMAIL'],
 } as const;
 
-/** The functions refuse to run with them, or would write where nobody looks. */
+/** The functions refuse to run with them, or would write to the wrong place. */
 const LOCAL_ONLY = ['SITE_CONTEXT', 'OUTBOX_DIRECTORY'];
 
 /** All variables of a function together, names included, at Netlify and at AWS beneath it. */
@@ -42,7 +42,7 @@ function examineSecrets(env: Environment): Finding[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const why = 'Without good secrets nobody can register, sign in or order.';
+    const why = 'Without good secrets, no one can register, sign in, or order.';
     return [blocker(`${error.message}. ${why} The README says how to make one.`)];
   }
 }
@@ -53,7 +53,7 @@ function examineAddress({ URL: address = '' }: Environment): Finding[] {
   if (address === '') return [blocker(`URL is not set: give the address of the site. ${why}`)];
   if (url?.protocol !== 'https:') return [blocker(`URL must be an https address. ${why}`)];
   if (isReservedName(url.hostname))
-    return [blocker(`URL is ${url.hostname}, a name that nobody can reach. ${why}`)];
+    return [blocker(`URL is ${url.hostname}, a name that no one can reach. ${why}`)];
   return url.pathname === '/'
     ? []
     : [blocker('URL must be the address of the site, without a path.')];
@@ -83,7 +83,7 @@ function examineChannels(env: Environment): Finding[] {
   if (!channels.webhook && !(channels.mail && channels.agentsAddress))
     findings.push(
       blocker(
-        'Nobody would hear of an order or a message. Set SMTP_URL, MAIL_FROM and AGENTS_EMAIL, or WEBHOOK_URL and WEBHOOK_SECRET.',
+        'No one would be notified of an order or a message. Set SMTP_URL, MAIL_FROM and AGENTS_EMAIL, or WEBHOOK_URL and WEBHOOK_SECRET.',
       ),
     );
   if (!channels.mail)

@@ -17,7 +17,7 @@ export function findingsOf(area: Finding['area']) {
   };
 }
 
-/** Whether a host belongs to nobody (RFC 2606 and 6761): no email arrives and no visitor finds it. */
+/** Whether a host is reserved (RFC 2606 and 6761): no email arrives and no visitor finds it. */
 export function isReservedName(host: string): boolean {
   return /(^|\.)(example(\.(com|org|net))?|test|invalid|localhost|local)$/i.test(host);
 }

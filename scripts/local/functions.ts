@@ -53,7 +53,7 @@ export interface FunctionsOptions {
   load?: (file: string) => Promise<unknown>;
 }
 
-/** Parts of `config` that change when a function runs and that nobody would notice missing. */
+/** Parts of `config` that change when a function runs, and whose absence would go unnoticed. */
 const NOT_EMULATED = ['background', 'excludedPath'];
 
 /**

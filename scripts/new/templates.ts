@@ -115,7 +115,7 @@ export const templates = {
       stringify(
         {
           name: title,
-          // Left empty: a price that nobody chose must not go out.
+          // Left empty: an unset price must not be published.
           price: null,
           group: 'audio',
           position: nextPlace(content.of('services').filter(({ at }) => at('group') === 'audio')),

@@ -40,7 +40,7 @@ test.describe('a forgotten password', () => {
     await expect(toast(other, 'Password set')).toBeVisible();
     // The token is gone from the address, and so from the history.
     await expect(other).toHaveURL('/auth');
-    // The old one and everything that it opened is over; the owner is told.
+    // The old password and its sessions no longer work; the owner is notified.
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await mailsAbout(studio, 'Your password was changed', 1);
     const signIn = (password: string) =>
@@ -67,10 +67,10 @@ test.describe('a closed account', () => {
       firstName: 'Rosalind',
       lastName: 'Vanishing',
     });
-    await placeOrder(page, 'Lite Edit', 'A brief that nobody shall read.');
+    await placeOrder(page, 'Lite Edit', 'A brief that no one may read.');
     const traces = () =>
       Object.entries(recordsOf(studio)).filter(([, record]) =>
-        /Rosalind|Vanishing|555 0100|nobody shall read/.test(JSON.stringify(record)),
+        /Rosalind|Vanishing|555 0100|no one may read/.test(JSON.stringify(record)),
       );
     expect(traces().length).toBeGreaterThan(1);
 

@@ -47,7 +47,7 @@ test.describe('core §2 Dashboard', () => {
         await route.fulfill({ json: list });
       });
       await page.goto('/dashboard');
-      // From here on: letters that come after the first paint, on a busy machine, move words wherever they stand.
+      // From here on: fonts that load after the first paint, on a busy machine, shift text.
       await page.evaluate(async () => {
         await document.fonts.load('680 1em "Bricolage Grotesque"');
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -9,7 +9,7 @@ export async function expectNoAxeFinding(page: Page, state: string): Promise<voi
     () => !document.getAnimations().some((each) => each instanceof CSSTransition),
   );
   const { violations } = await new AxeBuilder({ page })
-    // Nothing is told of what is right, and no frame is of another site: both take as long as the rest together.
+    // No report of passed rules and no other frames: both take as long as the rest together.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

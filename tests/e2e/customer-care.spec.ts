@@ -91,7 +91,7 @@ test.describe('orders on the dashboard', () => {
     await expect(page.getByRole('article')).toContainText(
       'Reply expected by Jan 6, 2026, 10:04 AM',
     );
-    // Long ago by now, and nobody wrote: the page does not pretend otherwise.
+    // The time has passed without a reply: the page does not promise one.
     await expect(page.getByRole('article')).toContainText('Sorry, we’re late.');
     await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });

@@ -76,9 +76,9 @@ test.describe('a page that needs JavaScript', () => {
       ['/dashboard', 'The dashboard needs JavaScript.', '.skeleton'],
     ] as const) {
       await page.goto(path);
-      const notice = sayings(page).filter({ hasText: words });
-      await expect(notice).toBeVisible();
-      await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+      const message = sayings(page).filter({ hasText: words });
+      await expect(message).toBeVisible();
+      await expect(message.getByRole('link')).toHaveAttribute('href', /^mailto:/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const offered = page.getByRole('main').locator(control).filter({ visible: true });
       await expect(offered).toHaveCount(0);

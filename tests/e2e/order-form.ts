@@ -10,7 +10,7 @@ export async function fillIn(dialog: Locator, words = brief) {
   await dialog.getByLabel('Project brief').fill(words);
 }
 
-/** Orders as somebody who is signed in does. */
+/** Orders as a signed-in customer. */
 export async function placeOrder(page: Page, service: string, words?: string) {
   await fillIn(await openOrder(page, service), words);
   await send(page);

@@ -73,7 +73,7 @@ async function take(browser: Browser, model: Model, { person, action }: Step, in
     case 'repeat': {
       const brief = action === 'repeat' && own.length > 0 ? own.at(-1)! : `${person} ${index}`;
       const key = { 'idempotency-key': `press-${brief.replace(/[^a-z0-9]/g, '-')}-long-enough` };
-      // Every order claims to be somebody else's.
+      // Every order claims to be another customer's.
       const customerEmail = people[(people.indexOf(person) + 1) % people.length]!;
       const body = makeOrder({ customerEmail, projectBrief: brief });
       const answer = await browser.post('/api/orders', body, key);

@@ -90,7 +90,7 @@ const orderBySession =
     return placeOrder(deps, user, extra);
   };
 
-/** Either the order is there with everything that belongs to it, or the customer was told and nothing is. */
+/** Either the order is stored completely, or the customer received an error and nothing is stored. */
 function expectWholeOrRefused({ sizeOf }: World, codes: readonly unknown[]): void {
   const wasRefused = codes.length > 0;
   expect(codes).toEqual(wasRefused ? ['unauthorized'] : []);
@@ -135,7 +135,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expectWholeOrRefused(world, codes);
   },
 
-  'sign-up and sign-in with one address: an account, and in or told that it is none': async ({
+  'sign-up and sign-in with one address: an account, and signed in or refused': async ({
     deps,
     race,
     sizeOf,
@@ -154,7 +154,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     }
   },
 
-  'sweeps beside a new order and what follows its answer: told once': async (world) => {
+  'sweeps beside a new order and what follows its answer: notified once': async (world) => {
     const { deps, user, race, out, clock, sizeOf } = world;
     const sweep = () => runSweep(deps, { untilMs: Infinity, isCleanup: false });
     // One after the other, so that some of them find the order half placed.

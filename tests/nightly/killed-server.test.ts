@@ -14,7 +14,7 @@ import type { RunningProgram } from '../support/product.ts';
 const KILLS = 10;
 const WRITERS = 12;
 
-/** A write that somebody asked for. */
+/** A requested write. */
 interface Write {
   path: 'register' | 'orders' | 'contact';
   body: unknown;

@@ -4,7 +4,7 @@ import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers
 import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
 
-/** Pages whose content comes while somebody waits for it, or that lead away at once. */
+/** Pages that load their content, or redirect at once. */
 const settled = allPages.filter((path) => path !== '/dashboard' && path !== '/blog/post');
 
 const phone = { width: 390, height: 844 };

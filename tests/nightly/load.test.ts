@@ -53,7 +53,7 @@ async function makeBusySite() {
   expect((await ada.post('/api/register', { ...makeRegistration(), password })).status).toBe(201);
   for (const [status, send] of requests) expect((await send()).status).toBe(status);
 
-  /** So many requests, always as many in flight as there may be. @returns the answers nobody expected. */
+  /** Sends so many requests at full concurrency. @returns the unexpected responses. */
   const run = async (count: number) => {
     const surprises: string[] = [];
     let next = 0;

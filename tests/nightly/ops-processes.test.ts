@@ -81,7 +81,7 @@ describe('ops commands in separate processes', () => {
     expect(moves).toHaveLength(1);
     for (const { code, err } of results) {
       if (err.includes('went from pending to')) expect(code).toBe(0);
-      // Who wanted the same has it; who wanted something else is told who was first.
+      // Those who wanted the same status succeed; the others see who was first.
       else if (code === 0)
         expect(err).toContain(`is ${order.status} already; nothing was changed.`);
       else

@@ -94,7 +94,7 @@ describe.each(flows)('$name, when written records are not found for two seconds'
         ? { kind: 'status', status: 404 }
         : undefined;
     expect((await flow.act(browser)).status).toBe(flow.success);
-    // Sent again at once: nobody may take what it cannot see for something that is not there.
+    // Sent again at once: a record that is not visible yet must not be taken for a missing one.
     expect([flow.success, 503]).toContain(await again());
     site.clock.advance(2 * SECOND_MS);
     site.blobs.fault = () => undefined;

@@ -3,7 +3,7 @@ import { DeliveryError } from '../../netlify/server/email/mail.ts';
 import type { Mail } from '../../netlify/server/email/mail.ts';
 import type { WebhookMessage } from '../../netlify/server/email/webhook.ts';
 
-/** A site on which nobody can be told of anything. */
+/** A site without any way to send notifications. */
 export const noChannels: Channels = {
   mail: undefined,
   webhook: undefined,

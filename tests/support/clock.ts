@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is moved. */
 export interface TestClock {
   now: () => number;
   /** Moves on by so many milliseconds. */

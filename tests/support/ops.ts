@@ -30,7 +30,7 @@ import { makeRandomHex } from './random.ts';
 import { recordTerminal } from './terminal.ts';
 import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 
-/** Who sits before the terminal, and where. */
+/** Who uses the terminal, and where. */
 export interface Sitting extends Attendance {
   env?: Readonly<Record<string, string>>;
   machineUser?: string;
@@ -39,13 +39,13 @@ export interface Sitting extends Attendance {
 /** A site in memory with its agents' command line and its customers. */
 export interface OpsWorld {
   clock: TestClock;
-  told: RecordingChannels;
-  /** What the functions of the site work with. */
+  outbox: RecordingChannels;
+  /** The functions' dependencies. */
   deps: Dependencies;
   store(noun: string): MemoryStore;
   /** Every record as `store/key`, parsed; what cannot be parsed as its text. */
   everything(): Record<string, unknown>;
-  /** The records as they lie there, in one text. */
+  /** All stored records, in one text. */
   rawText(): string;
   run(...words: readonly string[]): Promise<OpsResult>;
   runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult>;
@@ -67,7 +67,7 @@ const CONTEXT = 'local';
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
   const clock = makeClock();
-  const told = makeChannels();
+  const outbox = makeChannels();
   const stores = new Map<string, MemoryStore>();
   const store = (noun: string) => {
     const found = stores.get(noun) ?? memoryStore();
@@ -84,7 +84,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
       const noun = name.slice(0, -`-${CONTEXT}`.length);
       return wrapStore(store(noun), noun);
     },
-    openChannels: () => told.channels,
+    openChannels: () => outbox.channels,
     passwords: bcryptPasswords(4),
     catalogue: makeCatalogue,
     posts: makePosts,
@@ -120,7 +120,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
 
   return {
     clock,
-    told,
+    outbox,
     deps,
     store,
     everything() {

@@ -138,7 +138,7 @@ const anonymizeCommand: Command = {
 async function confirm({ terminal, has }: CommandCall, text: string, what: string): Promise<void> {
   if (has('yes')) return;
   if (!terminal.isInteractive)
-    throw new UsageError('This cannot be undone: add --yes when nobody can be asked.');
+    throw new UsageError('This cannot be undone: add --yes to confirm without a terminal.');
   const answer = await terminal.ask(`This erases ${what} for good. Type ${text} to go on: `);
   if (answer.trim() !== text) throw new RefusedError('Nothing was changed.');
 }

@@ -21,20 +21,20 @@ export async function allOrders(call: CommandCall): Promise<StoredOrder[]> {
 }
 
 /**
- * Finds the order that somebody names.
+ * Finds the order with a typed id.
  * @throws RefusedError when there is no such order, or more than one.
  */
 export async function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
   const wanted = readReference(text, 'order');
   const matching = (ids: OrderIds[]) => ids.filter(({ orderId }) => orderId.endsWith(wanted));
-  // Most orders that somebody works on are open, and those are found without a look at all the others.
+  // Most wanted orders are open, and those are found without listing all the others.
   let found = await readOrders(call, matching(await listOpen(call, 'order')));
   if (found.length === 0)
     found = await readOrders(call, matching(await call.site.deps.orders.listRuns()), true);
   return onlyOne(found, text, 'order', ({ id, serviceName }) => `${id}  ${serviceName}`);
 }
 
-/** Whether the promised reply is overdue: still pending, and nobody from the studio has said anything to the customer. */
+/** Whether the promised reply is overdue: still pending, without a note to the customer. */
 export function isLate(order: StoredOrder, nowMs: number): boolean {
   const hasReply = order.steps.some(
     ({ type, actor, isInternal }) => type === 'noted' && actor !== 'customer' && !isInternal,

@@ -34,7 +34,7 @@ const moveCommand: Command = {
   examples: [
     ['orders move 1A2B3C4D processing', 'details are settled, work begins'],
     ['orders move 1A2B3C4D completed --note "Here are your links."', 'with a note to the customer'],
-    ['orders move 1A2B3C4D cancelled --from pending', 'only if nobody has started'],
+    ['orders move 1A2B3C4D cancelled --from pending', 'only if no one has started'],
   ],
   async run(call) {
     const { site, option, has } = call;

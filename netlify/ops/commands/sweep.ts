@@ -6,7 +6,7 @@ import { failuresOf } from '../send-queued.ts';
 import { outFacts } from '../table.ts';
 import { warn, writeJson } from '../terminal.ts';
 
-/** Somebody waits for it; what is left then is left to the next one. */
+/** A person waits for it; the next sweep does the rest. */
 const SWEEP_MS = 10 * MINUTE_MS;
 
 export const sweepCommand: Command = {

@@ -3,11 +3,11 @@ import type { JobSpec, Subject } from '../../server/storage/keys.ts';
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {
   broken: 'Records that cannot be read',
-  unknown: 'Records under names that nothing of ours has',
+  unknown: 'Records with unknown keys',
   dangling: 'Records that belong to nothing',
   unlisted: 'Open orders and messages that are missing in the list',
   unsent: 'Notifications that should have gone out',
-  undelivered: 'Notifications that will not go out any more',
+  undelivered: 'Notifications that were given up',
   setting: 'Settings that cannot be used',
 };
 

@@ -7,7 +7,7 @@ import type { StoreName, OpsSite } from '../site.ts';
 export interface Snapshot {
   site: OpsSite;
   nowMs: number;
-  /** Everything of ours that is there, whether it can be read or not: a broken record is not a missing one. */
+  /** Every known record, readable or not: a broken record is not a missing one. */
   keys: Record<StoreName, Set<Key>>;
   /** What of it can be read. */
   records: Record<StoreName, Records>;

@@ -69,7 +69,7 @@ describe('a session token', () => {
     ['without a key name', () => forge({ header: { kid: undefined } })],
     ['with an unknown key name', () => forge({ header: { kid: 'k9' } })],
     ['with the key name __proto__', () => forge({ header: { kid: '__proto__' } })],
-    ['signed by somebody else', () => forge({ key: new Uint8Array(32).fill(1) })],
+    ['signed with another key', () => forge({ key: new Uint8Array(32).fill(1) })],
     [
       'that brings its own key',
       () => forge({ header: { jwk: { kty: 'oct', k: 'AQEB' } }, key: new Uint8Array(32).fill(1) }),
@@ -99,7 +99,7 @@ describe('a session token', () => {
     ['empty', () => ''],
     ['dots', () => '..'],
     ['four parts', () => `${good}.x`],
-    ['of ours that is too long to be one', () => forge({ payload: { pad: 'x'.repeat(700) } })],
+    ['signed here but too long', () => forge({ payload: { pad: 'x'.repeat(700) } })],
   ];
 
   it.each(rejected)('is refused when it is %s', async (_what, make) => {
@@ -194,7 +194,7 @@ describe('a device token', () => {
 });
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
-/** So many different bytes, in no order that could be told. */
+/** So many different bytes, in no particular order. */
 const shuffled = (different: number) =>
   makeRandomBytes('secret')(64).map((byte) => (byte % different) * 16);
 /** Ever greater bytes, by so many different steps. */

@@ -132,7 +132,7 @@ describe('MDX', () => {
   it.each([
     'Escaped \\{ and \\<, `{code}` and `<b>`.',
     '```\n{ x } <y>\n```',
-    'A note {/* for editors */} that nobody sees.',
+    'A note {/* for editors */} that no one sees.',
     '<Callout kind="note">One line.</Callout>',
     '<Checklist title="A">\n- One\n</Checklist>',
     '<DosAndDonts>\n<Dos>\n- One\n</Dos>\n<Donts>\n- Two\n</Donts>\n</DosAndDonts>',

@@ -105,8 +105,8 @@ services/wrong-group.yaml:3:8 group — Must be "audio", "video", "launch" or "e
 
 describe('a folder with one mistake in each file', () => {
   it('gives exactly these messages, with file, line, column, and field', () => {
-    const told = problems.map((problem) => formatProblem(problem).replace(`${folder}/`, ''));
-    expect(told).toEqual(expected.trim().split('\n'));
+    const reported = problems.map((problem) => formatProblem(problem).replace(`${folder}/`, ''));
+    expect(reported).toEqual(expected.trim().split('\n'));
   });
 
   it('gives one message per file, except for the list of redirects', () => {

@@ -26,8 +26,8 @@ describe('settings', () => {
     ['SESSION_SECRETS', `k1:${Buffer.alloc(32, 'ab').toString('base64')}`, /guessable/],
     ['URL', undefined, /^URL is not set/],
     ['URL', 'http://roomtone.studio', /https/],
-    ['URL', 'https://roomtone.example', /nobody can reach/],
-    ['URL', 'https://localhost', /nobody can reach/],
+    ['URL', 'https://roomtone.example', /no one can reach/],
+    ['URL', 'https://localhost', /no one can reach/],
     ['URL', 'https://roomtone.studio/site', /without a path/],
     ['BUILD_HOOK_URL', undefined, /1 scheduled post waits/],
     ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
@@ -50,7 +50,7 @@ describe('settings', () => {
   it('block the deploy when no one would be notified of an order', () => {
     const findings = examineSettings({ SESSION_SECRETS, URL: good.URL }, 0);
     expect(findings.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Nobody would hear/),
+      expect.stringMatching(/^No one would be notified/),
     ]);
   });
 
@@ -134,7 +134,7 @@ function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction
 function examine(artefact: Artefact): string[] {
   return examineArtefact(artefact, {
     functionNames: ['user'],
-    hiddenPosts: [{ slug: 'secret-launch', title: 'A launch nobody knows of' }],
+    hiddenPosts: [{ slug: 'secret-launch', title: 'A launch no one knows of' }],
     siteUrl: good.URL,
     secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
   }).map(({ text }) => text);
@@ -183,7 +183,7 @@ describe('the build artifact', () => {
     ['sitemap.xml', undefined, /sitemap\.xml is missing/],
     ['404.html', '', /404\.html is empty/],
     ['index.html', '<link rel="canonical" href="https://other.studio/">', /other\.studio/],
-    ['rss.xml', '<a>A launch nobody knows of</a>', /unpublished post secret-launch/],
+    ['rss.xml', '<a>A launch no one knows of</a>', /unpublished post secret-launch/],
     ['sitemap.xml', '<loc>/blog/secret-launch</loc>', /unpublished post secret-launch/],
     ['_astro/app.js', 'send("correct-horse-battery@mail.roomtone.studio")', /part of SMTP_URL/],
     ['_astro/app.js', '"-----BEGIN PRIVATE KEY-----"', /looks like a secret/],

@@ -45,7 +45,7 @@ async function makeOrder(changes = {}): Promise<StoredOrder> {
   return (await orders.place(userId, orderId, makePlaced({ details: typed, ...changes }))).order;
 }
 
-async function everyOrderLetter(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {
+async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {
   const placed = await makeOrder();
   const steps = [
     placed,
@@ -90,9 +90,9 @@ describe('emails about an order', () => {
       details: { ...typed, customerName: 'Ada Lovelace' },
       priceCents: 9995,
     });
-    const letter = orderEmailToCustomer(order, order.steps[0]!, context);
-    const { text } = renderEmail(letter);
-    expect(letter.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
+    const email = orderEmailToCustomer(order, order.steps[0]!, context);
+    const { text } = renderEmail(email);
+    expect(email.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
     expect(text).toContain('Hello Ada,');
     expect(text).toContain(orderReference(orderId).replace('Order ', ''));
     expect(text).toContain('$99.95');
@@ -116,13 +116,13 @@ describe('emails about an order', () => {
   });
 
   it("repeat to the customer the studio's words only", async () => {
-    for (const { customer } of await everyOrderLetter()) {
+    for (const { customer } of await everyOrderEmail()) {
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
       }
     }
-    const [, processing] = await everyOrderLetter();
+    const [, processing] = await everyOrderEmail();
     const { text, html } = renderEmail(processing!.customer);
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
@@ -147,17 +147,14 @@ describe('emails about an account', () => {
 
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
-    const letters = (await everyOrderLetter()).flatMap(({ customer, agents }) => [
-      customer,
-      agents,
-    ]);
-    letters.push(
+    const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
+    emails.push(
       messageEmailToSender(orderId, message, context),
       messageEmailToAgents(orderId, message),
     );
-    for (const letter of letters) {
-      const { text, html } = renderEmail(letter);
-      expect(letter.subject).toMatch(/^[^\r\n]{10,100}$/);
+    for (const email of emails) {
+      const { text, html } = renderEmail(email);
+      expect(email.subject).toMatch(/^[^\r\n]{10,100}$/);
       for (const line of text.split('\n')) {
         if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
       }

@@ -116,10 +116,10 @@ describe('the origin of a request', () => {
   };
 
   it.each([
-    ['a link of ours', {}, true],
+    ['a same-origin link', {}, true],
     ['a typed address', { 'sec-fetch-site': 'none' }, true],
     ['another site', { 'sec-fetch-site': 'cross-site' }, false],
-    ['a neighbour', { 'sec-fetch-site': 'same-site' }, false],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }, false],
     ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, false],
     ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, false],
     ['a frame', { 'sec-fetch-dest': 'iframe' }, false],

@@ -57,7 +57,7 @@ describe('the notifications of an order', () => {
 
   it('are sent once when the request is repeated', async () => {
     const { site, out, browser } = await makeShop();
-    const key = { 'idempotency-key': 'one-press-one-notice' };
+    const key = { 'idempotency-key': 'one-press-one-email' };
     await Promise.all(
       Array.from({ length: 8 }, () => browser.post('/api/orders', makeOrder(), key)),
     );

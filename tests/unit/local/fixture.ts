@@ -62,7 +62,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
 };
 export const config: Config = { path: '/api/claim/:key' };
 `,
-  // Answers once as many calls as it was told are there.
+  // Responds once the given number of calls has arrived.
   'netlify/functions/meet.ts': `
 const here = Promise.withResolvers();
 let count = 0;

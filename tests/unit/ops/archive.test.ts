@@ -187,7 +187,7 @@ describe('export', () => {
 });
 
 describe('restore', () => {
-  /** Restores what somebody changed into an empty store. */
+  /** Restores a changed archive into an empty store. */
   async function restoreChanged(file: string, change: (text: string) => string, isSigned = false) {
     const { archive } = await makeArchive();
     const path = join(archive, file);
@@ -216,7 +216,7 @@ describe('restore', () => {
   it.each([
     ['of a newer version', '"version": 1', '"version": 2'],
     ['of another program', '"roomtone-archive"', '"else"'],
-    ['with a store nobody knows', '"store": "users"', '"store": "invoices"'],
+    ['with an unknown store', '"store": "users"', '"store": "invoices"'],
     ['with a file outside of it', '"file": "users.ndjson"', '"file": "../../etc/passwd"'],
   ])('refuses an archive %s, even with correct checksums', async (_what, from, to) => {
     const err = await restoreChanged('manifest.json', (text) => text.replace(from, to), true);

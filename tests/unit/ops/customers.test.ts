@@ -5,7 +5,7 @@ import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts'
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 
-/** Everything that says who somebody is, wherever it might lie. */
+/** All personal data, wherever it might be stored. */
 const TRACES =
   /Rosalind|Franklin|rosalind|lab\.example|555 0199|canary-brief|canary-message|canary-note|canary-internal/i;
 const EMAIL = 'Rosalind+photo51@lab.example';
@@ -95,7 +95,7 @@ describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) =
 describe('customers anonymize', () => {
   it('erases every trace of the customer, and keeps the books', async () => {
     const { world, rosa, orders, adasOrder } = await makePeople();
-    world.told.mails.length = 0;
+    world.outbox.mails.length = 0;
     const words = ['customers', 'anonymize', EMAIL, '--with-messages', '--yes', '--json'];
     const { code, json, err } = await world.run(...words);
     expect(code).toBe(0);
@@ -103,7 +103,7 @@ describe('customers anonymize', () => {
     expect(err).toContain('Erased the data of');
 
     expect(tracesIn(world)).toEqual([]);
-    // Not even what somebody who guesses the address could test the guess against.
+    // Not even a hash against which a guessed address could be tested.
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).not.toContain(rosa.id);
 
     const all = (await world.run('orders', 'list', '--all', '--json')).json() as {
@@ -127,7 +127,7 @@ describe('customers anonymize', () => {
 
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
     expect(
-      world.told.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
+      world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
     ).toEqual([`${EMAIL} Cancelled`, 'agents@example.com Order cancelled'].sort());
     expect((await world.run('customers', 'show', 'ada@example.com')).code).toBe(0);
     expect((await world.run('doctor')).err).toContain('Nothing is wrong');

@@ -196,12 +196,12 @@ describe('an open order missing from the index', () => {
 describe('a notification that was not sent', () => {
   it('is found when no job would send it, and sent', async () => {
     const { world } = await makeHealthySite();
-    world.told.mails.length = 0;
+    world.outbox.mails.length = 0;
     world.store('notifications').records.clear();
     expect((await examine(world)).map(({ kind }) => kind)).toEqual(['unsent', 'unsent']);
     expect((await world.run('doctor', '--fix')).code).toBe(0);
     expect((await world.run('sweep')).code).toBe(0);
-    expect(world.told.mails.map(({ to }) => to).sort()).toEqual(
+    expect(world.outbox.mails.map(({ to }) => to).sort()).toEqual(
       ['ada@example.com', 'ada@example.com', 'ada@example.com', 'agents@example.com', 'agents@example.com', 'agents@example.com'],
     ); // prettier-ignore
     expect((await world.run('doctor')).code).toBe(0);
@@ -209,7 +209,7 @@ describe('a notification that was not sent', () => {
 
   it('is shown for two weeks when it was given up, since someone has to call', async () => {
     const world = makeOpsWorld();
-    world.told.fault = serverDown;
+    world.outbox.fault = serverDown;
     const { id } = await world.order(await world.register());
     world.clock.advance(7 * DAY_MS + MINUTE_MS);
     await world.run('sweep');
@@ -225,7 +225,7 @@ describe('a notification that was not sent', () => {
 describe('an unusable setting', () => {
   it('is named without its value', async () => {
     const world = makeOpsWorld();
-    Object.assign(world.told.channels, {
+    Object.assign(world.outbox.channels, {
       problems: ['SMTP_URL must begin with smtp:// or smtps://'],
     });
     await world.register();

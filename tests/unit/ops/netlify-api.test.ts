@@ -18,7 +18,7 @@ startApiForEachTest((started) => {
   api = started;
 });
 
-/** The command line in this process, so that nobody has to wait for the minute to be over. */
+/** The command line in this process, so tests need not wait for the minute to end. */
 async function runHere(env: Record<string, string>, ...words: string[]) {
   const clock = makeClock();
   const pauses: number[] = [];
@@ -60,19 +60,14 @@ describe('invalid settings', () => {
       /^✗ NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not\./m,
     ],
     ['no context', { SITE_CONTEXT: '' }, 2, noContext],
-    ['a context that is none', { SITE_CONTEXT: 'Production' }, 2, noContext],
+    ['an invalid context', { SITE_CONTEXT: 'Production' }, 2, noContext],
     [
       'no network',
       { NETLIFY_API_URL: 'http://127.0.0.1:1' },
       3,
       /cannot be reached: no connection to 127\.0\.0\.1:1\.$/m,
     ],
-    [
-      'an address that is none',
-      { NETLIFY_API_URL: 'netlify' },
-      2,
-      /^✗ NETLIFY_API_URL is no address/m,
-    ],
+    ['an invalid address', { NETLIFY_API_URL: 'netlify' }, 2, /^✗ NETLIFY_API_URL is no address/m],
   ])('are reported: %s', async (_what, changes, code, problem) => {
     const answer = await runHere(deployedEnv(api, changes), 'orders', 'list');
     expect([answer.code, answer.out]).toEqual([code, '']);
@@ -121,11 +116,11 @@ describe('a rate-limited API', () => {
     // Four requests an order; 500 go in the minute in which it begins, and as many in each after it.
     expect(minutes).toBeGreaterThanOrEqual(2);
     expect(minutes).toBeLessThan(3);
-    const [first, ...told] = err.trimEnd().split('\n');
+    const [first, ...messages] = err.trimEnd().split('\n');
     expect(first).toBe('Working on site roomtone, production.');
-    expect(told[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
+    expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
     // Not one for each of the 25 that are refused at a time.
-    expect(told.length).toBeLessThan(pauses.length / 3);
+    expect(messages.length).toBeLessThan(pauses.length / 3);
   });
 
   it.each([

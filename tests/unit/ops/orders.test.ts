@@ -38,7 +38,7 @@ async function makeDay(world: OpsWorld = makeOpsWorld()) {
   await move(ids.processing, 'pending', 'processing');
   world.clock.advance(3 * MINUTE_MS);
   expect((await world.run('sweep')).code).toBe(0);
-  world.told.mails.length = 0;
+  world.outbox.mails.length = 0;
   return { world, ada, ids };
 }
 
@@ -159,7 +159,7 @@ describe('orders move', () => {
       `✓ Order #${shortOf(ids.processing)} went from processing to completed.\n✓ `,
     );
     expect(err).toMatch(/\d notifications? sent\.\n$/);
-    const mail = world.told.mails.find(({ to }) => to === 'ada@example.com');
+    const mail = world.outbox.mails.find(({ to }) => to === 'ada@example.com');
     expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
     expect(mail?.text).toContain('Links are below.');
     expect(world.store('jobs').records.size).toBe(0);
@@ -229,7 +229,7 @@ describe('orders move', () => {
 
   it('succeeds when the mail server is down; the sweep sends the notification', async () => {
     const { world, ids } = await makeDay();
-    world.told.fault = serverDown;
+    world.outbox.fault = serverDown;
     const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
     expect(moved.code).toBe(0);
     expect(moved.err).toContain(
@@ -241,10 +241,10 @@ describe('orders move', () => {
     const failing = await world.run('sweep');
     expect(failing.code).toBe(1);
     expect(failing.err).toContain('Could not be sent: agents-mail, smtp ECONNECTION.');
-    world.told.fault = () => undefined;
+    world.outbox.fault = () => undefined;
     const swept = await world.run('sweep', '--json');
     expect([swept.code, swept.json()]).toMatchObject([0, { sent: 3 }]);
-    expect(world.told.mails.map(({ to }) => to).sort()).toEqual([
+    expect(world.outbox.mails.map(({ to }) => to).sort()).toEqual([
       'ada@example.com',
       'agents@example.com',
     ]);
@@ -265,14 +265,14 @@ describe('orders note', () => {
       'ten.',
     );
     expect([code, err.includes('has a note for the customer.')]).toEqual([0, true]);
-    expect(world.told.mails).toMatchObject([{ to: 'ada@example.com' }]);
-    expect(world.told.mails[0]?.text).toContain('We call at ten.');
+    expect(world.outbox.mails).toMatchObject([{ to: 'ada@example.com' }]);
+    expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
   });
 
   it('keeps a note for the studio internal', async () => {
     const { world, ids } = await makeDay();
     const { err } = await world.run('orders', 'note', ids.pending, '--internal', 'Paid.');
     expect(err).toContain('has a note for the studio only.');
-    expect(world.told.mails).toEqual([]);
+    expect(world.outbox.mails).toEqual([]);
   });
 });

@@ -7,21 +7,21 @@ import { makeOpsWorld } from '../../support/ops.ts';
 describe('sweep', () => {
   it('announces exactly what it then does, even when several jobs promise the same', async () => {
     const world = makeOpsWorld();
-    world.told.fault = serverDown;
+    world.outbox.fault = serverDown;
     const { id } = await world.order(await world.register());
     await world.run('orders', 'move', id, 'processing', '--note', 'Begun.');
     await world.run('orders', 'move', id, 'completed', '--note', 'Done.');
     await world.message();
-    world.told.fault = () => undefined;
+    world.outbox.fault = () => undefined;
     const before = world.rawText();
     const dry = await world.run('sweep', '--dry-run', '--json');
     expect([dry.code, dry.err]).toEqual([0, 'Nothing was changed.\n']);
     expect(world.rawText()).toBe(before);
-    expect(world.told.mails).toEqual([]);
+    expect(world.outbox.mails).toEqual([]);
     const real = await world.run('sweep', '--json');
     expect(real.code).toBe(0);
     const { sent } = real.json() as { sent: number };
-    expect(sent).toBe(world.told.mails.length + world.told.webhooks.length);
+    expect(sent).toBe(world.outbox.mails.length + world.outbox.webhooks.length);
     expect(dry.json()).toMatchObject({ sent });
     // Once: the order three times and the message once, each to both, and each to the webhook.
     expect(sent).toBe(4 * 3);
@@ -55,6 +55,6 @@ describe('sweep', () => {
     const { code, out } = await world.run('sweep');
     expect(code).toBe(1);
     expect(out).toMatch(/^Jobs that cannot be read +1$/m);
-    expect(world.told.mails).toHaveLength(2);
+    expect(world.outbox.mails).toHaveLength(2);
   });
 });

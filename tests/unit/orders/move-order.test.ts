@@ -74,7 +74,7 @@ describe('moving an order', () => {
     const won = results.filter((result) => result.outcome === 'moved');
     expect(won).toHaveLength(1);
     const { status } = won[0]!.order;
-    // The others are told where it stands now; for some of them it is where they wanted it.
+    // The others receive the current status, which some of them wanted.
     for (const lost of results.filter(({ outcome }) => outcome === 'refused'))
       expect(lost).toMatchObject({ reason: 'stale', order: { status } });
     expect(store('orders').records.size).toBe(2);

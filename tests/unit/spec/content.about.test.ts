@@ -78,8 +78,8 @@ describe('content §9 Company claims', () => {
     ['250+ businesses served', 'Today & Tomorrow', /more than 250 businesses worldwide/],
   ])('%s: Our Story, %s', (_, part, claim) => {
     const parts = getAll(getSection(main, 'Our Story'), 'ol > li');
-    const told = parts.find((candidate) => textOf(getOne(candidate, 'h3')) === part);
-    expect(told && textOf(told)).toMatch(claim);
+    const story = parts.find((candidate) => textOf(getOne(candidate, 'h3')) === part);
+    expect(story && textOf(story)).toMatch(claim);
   });
 
   it('250+ businesses served: Our Impact in Numbers', () => {

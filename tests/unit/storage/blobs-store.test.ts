@@ -308,8 +308,8 @@ describe('a failed attempt', () => {
     const pauses: unknown[] = [];
     const headers = { 'x-ratelimit-reset': '17' };
     const answer = () => Promise.resolve(new Response(null, { status: 429, headers }));
-    const waitForLimit: BoundedFetchOptions['waitForLimit'] = (told, pausesBefore) => {
-      pauses.push([told.get('x-ratelimit-reset'), pausesBefore]);
+    const waitForLimit: BoundedFetchOptions['waitForLimit'] = (headers, pausesBefore) => {
+      pauses.push([headers.get('x-ratelimit-reset'), pausesBefore]);
       return Promise.resolve(pausesBefore < 2);
     };
     expect(await ask(answer, 'DELETE', { waitForLimit })).toMatchObject({

@@ -191,7 +191,7 @@ describe('keys', () => {
         withPart(`${part}_`),
         withPart('_', part),
         withPart(part, '_'),
-        // A way to notify somebody is words, and the id of a lease has two lengths; cut short, each may be one still.
+        // Channel names are words, and lease ids have two lengths; cut short, either may still be valid.
         ...(part === 'agents-mail' || parts[index - 1] === 'leases'
           ? []
           : [withPart(part.slice(1)), withPart(part.slice(0, -1))]),

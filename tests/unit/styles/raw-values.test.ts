@@ -27,8 +27,8 @@ const rules: readonly {
     property: /./,
     raw: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\(|(?<![\w-])(?:black|white|red|gr[ae]y|blue|green|orange|yellow)(?![\w-])/i,
   },
-  { kind: 'size of letters', property: /^font(?:-size)?$/, raw: /\d(?:px|rem|pt|vw)\b/ },
-  { kind: 'family of letters', property: /^font-family$/, raw: /^(?!var\(|inherit)/ },
+  { kind: 'font size', property: /^font(?:-size)?$/, raw: /\d(?:px|rem|pt|vw)\b/ },
+  { kind: 'font family', property: /^font-family$/, raw: /^(?!var\(|inherit)/ },
   {
     kind: 'space',
     property:
