@@ -3,12 +3,13 @@ import type { Config } from '@netlify/functions';
 import { readPostContract } from '../../src/contracts/blog.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
+import { openBlog } from '../server/blog/built-posts.ts';
 import { postsMaxAge, readPost } from '../server/blog/posts.ts';
 
 export default endpoint('/api/blog/:slug', {
-  GET: operation(readPostContract, ({ params, deps }) => ({
-    body: readPost(deps, params['slug'] ?? ''),
-    headers: { 'Cache-Control': `public, max-age=${postsMaxAge(deps)}` },
+  GET: operation(readPostContract, ({ params, platform }) => ({
+    body: readPost(openBlog(platform), params['slug'] ?? ''),
+    headers: { 'Cache-Control': `public, max-age=${postsMaxAge(openBlog(platform))}` },
   })),
 });
 

@@ -3,12 +3,13 @@ import type { Config } from '@netlify/functions';
 import { listPostsContract } from '../../src/contracts/blog.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
+import { openBlog } from '../server/blog/built-posts.ts';
 import { listPosts, postsMaxAge } from '../server/blog/posts.ts';
 
 export default endpoint('/api/blog', {
-  GET: operation(listPostsContract, ({ deps }) => ({
-    body: listPosts(deps),
-    headers: { 'Cache-Control': `public, max-age=${postsMaxAge(deps)}` },
+  GET: operation(listPostsContract, ({ platform }) => ({
+    body: listPosts(openBlog(platform)),
+    headers: { 'Cache-Control': `public, max-age=${postsMaxAge(openBlog(platform))}` },
   })),
 });
 

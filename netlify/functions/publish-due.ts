@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions';
 
-import { buildDataSchema } from '../../src/contracts/server-data.ts';
+import { buildDataSchema, type PostsData } from '../../src/contracts/server-data.ts';
 import buildJson from '../data/build.json' with { type: 'json' };
 import type { Platform } from '../server/dependencies.ts';
+import { builtPosts } from '../server/blog/built-posts.ts';
 import { countWaitingPosts, isBuildWanted } from '../server/blog/posts.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
@@ -12,7 +13,8 @@ import { ConfigurationError } from '../server/lib/errors.ts';
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Replaced in tests. */
-export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'posts' | 'writeLine'> {
+export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'writeLine'> {
+  posts: () => PostsData;
   /** Milliseconds since 1970. */
   builtAtMs: () => number;
   /** @returns the status of the build hook's response, 0 without one. */
@@ -22,7 +24,7 @@ export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'posts' | 
 const netlifyBuilds: BuildPlatform = {
   env: netlifyPlatform.env,
   now: netlifyPlatform.now,
-  posts: netlifyPlatform.posts,
+  posts: builtPosts,
   writeLine: netlifyPlatform.writeLine,
   builtAtMs: () => Date.parse(buildDataSchema.parse(buildJson).startedAt),
   callHook: async (address) => {

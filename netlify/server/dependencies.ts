@@ -30,7 +30,8 @@ export interface Platform {
   openChannels: (env: Environment, now: () => number) => Channels;
   passwords: Passwords;
   catalogue: () => CatalogueData;
-  posts: () => PostsData;
+  /** Replaces the posts of the build in tests. */
+  posts?: () => PostsData;
 }
 
 /** A deploy context. */
@@ -73,7 +74,6 @@ export interface Dependencies {
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
   sessions: SessionTokens;
   catalogue: CatalogueData;
-  posts: PostsData;
   /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
   log: SecurityLog;
@@ -127,9 +127,6 @@ export function buildDependencies(
     },
     get catalogue() {
       return platform.catalogue();
-    },
-    get posts() {
-      return platform.posts();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/secur
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
-import { makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
+import { makeCatalogue, SESSION_SECRETS } from './makers.ts';
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
@@ -42,7 +42,6 @@ export function makeDependencies(platform: Partial<Platform> = {}): TestDependen
       openChannels: () => noChannels,
       passwords: bcryptPasswords(4),
       catalogue: makeCatalogue,
-      posts: makePosts,
       ...platform,
     },
     { name: 'test', isLocal: false },

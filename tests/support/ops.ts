@@ -20,7 +20,6 @@ import {
   makeCatalogue,
   makeMessage,
   makeOrder,
-  makePosts,
   makeRegistered,
   SESSION_SECRETS,
 } from './makers.ts';
@@ -87,7 +86,6 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     openChannels: () => outbox.channels,
     passwords: bcryptPasswords(4),
     catalogue: makeCatalogue,
-    posts: makePosts,
   };
   const context = { name: CONTEXT, isLocal };
   const deps = buildDependencies(

@@ -45,25 +45,9 @@ const resetClaimsSchema = z.object({
 /** A password reset link. */
 export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 
-export interface VerifiedSession {
-  claims: SessionClaims;
-  /** Signed with an outgoing key: sign the same claims again. */
-  isStale: boolean;
-}
-
-/** Signs and verifies the tokens of one deploy context. */
-export interface SessionTokens {
-  sign(claims: SessionClaims): Promise<string>;
-  /** @returns undefined for an invalid token. */
-  verify(token: string | undefined, nowMs: number): Promise<VerifiedSession | undefined>;
-  signDevice(claims: DeviceClaims, nowMs: number): Promise<string>;
-  /** @returns undefined for an invalid token. */
-  verifyDevice(token: string | undefined, nowMs: number): Promise<DeviceClaims | undefined>;
-  /** Valid between both times; milliseconds since 1970, in whole seconds. */
-  signReset(claims: ResetClaims, fromMs: number, untilMs: number): Promise<string>;
-  /** @returns undefined for an invalid token. */
-  verifyReset(token: string, nowMs: number): Promise<ResetClaims | undefined>;
-}
+/** Signs and verifies the tokens of one deploy context. `verify…` returns undefined for an invalid token. */
+export type SessionTokens = ReturnType<typeof sessionTokens>;
+export type VerifiedSession = NonNullable<Awaited<ReturnType<SessionTokens['verify']>>>;
 
 /**
  * HS256 tokens with explicit type, issuer, audience and `kid`.
@@ -73,14 +57,13 @@ export function sessionTokens(
   keys: SessionKeys,
   context: string,
   randomHex: (bytes: number) => string,
-): SessionTokens {
+) {
   const audience = `${ISSUER}:${context}`;
-  const active = keyOf(keys, keys.activeKid);
 
   const sign = (type: string, claims: Record<string, unknown>) =>
     new SignJWT({ iss: ISSUER, aud: audience, jti: randomHex(16), ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: type, kid: keys.activeKid })
-      .sign(active);
+      .sign(keyOf(keys, keys.activeKid));
 
   async function verify<Schema extends z.ZodMiniType>(
     type: string,
@@ -101,6 +84,7 @@ export function sessionTokens(
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(nowMs),
       });
+      // Signed with an outgoing key: the session cookie is renewed.
       const isStale = protectedHeader.kid !== keys.activeKid;
       const claims = schema.safeParse(payload);
       return claims.success ? { claims: claims.data, isStale } : undefined;
@@ -111,20 +95,21 @@ export function sessionTokens(
   }
 
   return {
-    sign: (claims) => sign('session+jwt', claims),
-    verify: (token, nowMs) =>
+    sign: (claims: SessionClaims) => sign('session+jwt', claims),
+    verify: (token: string | undefined, nowMs: number) =>
       verify('session+jwt', SESSION_SECONDS, sessionClaimsSchema, token, nowMs),
-    signDevice(claims, nowMs) {
+    signDevice(claims: DeviceClaims, nowMs: number) {
       const iat = Math.floor(nowMs / 1000);
       return sign('device+jwt', { ...claims, iat, exp: iat + DEVICE_SECONDS });
     },
-    verifyDevice: async (token, nowMs) =>
+    verifyDevice: async (token: string | undefined, nowMs: number) =>
       (await verify('device+jwt', DEVICE_SECONDS, deviceClaimsSchema, token, nowMs))?.claims,
-    signReset(claims, fromMs, untilMs) {
+    /** Valid between both times; milliseconds since 1970, in whole seconds. */
+    signReset(claims: ResetClaims, fromMs: number, untilMs: number) {
       const [iat, exp] = [fromMs, untilMs].map((ms) => Math.floor(ms / 1000));
       return sign('reset+jwt', { ...claims, iat, exp });
     },
-    verifyReset: async (token, nowMs) =>
+    verifyReset: async (token: string, nowMs: number) =>
       (await verify('reset+jwt', RESET_SECONDS, resetClaimsSchema, token, nowMs))?.claims,
   };
 }

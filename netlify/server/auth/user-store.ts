@@ -101,29 +101,9 @@ export type Account =
   /** Like `closed`, with its orders gone. */
   | { state: 'erasing' };
 
-export interface UserStore {
-  /**
-   * @param known sizes the first batch of reads.
-   * @returns undefined without an open account.
-   * @throws CorruptRecordError when any event is unreadable.
-   */
-  find(userId: string, known?: StoredUser): Promise<StoredUser | undefined>;
-  /** Like `find`, but distinguishes a closed account from none. */
-  findAccount(userId: string): Promise<Account>;
-  /** @returns the account that was first, and whether it is this one. */
-  register(
-    userId: string,
-    event: RegisteredEvent,
-  ): Promise<{ isCreated: boolean; user: StoredUser }>;
-  /** @returns false when another event took the number. */
-  append(user: StoredUser, change: UserChange): Promise<boolean>;
-  /** Deletes a change that was appended after its account was erased. */
-  removeLate(userId: string, generation: string): Promise<void>;
-  /** Deletes a closed account; repeatable. */
-  erase(userId: string): Promise<void>;
-}
+export type UserStore = ReturnType<typeof userStore>;
 
-export function userStore(store: Store): UserStore {
+export function userStore(store: Store) {
   async function findAccount(userId: string, eventCount = 1): Promise<Account> {
     const keyAt = (sequence: number) => userEventKey(userId, sequence);
     // Most accounts have one event.
@@ -137,6 +117,11 @@ export function userStore(store: Store): UserStore {
     );
   }
 
+  /**
+   * @param known sizes the first batch of reads.
+   * @returns undefined without an open account.
+   * @throws CorruptRecordError when any event is unreadable.
+   */
   async function find(userId: string, known?: StoredUser): Promise<StoredUser | undefined> {
     const account = await findAccount(userId, known && known.nextSequence + 1);
     return account.state === 'open' ? account.user : undefined;
@@ -144,9 +129,11 @@ export function userStore(store: Store): UserStore {
 
   return {
     find,
-    findAccount: (userId) => findAccount(userId),
+    /** Like `find`, but distinguishes a closed account from none. */
+    findAccount: (userId: string) => findAccount(userId),
 
-    async register(userId, event) {
+    /** @returns the account that was first, and whether it is this one. */
+    async register(userId: string, event: RegisteredEvent) {
       const creation = await store.createOnce(userEventKey(userId, 0), event);
       if (creation.isCreated) return { isCreated: true, user: openAccount(userId, event) };
       const user = await find(userId);
@@ -154,30 +141,35 @@ export function userStore(store: Store): UserStore {
       return { isCreated: false, user };
     },
 
-    async append(user, change) {
+    /** @returns false when another event took the number. */
+    async append(user: StoredUser, change: UserChange): Promise<boolean> {
       const key = userEventKey(user.id, user.nextSequence);
       return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
     },
 
-    async removeLate(userId, generation) {
+    /** Deletes a change that was appended after its account was erased. */
+    async removeLate(userId: string, generation: string): Promise<void> {
       for (const key of await store.list(userPrefix(userId))) {
         const change = userChangeSchema.safeParse(await store.get(key));
         if (change.success && change.data.generation === generation) await store.delete(key);
       }
     },
 
-    async erase(userId) {
-      const keys = await store.list(userPrefix(userId));
-      // The first event holds the personal data. The second goes last: until then the account counts as being erased
-      // and nobody can register.
-      const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
-      await store.delete(first);
-      for (const key of keys.toReversed()) {
-        if (key !== first && key !== second) await store.delete(key);
-      }
-      await store.delete(second);
-    },
+    /** Deletes a closed account; repeatable. */
+    erase: (userId: string) => eraseRun(store, userId),
   };
+}
+
+async function eraseRun(store: Store, userId: string): Promise<void> {
+  const keys = await store.list(userPrefix(userId));
+  // The first event holds the personal data. The second goes last: until then the account counts as being erased and
+  // nobody can register.
+  const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
+  await store.delete(first);
+  for (const key of keys.toReversed()) {
+    if (key !== first && key !== second) await store.delete(key);
+  }
+  await store.delete(second);
 }
 
 /** Each attempt lost the race for the next number. */

@@ -2,18 +2,24 @@ import { blogPostSummarySchema, SLUG_PATTERN } from '../../../src/contracts/blog
 import type { BlogPost, BlogPostSummary } from '../../../src/contracts/blog.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Dependencies } from '../dependencies.ts';
 
 const MAXIMUM_AGE_SECONDS = 300;
 
-export function listPosts(deps: Dependencies): BlogPostSummary[] {
-  return deps.posts.filter((post) => isPublished(deps, post)).map(toSummary);
+export interface Blog {
+  posts: readonly BlogPost[];
+  now: () => number;
+}
+
+export function listPosts(blog: Blog): BlogPostSummary[] {
+  return blog.posts
+    .filter((post) => isPublished(blog, post))
+    .map((post) => blogPostSummarySchema.parse(post));
 }
 
 /** @throws ApiError 'not_found', equally for an unknown and a scheduled post. */
-export function readPost(deps: Dependencies, slug: string): BlogPost {
-  const post = SLUG_PATTERN.test(slug) && deps.posts.find((candidate) => candidate.slug === slug);
-  if (!post || !isPublished(deps, post)) throw new ApiError('not_found');
+export function readPost(blog: Blog, slug: string): BlogPost {
+  const post = SLUG_PATTERN.test(slug) && blog.posts.find((candidate) => candidate.slug === slug);
+  if (!post || !isPublished(blog, post)) throw new ApiError('not_found');
   return post;
 }
 
@@ -30,12 +36,8 @@ export function postsMaxAge(deps: {
   return Math.floor(Math.min(MAXIMUM_AGE_SECONDS * SECOND_MS, ...waits) / SECOND_MS);
 }
 
-function isPublished(deps: Dependencies, { publishedAt }: BlogPostSummary): boolean {
-  return publishedAt === undefined || Date.parse(publishedAt) <= deps.now();
-}
-
-function toSummary(post: BlogPost): BlogPostSummary {
-  return blogPostSummarySchema.parse(post);
+function isPublished({ now }: Blog, { publishedAt }: BlogPostSummary): boolean {
+  return publishedAt === undefined || Date.parse(publishedAt) <= now();
 }
 
 /** The schedule of `functions/publish-due.ts`. */

@@ -112,6 +112,7 @@ async function answer(
       address: addressBucket(context.ip),
       cookies,
       deps,
+      platform,
     });
     return { reply, cookies: cookies.lines(), deps };
   } catch (error) {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { authenticate } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-store.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, Platform } from '../dependencies.ts';
 import { parseBody } from './request.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -20,6 +20,7 @@ export interface Call<Body> {
   address: string;
   cookies: SessionCookies;
   deps: Dependencies;
+  platform: Platform;
 }
 
 export interface Reply<Body = unknown> {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
-import { catalogueDataSchema, postsDataSchema } from '../../../src/contracts/server-data.ts';
-import type { CatalogueData, PostsData } from '../../../src/contracts/server-data.ts';
+import { catalogueDataSchema } from '../../../src/contracts/server-data.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
-import postsJson from '../../data/posts.json' with { type: 'json' };
 import { bcryptPasswords } from '../auth/password.ts';
 import type { Platform, SiteContext } from '../dependencies.ts';
 import { openChannels } from '../email/channels.ts';
@@ -14,7 +13,6 @@ import { ConfigurationError } from '../lib/errors.ts';
 import { blobsStore } from '../storage/blobs-store.ts';
 
 let catalogue: CatalogueData | undefined;
-let posts: PostsData | undefined;
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 export const netlifyPlatform: Platform = {
@@ -30,7 +28,6 @@ export const netlifyPlatform: Platform = {
   openChannels,
   passwords: bcryptPasswords(),
   catalogue: () => (catalogue ??= catalogueDataSchema.parse(catalogueJson)),
-  posts: () => (posts ??= postsDataSchema.parse(postsJson)),
 };
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;

@@ -5,33 +5,13 @@ import type { DeviceClaims, SessionClaims } from '../auth/session-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { StartedSession } from '../auth/sessions.ts';
 
-export interface SessionCookies {
-  sessionToken: string | undefined;
-  deviceToken: string | undefined;
-  /** The browser may believe that it is signed in. */
-  hasSession: boolean;
-  start(started: StartedSession): Promise<void>;
-  /** Signs the same session with the newer key; its expiry stays. */
-  renew(claims: SessionClaims | undefined): Promise<void>;
-  /** Marks this browser as known to an account for rate limits; it grants no access. */
-  mark(device: DeviceClaims): Promise<void>;
-  /** Removes the session's cookies; the browser stays known. */
-  clear(): void;
-  /** Also removes the browser's mark. */
-  forget(): void;
-  /** Values of `Set-Cookie`. */
-  lines(): readonly string[];
-}
+export type SessionCookies = ReturnType<typeof sessionCookies>;
 
 /**
  * @param isLocal allows unprefixed cookies over http. Elsewhere only `__Host-` names count, which no subdomain or plain
  * connection can set.
  */
-export function sessionCookies(
-  request: Request,
-  isLocal: boolean,
-  deps: Dependencies,
-): SessionCookies {
+export function sessionCookies(request: Request, isLocal: boolean, deps: Dependencies) {
   const isPlain = isLocal && new URL(request.url).protocol === 'http:';
   const prefix = isPlain ? '' : '__Host-';
   const shared = `Path=/; SameSite=Strict${isPlain ? '' : '; Secure'}`;
@@ -53,28 +33,34 @@ export function sessionCookies(
   return {
     sessionToken,
     deviceToken: readCookie(sent, device),
+    /** The browser may believe that it is signed in. */
     hasSession: sent.includes(`${session}=`) || sent.includes(`${SESSION_HINT_COOKIE}=`),
-    async start(started) {
+    async start(started: StartedSession): Promise<void> {
       const token = await deps.sessions.sign(started.session);
       const mark = await deps.sessions.signDevice(started.device, deps.now());
       setSession(token, SESSION_SECONDS);
       setDevice(mark, DEVICE_SECONDS);
     },
-    async renew(claims) {
+    /** Signs the same session with the newer key; its expiry stays. */
+    async renew(claims: SessionClaims | undefined): Promise<void> {
       if (!claims) return;
       const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
       setSession(await deps.sessions.sign(claims), Math.max(1, secondsLeft));
     },
-    async mark(claims) {
+    /** Marks this browser as known to an account for rate limits; it grants no access. */
+    async mark(claims: DeviceClaims): Promise<void> {
       setDevice(await deps.sessions.signDevice(claims, deps.now()), DEVICE_SECONDS);
     },
-    clear() {
+    /** Removes the session's cookies; the browser stays known. */
+    clear(): void {
       setSession('', 0);
     },
-    forget() {
+    /** Also removes the browser's mark. */
+    forget(): void {
       setSession('', 0);
       setDevice('', 0);
     },
+    /** Values of `Set-Cookie`. */
     lines: () => [...lines.values()],
   };
 }
