@@ -81,8 +81,10 @@ async function slimPage(html: string, css: string, lateFile: string): Promise<st
     isFirst &&= !isOfIslands;
   }
   if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
-  // In HTML, drawings need no namespace, and the runtime no mark behind its children.
+  // In HTML, drawings need no namespace; the runtime reads no mark behind its children and no `uid`, which Astro makes
+  // of the folder that the project lies in: pages are the same wherever they are built.
   return shortenScopes(page.toString())
+    .replaceAll(/(<astro-island\b[^>]*?) uid="\w+"/g, '$1')
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replaceAll('<!--astro:end-->', '');
 }

@@ -75,16 +75,21 @@ function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
   return leftMs > 0 || isLate(order, now()) ? replyDue(terminal, leftMs) : 'replied';
 }
 
+/** Who ordered; null once the account is closed. */
+export function customerOf(order: StoredOrder) {
+  const { customerName: name, customerEmail: email, customerPhone: phone } = order;
+  return order.archiveId ? null : { name, email, phone };
+}
+
 /** An order for programs. Fields are only ever added. */
 export function orderToJson(order: StoredOrder, nowMs: number): Record<string, unknown> {
-  const { customerName: name, customerEmail: email, customerPhone: phone } = order;
   return {
     id: order.id,
     reference: orderReference(order.id),
     status: order.status,
     serviceName: order.serviceName,
     priceCents: order.priceCents,
-    customer: order.archiveId ? null : { name, email, phone },
+    customer: customerOf(order),
     projectBrief: order.projectBrief,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

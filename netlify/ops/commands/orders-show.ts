@@ -7,7 +7,7 @@ import { outFacts } from '../table.ts';
 import { oneLine, outText, style, writeJson } from '../terminal.ts';
 import { localMoment, price, styleStatus } from '../words.ts';
 import { findOrder, isLate, replyDueMs, shortId } from './find-order.ts';
-import { orderToJson } from './orders-list.ts';
+import { customerOf, orderToJson } from './orders-list.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
@@ -57,13 +57,14 @@ async function readNotifications(
 
 function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNotification[]) {
   const { terminal, now } = call;
-  const customer: [string, string][] = order.archiveId
-    ? [['Customer', '(account closed, data erased)']]
-    : [
-        ['Customer', oneLine(order.customerName)],
-        ['Email', oneLine(order.customerEmail)],
-        ['Phone', oneLine(order.customerPhone)],
-      ];
+  const customer = customerOf(order);
+  const customerFacts: [string, string][] = customer
+    ? [
+        ['Customer', oneLine(customer.name)],
+        ['Email', oneLine(customer.email)],
+        ['Phone', oneLine(customer.phone)],
+      ]
+    : [['Customer', '(account closed, data erased)']];
   const reply: [string, string][] =
     order.status === 'pending'
       ? [['Reply by', localMoment(new Date(replyDueMs(order)).toISOString())]]
@@ -75,7 +76,7 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     ['Price', price(order.priceCents)],
     ['Placed', localMoment(order.createdAt)],
     ...reply,
-    ...customer,
+    ...customerFacts,
     ['Id', order.id],
   ]);
   if (isLate(order, now())) terminal.out(style(terminal, 'red', 'The promised reply is overdue.'));

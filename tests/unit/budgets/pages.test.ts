@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getPaths } from '../../support/built-site.ts';
+import { getPage, getPaths } from '../../support/built-site.ts';
 import {
   filesBytes,
   firstBytesOf,
@@ -169,6 +169,11 @@ it.each(Object.entries(exceptions))('%s still needs its exception', (path, { mar
   const needed = weighPage(path).markup / KIB;
   expect(needed).toBeGreaterThan(budgetOf(path)?.markup ?? Infinity);
   expect(needed).toBeLessThanOrEqual(markup);
+});
+
+it.each(getPaths())('%s is the same whatever folder it is built in', (path) => {
+  // Astro's ids of islands are made from the absolute path of the project.
+  expect(getPage(path).document.querySelectorAll('astro-island[uid]')).toHaveLength(0);
 });
 
 it('the home page shows its first screen within 14 KiB', () => {

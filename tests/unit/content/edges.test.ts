@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
@@ -49,6 +51,21 @@ describe('files from other editors', () => {
       'content/blog/x.mdx:1:1 — The front matter is never closed: write a line of three hyphens (---) between it and the text.',
     ]);
   });
+});
+
+describe('the word list in STYLE.md', () => {
+  const style = readFileSync('content/STYLE.md', 'utf8');
+  const rows = [...style.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2);
+
+  it.each(rows.map(([, not = '', but = '']) => [not, but] as const))(
+    'replaces "%s" with "%s"',
+    (not, but) => {
+      const files = { 'STYLE.md': style, 'blog/x.mdx': post(`This page says ${not} today.`) };
+      expect(problemsOf(files)).toEqual([
+        `content/blog/x.mdx:7:16 — Write "${but}" in place of "${not}" (STYLE.md).`,
+      ]);
+    },
+  );
 });
 
 describe('common YAML mistakes', () => {

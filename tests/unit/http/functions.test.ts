@@ -53,7 +53,7 @@ const contracts = {
 } as const;
 
 // Everything that lies in this folder is public, and Netlify reads `config` from the text: what is not a plain literal
-// is dropped without a word, the rate limit or the route with it (platform-facts §2).
+// is dropped without a word, the rate limit or the route with it.
 describe('the functions folder', () => {
   it('contains the endpoints, the scheduled functions, and nothing else', () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([...scheduled, ...pages]));
