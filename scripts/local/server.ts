@@ -44,6 +44,8 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
+/** How long an idle connection stays open. */
+const KEEP_ALIVE_MS = 60_000;
 /** How long running requests have left when the server stops. */
 const STOP_TIMEOUT_MS = 1000;
 
@@ -72,6 +74,8 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
       refuse(outgoing, 500, 'Internal Server Error');
     });
   });
+  // A client on a busy machine must not send on a connection that is just being closed for idleness.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((ready, failed) => {
     server.once('error', failed).listen(port, '127.0.0.1', ready);
   });
