@@ -68,6 +68,9 @@ async function slimPage(html: string, css: string, lateFile: string): Promise<st
   const directives = new Set<string>();
   for (const { start, attributes } of elements.filter(({ name }) => name === 'astro-island')) {
     page.appendLeft(start + '<astro-island'.length, ` styles="${lateFile}"`);
+    // Astro makes it of the folder that the project lies in: without it, pages are the same wherever they are built.
+    const uid = ` uid="${attributes['uid']}"`;
+    page.remove(html.indexOf(uid, start), html.indexOf(uid, start) + uid.length);
     directives.add(attributes['client'] ?? '');
   }
   let isFirst = true;
@@ -81,10 +84,8 @@ async function slimPage(html: string, css: string, lateFile: string): Promise<st
     isFirst &&= !isOfIslands;
   }
   if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
-  // In HTML, drawings need no namespace; the runtime reads no mark behind its children and no `uid`, which Astro makes
-  // of the folder that the project lies in: pages are the same wherever they are built.
+  // In HTML, drawings need no namespace; the runtime reads no mark behind its children.
   return shortenScopes(page.toString())
-    .replaceAll(/(<astro-island\b[^>]*?) uid="\w+"/g, '$1')
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replaceAll('<!--astro:end-->', '');
 }

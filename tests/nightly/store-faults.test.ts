@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { breakRecord, breakages, expectCorrupt, makeShop } from '../support/broken-records.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
 import type { BlobsFault } from '../support/fake-blobs.ts';
-import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
-import { makeOrder } from '../support/makers.ts';
+import { flows, prepare } from '../support/flows.ts';
 import { askDuring, kindsOfOperation } from '../support/outage.ts';
 
 const moments = (['before', 'after'] as const).flatMap((moment) =>
@@ -101,48 +99,5 @@ describe.each(flows)('$name, when written records are not found for two seconds'
     expect(await again()).toBe(flow.success);
     // Each sign-in is one of its own.
     if (flow.name !== 'login') await flow.check(site, browser);
-  });
-});
-
-describe.each(breakages)('a record that is %s', (_what, make) => {
-  it('of an account is neither unknown nor overwritten', async () => {
-    const { site, ada } = await makeShop();
-    const key = breakRecord(site, 'users', 'ada@example.com', make);
-    const answers = [
-      await signIn(site.browser()),
-      await register(site.browser()),
-      await ada.get('/api/user'),
-      await ada.get('/api/orders'),
-      await ada.post('/api/orders', makeOrder()),
-    ];
-    expectCorrupt(site, answers, key);
-  });
-
-  it('of an order is left out of the list, and is neither overwritten nor canceled', async () => {
-    const { site, ada } = await makeShop();
-    const key = breakRecord(site, 'orders', 'The second one.', make);
-    expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
-    const brief = { projectBrief: 'The second one.' };
-    const answers = [
-      await ada.post('/api/orders', makeOrder(brief), pressed),
-      await ada.post(`/api/orders/${key.split('/')[1]!}/cancel`),
-    ];
-    expectCorrupt(site, answers, key);
-  });
-
-  it('of an idempotency key creates no second order', async () => {
-    const { site, ada } = await makeShop();
-    const key = breakRecord(site, 'idempotency', '"request"', make);
-    const brief = { projectBrief: 'The second one.' };
-    expectCorrupt(site, [await ada.post('/api/orders', makeOrder(brief), pressed)], key);
-    expect((await ada.get('/api/orders')).list).toHaveLength(2);
-  });
-
-  it('of an ended session still ends it', async () => {
-    const { site, ada } = await makeShop();
-    const copy = site.browser({ cookies: ada.cookies });
-    await ada.post('/api/logout');
-    breakRecord(site, 'revocations', 'revoked', make);
-    expect((await copy.get('/api/user')).status).toBe(401);
   });
 });

@@ -2,7 +2,8 @@ import process from 'node:process';
 
 import fc from 'fast-check';
 
-const isNight = Boolean(process.env['NIGHTLY']);
+/** Whether this is the nightly run. */
+export const isNight = Boolean(process.env['NIGHTLY']);
 const factor = Number(process.env['FAST_CHECK_FACTOR'] ?? 1);
 
 /**

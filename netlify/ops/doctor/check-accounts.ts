@@ -1,8 +1,9 @@
 import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
 import type { Finding } from './finding.ts';
-import { orUndefined, storeOf, type Snapshot } from './snapshot.ts';
+import { storeOf, type Snapshot } from './snapshot.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
@@ -16,7 +17,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
     if (run.some((key) => !records.users.has(key))) continue;
-    const account = await orUndefined(() => users.findAccount(userId));
+    const account = await unlessCorrupt(() => users.findAccount(userId));
     const last = run.map((key) => records.users.get(key)).at(-1);
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
     const numbers = run.map((key) => userEventKey.parse(key)?.sequence);

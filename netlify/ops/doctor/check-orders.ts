@@ -15,10 +15,11 @@ import {
   userEventKey,
   type Subject,
 } from '../../server/storage/keys.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { orderNotifications } from '../../server/orders/order-notifications.ts';
 import type { Finding } from './finding.ts';
-import { listedIds, orUndefined, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
+import { listedIds, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
@@ -34,7 +35,7 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     if (broken.has(orderId)) continue;
     const about = `orders/${userId}/${orderId}`;
     const reference = orderReference(orderId);
-    const order = await orUndefined(() => orders.find(userId, orderId));
+    const order = await unlessCorrupt(() => orders.find(userId, orderId));
     if (!order || sequences.some((sequence, index) => sequence !== index)) {
       findings.push({
         kind: 'dangling',

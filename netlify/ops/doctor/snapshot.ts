@@ -1,5 +1,5 @@
 import { parseJobKey, parseOpenKey, type JobSpec, type Key } from '../../server/storage/keys.ts';
-import { CorruptRecordError, type Store } from '../../server/storage/store.ts';
+import type { Store } from '../../server/storage/store.ts';
 import { readOnlyStore, type Records } from '../read-store.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 
@@ -31,16 +31,4 @@ function idOf(spec: JobSpec | undefined): string | undefined {
 /** A store of the server over the records that can be read. */
 export function storeOf({ records }: Snapshot, name: StoreName): Store {
   return readOnlyStore(records[name]);
-}
-
-/** @returns undefined for what cannot be read: a broken record is a finding of its own. */
-export async function orUndefined<Result>(
-  read: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return undefined;
-    throw error;
-  }
 }

@@ -138,16 +138,22 @@ async function runAfterResponse(
 ): Promise<void> {
   deps.budget.extend(STORE_BUDGET_MS);
   const round = startRound();
-  for (const job of jobs) {
+  const finished = new Set<string>();
+  const run = async (job: Job, isOwn: boolean) => {
     try {
-      if ((await runJob(deps, job, handlers, round, true)) !== 'over') continue;
-      // Jobs that were added for the same subject in the meantime found it leased.
-      for (const other of await deps.jobs.list()) {
-        if (leaseIdOf(other) === leaseIdOf(job)) await runJob(deps, other, handlers, round, false);
-      }
+      const outcome = await runJob(deps, job, handlers, round, isOwn);
+      if (outcome === 'over') finished.add(leaseIdOf(job));
     } catch (error) {
       toApiError(error, deps.log);
     }
+  };
+  for (const job of jobs) await run(job, true);
+  try {
+    // Jobs that were added for the same subjects in the meantime found them leased.
+    const others = finished.size > 0 ? await deps.jobs.list() : [];
+    for (const job of others) if (finished.has(leaseIdOf(job))) await run(job, false);
+  } catch (error) {
+    toApiError(error, deps.log);
   }
   if (round.tally.off > 0 && !isSilenceLogged) {
     isSilenceLogged = true;

@@ -50,7 +50,8 @@ export async function runSweep(
   const round = startRound(isDryRun);
   const jobs = await deps.jobs.list();
   const counts = { over: 0, kept: 0, left: 0, stuck: 0 };
-  const queue = groupBySubject(jobs).values();
+  // Jobs of one subject run in turn.
+  const queue = Map.groupBy(jobs, (job) => job.key.slice(job.id.length)).values();
   const worker = async () => {
     for (const group of queue) {
       for (const job of group) {
@@ -70,18 +71,6 @@ export async function runSweep(
   };
   if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
   return report;
-}
-
-/** Jobs of one subject run in turn. */
-function groupBySubject(jobs: readonly Job[]): Job[][] {
-  const groups = new Map<string, Job[]>();
-  for (const job of jobs) {
-    const subject = job.key.slice(job.id.length);
-    const group = groups.get(subject);
-    if (group) group.push(job);
-    else groups.set(subject, [job]);
-  }
-  return [...groups.values()];
 }
 
 async function tryJob(deps: Dependencies, job: Job, round: Round): Promise<JobOutcome | 'stuck'> {

@@ -4,7 +4,7 @@ import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import type { ArchivedOrder } from '../../../netlify/server/orders/order.ts';
 import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { makeMoved, makePlaced } from '../../support/makers.ts';
+import { makeMoved, makeNoted, makePlaced } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
@@ -55,15 +55,8 @@ describe('orders', () => {
     const { order } = await orders.place(userId, orderIdOf(1), placed);
     await orders.append(order, makeMoved({ note: 'On it.' }));
     const moved = (await orders.find(userId, orderIdOf(1)))!;
-    await orders.append(moved, {
-      v: 1,
-      type: 'noted',
-      at: '2026-11-21T12:00:00.000Z',
-      actor: 'kim',
-      note: 'Called back.',
-      isInternal: true,
-      notify: ['agents'],
-    });
+    const note = { actor: 'kim', note: 'Called back.', isInternal: true };
+    await orders.append(moved, makeNoted({ ...note, notify: ['agents'] }));
     const [first, second, third] = (await orders.find(userId, orderIdOf(1)))!.steps;
     expect(first).toStrictEqual({
       sequence: 0,
@@ -191,14 +184,7 @@ describe('an order of a former customer', () => {
     const { order } = await orders.place(userId, orderIdOf(1), placed);
     await orders.append(order, makeMoved({ note: 'For Ada.', notify: ['customer'] }));
     const moved = (await orders.find(userId, orderIdOf(1)))!;
-    await orders.append(moved, {
-      v: 1,
-      type: 'noted',
-      at: '2026-11-21T12:00:00.000Z',
-      actor: 'kim',
-      note: 'Ada called.',
-      isInternal: true,
-    });
+    await orders.append(moved, makeNoted({ actor: 'kim', note: 'Ada called.', isInternal: true }));
     const noted = (await orders.find(userId, orderIdOf(1)))!;
     await orders.append(noted, {
       v: 1,
