@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { passwordSchema } from './fields.ts';
+import { userSchema } from './account.ts';
+import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
 import { orderSchema } from './orders.ts';
 
 /** Body of POST /api/account/password. */
@@ -67,6 +68,65 @@ export const signOutEverywhereContract = defineEndpoint({
   path: '/api/account/sign-out-everywhere',
   success: 204,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
+});
+
+/** Body of POST /api/account/name. */
+export const changeNameRequestSchema = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+});
+export type ChangeNameRequest = z.infer<typeof changeNameRequestSchema>;
+
+/** Changes the name of the account; open orders show the new one. */
+export const changeNameContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/name',
+  request: changeNameRequestSchema,
+  response: userSchema,
+  success: 200,
+  errors: ['unauthorized', 'conflict', 'too_many_requests'],
+});
+
+/** Minutes for which a link to confirm a new address works. */
+export const EMAIL_LINK_MINUTES = 60;
+/** Name of the token in the fragment of that link. */
+export const EMAIL_PARAMETER = 'confirm-email';
+
+/** Body of POST /api/account/email. */
+export const changeEmailRequestSchema = z.object({
+  newEmail: emailSchema,
+  password: passwordSchema,
+});
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
+
+/**
+ * Mails a link to the new address; nothing changes until it is used. The answer is the same whether or not the address
+ * belongs to another account.
+ */
+export const changeEmailContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  request: changeEmailRequestSchema,
+  success: 202,
+  errors: ['unauthorized', 'wrong_password', 'conflict', 'too_many_requests'],
+});
+
+/** Body of POST /api/account/email/confirm. */
+export const confirmEmailRequestSchema = z.object({
+  /** From the emailed link. */
+  token: z.string().check(z.maxLength(1024)),
+});
+
+/**
+ * Makes the confirmed address the account's, with or without a session; the old address gets a notification. Sessions
+ * and orders stay. `email_taken` when another account has it by now.
+ */
+export const confirmEmailContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  request: confirmEmailRequestSchema,
+  success: 204,
+  errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
 });
 
 /** Everything kept about the customer, as a download. A plain link to it works too. */

@@ -77,6 +77,8 @@ export const errorStatus = {
   common_password: 400,
   /** The link to choose a new password is over 30 minutes old, was used, or is none of ours. */
   invalid_reset_token: 400,
+  /** An emailed link to sign in to the desk or to confirm an address: expired, used, or none of ours. */
+  invalid_link: 400,
   /** No valid session came with the request. The message is always 'Unauthorized'. */
   unauthorized: 401,
   /** Email and password do not belong together; the same for unknown and known addresses. */
@@ -97,6 +99,8 @@ export const errorStatus = {
   conflict: 409,
   /** The account cannot be closed while the studio works on these orders; `orders` has their ids. */
   open_orders: 409,
+  /** Something happened to the order since the agent read it; the message says what. Nothing was changed. */
+  order_changed: 409,
   /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
   order_not_cancellable: 409,
   /** The body is larger than the endpoint takes. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
-import { phoneSchema, projectBriefSchema } from './fields.ts';
+import { fileLinkSchema, noteSchema, phoneSchema, projectBriefSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -62,14 +62,20 @@ export const NO_DETAILS: OrderDetails = {
 
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
-  /** `placed`, `moved` or `noted`; a newer server may know more. */
+  /** `placed`, `moved`, `noted` or `quoted`; a newer server may know more. */
   type: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
   /** For `moved`: the status it went to. */
   to: z.optional(z.string()),
-  /** What the studio has to say to the customer. */
+  /** What the studio has to say to the customer; for `noted` by the customer, the other way around. */
   note: z.optional(z.string()),
+  /** `customer` or `studio`. */
+  by: z.optional(z.string()),
+  /** Https addresses of files: handed over by the customer, or delivered by the studio. */
+  links: z.optional(z.array(z.string())),
+  /** For `quoted`: US dollars. */
+  price: z.optional(z.number()),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -87,8 +93,17 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** UUID v7; people are shown its last eight characters. */
   id: z.string(),
   serviceName: z.string(),
-  /** US dollars. */
+  /** US dollars; 0 where the price is quoted. */
   servicePrice: z.number(),
+  /** The latest price that the studio gave for an order without a fixed one. */
+  quote: z.optional(
+    z.object({
+      /** US dollars. */
+      price: z.number(),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+    }),
+  ),
   /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
   /** ISO 8601, UTC. */
@@ -142,4 +157,33 @@ export const cancelOrderContract = defineEndpoint({
   response: orderSchema,
   success: 200,
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
+});
+
+/** Body of POST /api/orders/:id/messages: a text, a link to files, or both. */
+export const orderMessageRequestSchema = z
+  .object({
+    text: noteSchema,
+    /** Where the customer's files are; readable by whoever has it. */
+    link: z.optional(fileLinkSchema),
+  })
+  .check(
+    z.refine(({ text, link }) => text !== '' || link !== undefined, {
+      error: 'Message is required',
+      path: ['text'],
+    }),
+  );
+export type OrderMessageRequest = z.infer<typeof orderMessageRequestSchema>;
+
+/**
+ * Sends the studio a message about an order, whatever its status. A repeat with the same `Idempotency-Key` answers with
+ * the order as it is; `not_found` for an order that is not the customer's.
+ */
+export const sendOrderMessageContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/messages',
+  request: orderMessageRequestSchema,
+  response: orderSchema,
+  success: 201,
+  errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
+  maxBodyBytes: LARGE_BODY_BYTES,
 });

@@ -98,9 +98,9 @@ describe('the history of an order', () => {
     const answer = await browser.get('/api/orders');
     const at = '2026-11-21T10:00:01.000Z';
     expect((answer.json as { events: unknown }[])[0]!.events).toEqual([
-      { type: 'placed', at: '2026-11-21T10:00:00.000Z' },
-      { type: 'moved', at, to: 'processing', note: 'A word to you.' },
-      { type: 'noted', at, note: 'We called you.' },
+      { type: 'placed', at: '2026-11-21T10:00:00.000Z', by: 'customer' },
+      { type: 'moved', at, by: 'studio', to: 'processing', note: 'A word to you.' },
+      { type: 'noted', at, by: 'studio', note: 'We called you.' },
     ]);
     expect(answer.text).not.toMatch(/canary|kim/);
   });

@@ -46,7 +46,7 @@ describe('POST /api/orders', () => {
       projectBrief: 'Six episodes, two voices each.',
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
-      events: [{ type: 'placed', at: '2026-11-21T10:00:00.000Z' }],
+      events: [{ type: 'placed', at: '2026-11-21T10:00:00.000Z', by: 'customer' }],
     });
     expect((await browser.get('/api/orders')).json).toEqual([answer.json]);
     expect(site.blobs.keysOf(store)).toHaveLength(1);

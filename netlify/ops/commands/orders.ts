@@ -1,3 +1,4 @@
+import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import {
   checkMove,
@@ -6,7 +7,7 @@ import {
   type Move,
   type MoveResult,
 } from '../../server/orders/change-order.ts';
-import { NOTE_MAX_LENGTH, type StoredOrder } from '../../server/orders/order.ts';
+import type { StoredOrder } from '../../server/orders/order.ts';
 import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { sendQueued } from '../send-queued.ts';

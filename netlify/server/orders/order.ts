@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
 import { NO_DETAILS, orderDetailsSchema, orderStatuses } from '../../../src/contracts/orders.ts';
 import type {
   Order,
@@ -10,10 +11,9 @@ import type {
 import { orderEventKey } from '../storage/keys.ts';
 import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../storage/store.ts';
 
-/** In characters. */
-export const NOTE_MAX_LENGTH = 2000;
-
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
+/** Https addresses of files. */
+const links = z.optional(z.array(z.string()));
 
 /** First event of an order. */
 export const placedEventSchema = z.object({
@@ -36,6 +36,8 @@ export const movedEventSchema = z.object({
   to: z.enum(orderStatuses),
   /** For the customer. */
   note: z.optional(note),
+  /** For `completed`: the files that are delivered. */
+  links,
   notify,
 });
 export type MovedEvent = z.infer<typeof movedEventSchema>;
@@ -46,7 +48,29 @@ const notedSchema = z.object({
   note,
   /** Hidden from the customer. */
   isInternal: z.boolean(),
+  links,
+  /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
+  requestKey: z.optional(hexDigits(64)),
   notify,
+});
+
+/** A price for an order without a fixed one. */
+const quotedSchema = z.object({
+  ...eventFields,
+  type: z.literal('quoted'),
+  /** US cents. */
+  priceCents: z.int().check(z.gte(1)),
+  /** For the customer. */
+  note: z.optional(note),
+  notify,
+});
+
+/** Which agent looks after the order. */
+const assignedSchema = z.object({
+  ...eventFields,
+  type: z.literal('assigned'),
+  /** Email address of the agent; null when it was given back. */
+  assignee: z.nullable(z.string()),
 });
 
 const anonymizedSchema = z.object({
@@ -57,10 +81,14 @@ const anonymizedSchema = z.object({
 });
 export type NotedEvent = z.infer<typeof notedSchema>;
 export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
-export type OrderChange = MovedEvent | NotedEvent | AnonymizedEvent;
+export type QuotedEvent = z.infer<typeof quotedSchema>;
+export type AssignedEvent = z.infer<typeof assignedSchema>;
+export type OrderChange = MovedEvent | NotedEvent | QuotedEvent | AssignedEvent | AnonymizedEvent;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   notedSchema,
+  quotedSchema,
+  assignedSchema,
   anonymizedSchema,
 ]);
 
@@ -76,6 +104,12 @@ export interface OrderStep {
   note?: string | undefined;
   /** Hidden from the customer. */
   isInternal?: boolean;
+  links?: readonly string[] | undefined;
+  /** US cents. */
+  priceCents?: number;
+  /** Email address of an agent; null when the order was given back. */
+  assignee?: string | null;
+  requestKey?: string | undefined;
 }
 
 export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
@@ -87,6 +121,10 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
+  /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
+  quote: { priceCents: number; at: string } | undefined;
+  /** Email address of the agent who has taken it. */
+  assignee: string | undefined;
   /** Oldest first. */
   steps: readonly OrderStep[];
   /**
@@ -147,6 +185,8 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
+    quote: undefined,
+    assignee: undefined,
     steps: [toStep(0, event)],
     archiveId: undefined,
     nextSequence: 1,
@@ -160,13 +200,23 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
     steps: [...order.steps, toStep(order.nextSequence, change)],
     nextSequence: order.nextSequence + 1,
   };
-  if (change.type === 'moved') return { ...next, status: change.to };
-  if (change.type === 'noted') return next;
-  const { archiveId } = change;
-  return { ...next, ...NO_DETAILS, archiveId, steps: next.steps.map(withoutNote) };
+  switch (change.type) {
+    case 'moved':
+      return { ...next, status: change.to };
+    case 'noted':
+      return next;
+    case 'quoted':
+      return { ...next, quote: { priceCents: change.priceCents, at: change.at } };
+    case 'assigned':
+      return { ...next, assignee: change.assignee ?? undefined };
+    case 'anonymized': {
+      const { archiveId } = change;
+      return { ...next, ...NO_DETAILS, archiveId, steps: next.steps.map(withoutCustomersWords) };
+    }
+  }
 }
 
-/** An allowlist of what stays. Notes are removed, since they may name the customer. */
+/** An allowlist of what stays. Notes and links are removed, since they may name the customer. */
 export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
   const { v, at, actor } = event;
   if (event.type === 'anonymized') {
@@ -183,23 +233,40 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
       return { ...kept, type: event.type, from: event.from, to: event.to };
     case 'noted':
       return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
+    case 'quoted':
+      return { ...kept, type: event.type, priceCents: event.priceCents };
+    case 'assigned':
+      return { ...kept, type: event.type, assignee: event.assignee };
   }
 }
 
 function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
-  return event.type === 'anonymized' ? [] : (event.notify ?? []);
+  return event.type === 'anonymized' || event.type === 'assigned' ? [] : (event.notify ?? []);
 }
 
-function withoutNote(step: OrderStep): OrderStep {
-  return step.note ? { ...step, note: step.type === 'noted' ? '' : undefined } : step;
+function withoutCustomersWords(step: OrderStep): OrderStep {
+  const { links: files, note: text } = step;
+  const kept = files ? { ...step, links: undefined } : step;
+  return text ? { ...kept, note: step.type === 'noted' ? '' : undefined } : kept;
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   const { type, at, actor } = event;
   const step = { sequence, type, at, actor, notify: notifyOf(event) };
-  if (event.type === 'moved') return { ...step, to: event.to, note: event.note };
-  if (event.type === 'noted') return { ...step, note: event.note, isInternal: event.isInternal };
-  return step;
+  switch (event.type) {
+    case 'moved':
+      return { ...step, to: event.to, note: event.note, links: event.links };
+    case 'noted': {
+      const { note: text, isInternal, links: files, requestKey } = event;
+      return { ...step, note: text, isInternal, links: files, requestKey };
+    }
+    case 'quoted':
+      return { ...step, priceCents: event.priceCents, note: event.note };
+    case 'assigned':
+      return { ...step, assignee: event.assignee };
+    default:
+      return step;
+  }
 }
 
 export function orderToResponse(order: StoredOrder): Order {
@@ -207,6 +274,7 @@ export function orderToResponse(order: StoredOrder): Order {
     id: order.id,
     serviceName: order.serviceName,
     servicePrice: order.priceCents / 100,
+    ...(order.quote ? { quote: { price: order.quote.priceCents / 100, at: order.quote.at } } : {}),
     status: order.status,
     ...orderDetailsSchema.parse(order),
     createdAt: order.createdAt,
@@ -215,10 +283,18 @@ export function orderToResponse(order: StoredOrder): Order {
   };
 }
 
-/** Without internal notes and agents' names. */
-function stepToEvents({ type, at, to, note, isInternal }: OrderStep): OrderEvent[] {
-  if (isInternal || type === 'anonymized') return [];
-  return [
-    { type, at, ...(to === undefined ? {} : { to }), ...(note === undefined ? {} : { note }) },
-  ];
+/** Without what is only for the studio, and agents' names. */
+function stepToEvents(step: OrderStep): OrderEvent[] {
+  const { type, at, actor, to, note, isInternal, links: files, priceCents } = step;
+  if (isInternal || type === 'anonymized' || type === 'assigned') return [];
+  const event = {
+    type,
+    at,
+    by: actor === 'customer' ? 'customer' : 'studio',
+    ...(to === undefined ? {} : { to }),
+    ...(note === undefined ? {} : { note }),
+    ...(files === undefined ? {} : { links: [...files] }),
+    ...(priceCents === undefined ? {} : { price: priceCents / 100 }),
+  };
+  return [event];
 }
