@@ -110,7 +110,7 @@ function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<V
 
 /** One sentence for people who do not see the results change. */
 export function describeSearch(state: SearchState): string {
-  if (state.status === 'failed') return 'The search could not be loaded';
+  if (state.status === 'failed') return 'The search didn’t load';
   if (state.status !== 'found') return '';
   const total = state.groups.reduce((sum, group) => sum + group.total, 0);
   if (total === 0) return 'No results';

@@ -167,7 +167,7 @@ describe('describeSearch', () => {
     );
     expect(describeSearch(found(['Blog', 1]))).toBe('1 result: 1 in Blog');
     expect(describeSearch(found())).toBe('No results');
-    expect(describeSearch({ status: 'failed' })).toBe('The search could not be loaded');
+    expect(describeSearch({ status: 'failed' })).toBe('The search didn’t load');
     expect(describeSearch({ status: 'idle' })).toBe('');
   });
 });
