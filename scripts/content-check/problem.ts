@@ -19,6 +19,20 @@ export function formatProblem({ file, line, column, field, message }: Problem): 
   return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${message}`;
 }
 
+/** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */
+export function formatAnnotation({ file, line, column, field, message }: Problem): string {
+  const place = Object.entries({ file, line, col: column, title: field || 'Content' })
+    .map(
+      ([name, value]) =>
+        `${name}=${escape(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+    )
+    .join(',');
+  return `::error ${place}::${escape(message)}`;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
 /** By file, then by place. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(

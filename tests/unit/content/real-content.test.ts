@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
 
-const contentCheck = (...folder: string[]) =>
-  spawnSync(process.execPath, ['scripts/content-check.ts', ...folder], { encoding: 'utf8' });
+const contentCheck = (...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/content-check.ts', ...words], { encoding: 'utf8' });
 
 describe('the content check', () => {
   it('allows the blocks of src/components/mdx.ts', () => {
@@ -50,6 +50,18 @@ describe('npm run content:check', () => {
       '\n\ntests/fixtures/content-mistakes/services/three-decimals.yaml:2:8 price — Must have at most two decimals, not 70.125.\n\n',
     );
     expect(stderr).toMatch(/\n\n\d+ mistakes in \d+ files\n$/);
+  });
+
+  it('writes annotations for GitHub, each at its line', () => {
+    const { status, stderr } = contentCheck(
+      'tests/fixtures/content-mistakes',
+      '--format',
+      'github',
+    );
+    expect(status).toBe(1);
+    expect(stderr.split('\n')).toContain(
+      '::error file=tests/fixtures/content-mistakes/services/three-decimals.yaml,line=2,col=8,title=price::Must have at most two decimals, not 70.125.',
+    );
   });
 
   it('fails with a plain message when the folder does not exist', () => {
