@@ -20,7 +20,7 @@ export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<voi
       isLeft = true;
     }
   }
-  const { sent, refused, off, failed } = round.tally;
+  const { sent, refused, off, failed, held } = round.tally;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
   if (sent > 0)
     sayDone(
@@ -33,6 +33,13 @@ export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<voi
       'The customer’s mail server says that the address does not exist. Call instead.',
     );
   if (!isLeft) return;
+  if (held > 0 && failed === 0) {
+    warn(
+      terminal,
+      'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',
+    );
+    return;
+  }
   const [failure] = failuresOf(site);
   const why = `could not be sent${failure ? ` (${failure})` : ''}`;
   const reason = failed > 0 ? why : off > 0 ? 'cannot be sent from here' : 'is waiting';

@@ -32,6 +32,7 @@ export const sweepCommand: Command = {
       const facts: [string, number][] = [
         [isDryRun ? 'Notifications to send' : 'Notifications sent', report.sent],
         ['Failed, tried again later', report.failed],
+        ['Emails about messages, sent a few minutes later', report.held],
         ['Being sent by another process', report.waiting],
         ['Refused by the address', report.refused],
         ['Given up after a week', report.abandoned],

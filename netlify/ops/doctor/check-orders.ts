@@ -1,10 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { deliveries } from '../../server/jobs/job-store.ts';
-import {
-  ABANDON_AFTER_MS,
-  RECORD_DUE_AFTER_MS,
-  type Notification,
-} from '../../server/jobs/run-job.ts';
+import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { isArchived, orderTransitions } from '../../server/orders/order.ts';

@@ -5,7 +5,8 @@ import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
+import { deliverAll } from '../jobs/deliver.ts';
+import { waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 

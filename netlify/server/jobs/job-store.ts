@@ -14,7 +14,7 @@ import {
   WHOLE_STORE,
 } from '../storage/keys.ts';
 import type { JobSpec, Key, Subject } from '../storage/keys.ts';
-import { moment, parseRecord, version, type Store } from '../storage/store.ts';
+import { moment, parseRecord, readRecord, version, type Store } from '../storage/store.ts';
 
 /** An open subject, a job or a lease; the key holds the details. */
 export const pointerRecordSchema = z.object({
@@ -152,6 +152,13 @@ export function notificationStore(store: Store) {
     async settledOf(subjectId: string): Promise<(notification: NotificationId) => boolean> {
       const settled = new Set(await store.list(notificationsPrefix(subjectId)));
       return (notification) => settled.has(notificationKey.of(notification));
+    },
+
+    /** When it was settled, in milliseconds since 1970. @throws CorruptRecordError */
+    async settledAt(notification: NotificationId): Promise<number | undefined> {
+      const key = notificationKey.of(notification);
+      const record = await readRecord(store, settledRecordSchema, key);
+      return record && Date.parse(record.at);
     },
 
     async settle(notification: NotificationId, type: NotificationEnd, nowMs: number) {

@@ -1,8 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import { moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { deliverAll, waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
+import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import { waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { contactStore, type MessageRecord } from './contact-store.ts';
 

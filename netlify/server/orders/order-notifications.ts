@@ -1,8 +1,9 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContext } from '../email/render-email.ts';
-import { deliverAll, RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Notification, Progress, Round } from '../jobs/run-job.ts';
+import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
 import { isArchived, orderTransitions, type OrderStep, type StoredOrder } from './order.ts';

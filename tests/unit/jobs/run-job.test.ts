@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { DeliveryError } from '../../../netlify/server/email/mail.ts';
-import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/run-job.ts';
+import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import type { SweepReport } from '../../../netlify/server/jobs/sweep.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
