@@ -196,6 +196,16 @@ export type DeskOrder = z.infer<typeof deskOrderSchema>;
 /** `version` of the order that the agent had on screen. */
 const seen = z.int().check(z.gte(0));
 
+/** A price in US dollars, at most two digits after the point. */
+export const quotePriceSchema = z.number('Enter a price').check(
+  z.gte(0.01, 'Enter a price'),
+  z.lte(1_000_000, 'Price is too high'),
+  z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
+);
+
+/** Where the files of one step are. */
+export const fileLinksSchema = z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'));
+
 /** Body of POST /api/desk/orders/:customer/:id. */
 export const deskOrderActionSchema = z.discriminatedUnion('action', [
   /** Changes the status; `links` deliver files when it goes to `completed`. */
@@ -204,7 +214,7 @@ export const deskOrderActionSchema = z.discriminatedUnion('action', [
     to: z.enum(orderStatuses),
     /** For the customer. */
     note: z.optional(noteSchema),
-    links: z.optional(z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'))),
+    links: z.optional(fileLinksSchema),
     seen,
   }),
   /** Takes the order, hands it over, or gives it back. */
@@ -217,12 +227,7 @@ export const deskOrderActionSchema = z.discriminatedUnion('action', [
   /** Gives or changes the price of an order without a fixed one. */
   z.object({
     action: z.literal('quote'),
-    /** US dollars, at most two digits after the point. */
-    price: z.number('Enter a price').check(
-      z.gte(0.01, 'Enter a price'),
-      z.lte(1_000_000, 'Price is too high'),
-      z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
-    ),
+    price: quotePriceSchema,
     /** For the customer. */
     note: z.optional(noteSchema),
     seen,
@@ -233,7 +238,7 @@ export const deskOrderActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('message'),
     text: writtenNoteSchema,
-    links: z.optional(z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'))),
+    links: z.optional(fileLinksSchema),
   }),
 ]);
 export type DeskOrderAction = z.infer<typeof deskOrderActionSchema>;

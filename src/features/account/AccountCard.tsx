@@ -1,6 +1,6 @@
 import type { User } from '../../contracts/account.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
-import { formatMoment } from './dates.ts';
+import { formatMoment } from '../../lib/moments.ts';
 import styles from './Dashboard.module.css';
 
 /** Account Information; skeletons until the account is known. */

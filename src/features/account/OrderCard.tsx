@@ -2,9 +2,9 @@ import { orderReference, type Order } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { formatMoment } from './dates.ts';
-import { LinkedText } from './LinkedText.tsx';
-import { statusLabel, statusLook } from './order-status.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { statusLabel, statusLook } from '../../ui/order-status.ts';
 import styles from './Dashboard.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
 import { contactDetails } from '../../site.ts';
-import { formatMoment } from './dates.ts';
-import { LinkedText } from './LinkedText.tsx';
-import { statusLabel } from './order-status.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { statusLabel } from '../../ui/order-status.ts';
 import styles from './Dashboard.module.css';
 import { nextStep } from './next-step.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/orders.ts';
-import { statusLabel } from './order-status.ts';
+import { statusLabel } from '../../ui/order-status.ts';
 import styles from './Dashboard.module.css';
 
 interface StatusFilterProps {

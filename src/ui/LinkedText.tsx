@@ -1,4 +1,4 @@
-import { splitLinks } from '../../lib/split-links.ts';
+import { splitLinks } from '../lib/split-links.ts';
 
 /** What somebody wrote, with its https addresses as links. */
 export function LinkedText({ text }: { text: string }) {
