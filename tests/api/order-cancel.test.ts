@@ -4,7 +4,8 @@ import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';
-import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
@@ -82,7 +83,7 @@ describe('POST /api/orders/:id/cancel', () => {
     const { browser, path, move } = await makeShop();
     const [answer, moved] = await Promise.all([browser.post(path), move('pending', 'processing')]);
     const isCancelled = answer.status === 200;
-    expect(moved.outcome).toBe(isCancelled ? 'refused' : 'moved');
+    expect(moved.outcome).toBe(isCancelled ? 'refused' : 'changed');
     expect(answer.status).toBe(isCancelled ? 200 : 409);
   });
 });

@@ -4,7 +4,8 @@ import type { OrderStatus } from '../../src/contracts/orders.ts';
 import { orderStatuses } from '../../src/contracts/orders.ts';
 import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
-import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { orderChangeSchema, orderTransitions } from '../../netlify/server/orders/order.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
@@ -76,7 +77,7 @@ async function take(
         actor,
         note,
       });
-      return result.outcome === 'moved' ? 'moved' : 'nothing';
+      return result.outcome === 'changed' ? 'moved' : 'nothing';
     }
     case 'note':
       return (await noteOrder(deps, {

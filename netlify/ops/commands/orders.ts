@@ -1,13 +1,13 @@
 import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import {
-  checkMove,
+  checkChange,
   moveOrder,
-  noteOrder,
+  type ChangeResult,
   type Move,
-  type MoveResult,
 } from '../../server/orders/change-order.ts';
-import type { StoredOrder } from '../../server/orders/order.ts';
+import { noteOrder } from '../../server/orders/note-order.ts';
+import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
 import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { sendQueued } from '../send-queued.ts';
@@ -57,12 +57,12 @@ const moveCommand: Command = {
 };
 
 /** What the move would come to now. */
-function tryMove(order: StoredOrder, move: Move): MoveResult {
-  const check = checkMove(order, move);
-  return check.outcome === 'free' ? { outcome: 'moved', order } : check;
+function tryMove(order: StoredOrder, move: Move): ChangeResult {
+  const check = checkChange(order, { type: 'moved', ...move });
+  return check.outcome === 'free' ? { outcome: 'changed', order } : check;
 }
 
-async function reportMove(call: CommandCall, move: Move, result: MoveResult): Promise<void> {
+async function reportMove(call: CommandCall, move: Move, result: ChangeResult): Promise<void> {
   const { site, terminal, has, now } = call;
   if (result.outcome === 'unknown_order') throw new RefusedError(GONE);
   if (result.outcome === 'refused') throw refusedMove(move, result);
@@ -79,10 +79,11 @@ async function reportMove(call: CommandCall, move: Move, result: MoveResult): Pr
 
 function refusedMove(
   { from, to }: Move,
-  { order, reason, allowed }: Extract<MoveResult, { outcome: 'refused' }>,
+  { order, reason }: Extract<ChangeResult, { outcome: 'refused' }>,
 ): RefusedError {
   const reference = orderReference(order.id);
   const { status } = order;
+  const allowed = orderTransitions[status];
   const step = order.steps.findLast(({ type }) => type === 'moved');
   const mover = step ? `: ${oneLine(step.actor)} moved it on ${localMoment(step.at)}` : '';
   const where =

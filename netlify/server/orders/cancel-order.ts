@@ -44,7 +44,7 @@ export async function cancelOrder(
     actor: 'customer',
   });
   switch (result.outcome) {
-    case 'moved':
+    case 'changed':
     case 'unchanged':
       return result.order;
     case 'unknown_order':

@@ -1,146 +1,159 @@
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Job } from '../jobs/job-store.ts';
-import { withdrawJob } from '../jobs/reserve.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
+import { appendTo, type OrderId } from './append-event.ts';
 import {
   isArchived,
+  isQuotable,
   moveRecipients,
-  NOTE_RECIPIENTS,
   orderTransitions,
+  QUOTE_RECIPIENTS,
   withChange,
 } from './order.ts';
-import type { MovedEvent, NotedEvent, StoredOrder } from './order.ts';
+import type { AssignedEvent, MovedEvent, OrderStep, QuotedEvent, StoredOrder } from './order.ts';
 
-export type MoveResult =
-  | { outcome: 'moved'; order: StoredOrder }
-  /** The order already has the status. */
+/** What a change came to. */
+export type ChangeResult =
+  | { outcome: 'changed'; order: StoredOrder }
+  /** It was so before. */
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
-  /** `illegal`: no such transition; `stale`: it changed since it was read. */
-  | {
-      outcome: 'refused';
-      reason: 'illegal' | 'stale';
-      order: StoredOrder;
-      allowed: readonly OrderStatus[];
-    };
+  /** `illegal`: the order allows no such change; `stale`: it changed since the actor read it. */
+  | { outcome: 'refused'; reason: 'illegal' | 'stale'; order: StoredOrder };
 
-export interface Move {
-  userId: string;
-  orderId: string;
-  /** The status the actor saw. */
-  from: OrderStatus;
-  to: OrderStatus;
+interface Attempt extends OrderId {
   /** Name of the agent, or `customer`. */
   actor: string;
+  /**
+   * Number of events that the actor saw. Notes and messages may have come since; after anything else the change is
+   * stale.
+   */
+  seen?: number | undefined;
+}
+
+/** A change of status. */
+export interface Move extends Attempt {
+  /** The status the actor saw; without it, any. */
+  from?: OrderStatus | undefined;
+  to: OrderStatus;
+  /** Shown to the customer. */
+  note?: string | undefined;
+  /** For `completed`: the files that are delivered. */
+  links?: readonly string[] | undefined;
+}
+
+/** A price for an order without a fixed one. */
+export interface Quote extends Attempt {
+  priceCents: number;
   /** Shown to the customer. */
   note?: string | undefined;
 }
 
-/** Each attempt lost the race for the next number. */
-const MAXIMUM_ATTEMPTS = 5;
+/** Gives an order to an agent. */
+export interface Assignment extends Attempt {
+  /** Email address of the agent; null gives the order back. */
+  assignee: string | null;
+}
+
+export type Change =
+  ({ type: 'moved' } & Move) | ({ type: 'quoted' } & Quote) | ({ type: 'assigned' } & Assignment);
 
 /**
- * Changes an order's status. Creating the next event is the lock: of two simultaneous moves one wins.
+ * Changes an order.
  * @throws CorruptRecordError when the order is unreadable.
  * @throws StoreUnavailableError
  */
-export async function moveOrder(deps: Dependencies, move: Move): Promise<MoveResult> {
-  const event = toEvent(deps, move);
-  return appendTo(deps, move, (order) => {
-    const check = checkMove(order, move);
+export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
+  const at = new Date(deps.now()).toISOString();
+  return appendTo(deps, change, (current) => {
+    const check = checkChange(current, change);
     if (check.outcome !== 'free') return { result: check };
-    const moved = withChange(check.order, event);
-    return { order: check.order, event, result: { outcome: 'moved', order: moved } };
+    const { order } = check;
+    const event = toEvent(order, change, at);
+    return { order, event, result: { outcome: 'changed', order: withChange(order, event) } };
   });
 }
 
-type Decision<Result> =
-  | {
-      order: StoredOrder;
-      event: MovedEvent | NotedEvent;
-      result: Result;
-    }
-  | { event?: undefined; result: Result };
-
-/** Appends what `decide` returns; decides again when another event was first. */
-async function appendTo<Result>(
-  deps: Dependencies,
-  { userId, orderId }: Pick<Move, 'userId' | 'orderId'>,
-  decide: (order: StoredOrder | undefined) => Decision<Result>,
-): Promise<Result> {
-  let job: Job | undefined;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const decision = decide(await deps.orders.find(userId, orderId));
-    const { event, result } = decision;
-    if (!event) {
-      if (job) await withdrawJob(deps, job);
-      return result;
-    }
-    // Before the event, so that no notification is lost.
-    if (event.notify) job ??= await deps.jobs.add({ kind: 'order', userId, orderId });
-    if (!(await deps.orders.append(decision.order, event))) continue;
-    const what = event.type === 'moved' ? { to: event.to } : { note: true };
-    deps.log.note('sensitive_update', { kind: 'order', order: orderId, ...what });
-    if (job) deps.enqueue(job);
-    return result;
-  }
-  throw new StoreUnavailableError('the order keeps changing');
+export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult> {
+  return changeOrder(deps, { type: 'moved', ...move });
 }
 
-export function checkMove(
+/** What the change would come to now; `free` when nothing is in its way. */
+export function checkChange(
   order: StoredOrder | undefined,
-  move: Move,
-): MoveResult | { outcome: 'free'; order: StoredOrder } {
+  change: Change,
+): ChangeResult | { outcome: 'free'; order: StoredOrder } {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
-  if (order.status === move.to) return { outcome: 'unchanged', order };
-  if (order.status !== move.from) return refused('stale', order);
-  if (!orderTransitions[order.status].includes(move.to)) return refused('illegal', order);
+  if (isDone(order, change)) return { outcome: 'unchanged', order };
+  if (isStale(order, change)) return { outcome: 'refused', reason: 'stale', order };
+  if (!isAllowed(order, change)) return { outcome: 'refused', reason: 'illegal', order };
   return { outcome: 'free', order };
 }
 
-function toEvent(deps: Dependencies, { actor, from, to, note }: Move): MovedEvent {
-  const notify = moveRecipients(to, note);
-  return {
-    v: 1,
-    type: 'moved',
-    at: new Date(deps.now()).toISOString(),
-    actor,
-    from,
-    to,
-    ...(note ? { note } : {}),
-    notify,
-  };
+function isDone(order: StoredOrder, change: Change): boolean {
+  switch (change.type) {
+    case 'moved':
+      return order.status === change.to && saysNothingNew(order, change);
+    case 'quoted':
+      return order.quote?.priceCents === change.priceCents && saysNothingNew(order, change);
+    case 'assigned':
+      return (order.assignee ?? null) === change.assignee;
+  }
 }
 
-function refused(reason: 'illegal' | 'stale', order: StoredOrder): MoveResult {
-  return { outcome: 'refused', reason, order, allowed: orderTransitions[order.status] };
+/** Words and links that the order does not have must not get lost as "it was so before". */
+function saysNothingNew(order: StoredOrder, { type, note, links = [] }: WithWords): boolean {
+  const last = order.steps.findLast((step) => step.type === type);
+  const isLinked = (link: string) => last?.links?.includes(link) ?? false;
+  return (!note || note === last?.note) && links.every(isLinked);
 }
 
-export interface Note {
-  userId: string;
-  orderId: string;
-  text: string;
-  /** Only for the studio. */
-  isInternal: boolean;
-  actor: string;
+type WithWords = Pick<Move, 'note' | 'links'> & { type: Change['type'] };
+
+function isStale(order: StoredOrder, change: Change): boolean {
+  const isElsewhere =
+    change.type === 'moved' && change.from !== undefined && change.from !== order.status;
+  return (
+    isElsewhere || (change.seen !== undefined && latestSince(order, change.seen) !== undefined)
+  );
 }
 
-/**
- * Adds a note, whatever the order's status.
- * @returns undefined when there is no such order.
- * @throws StoreUnavailableError
- */
-export async function noteOrder(
-  deps: Dependencies,
-  { userId, orderId, text, isInternal, actor }: Note,
-): Promise<StoredOrder | undefined> {
-  const at = new Date(deps.now()).toISOString();
-  return appendTo(deps, { userId, orderId }, (order) => {
-    if (!order || isArchived(order)) return { result: undefined };
-    const isRead = !isInternal && order.archiveId === undefined;
-    const notify = isRead ? { notify: NOTE_RECIPIENTS } : {};
-    const event: NotedEvent = { v: 1, type: 'noted', at, actor, note: text, isInternal, ...notify };
-    return { order, event, result: withChange(order, event) };
-  });
+/** What happened to the order last, notes and messages apart, among events with this number or a later one. */
+export function latestSince(order: StoredOrder, sequence: number): OrderStep | undefined {
+  return order.steps.slice(sequence).findLast(({ type }) => type !== 'noted');
+}
+
+function isAllowed(order: StoredOrder, change: Change): boolean {
+  switch (change.type) {
+    case 'moved':
+      return orderTransitions[order.status].includes(change.to);
+    case 'quoted':
+      return isQuotable(order);
+    case 'assigned':
+      return true;
+  }
+}
+
+function toEvent(order: StoredOrder, change: Change, at: string) {
+  const event = { v: 1, at, actor: change.actor } as const;
+  switch (change.type) {
+    case 'moved': {
+      const { type, to, note, links = [] } = change;
+      const words = {
+        ...(note ? { note } : {}),
+        ...(links.length > 0 ? { links: [...links] } : {}),
+      };
+      const notify = moveRecipients(to, note);
+      return { ...event, type, from: order.status, to, ...words, notify } satisfies MovedEvent;
+    }
+    case 'quoted': {
+      const { type, priceCents, note } = change;
+      const words = note ? { note } : {};
+      const notify = QUOTE_RECIPIENTS;
+      return { ...event, type, priceCents, ...words, notify } satisfies QuotedEvent;
+    }
+    case 'assigned': {
+      const { type, assignee } = change;
+      return { ...event, type, assignee } satisfies AssignedEvent;
+    }
+  }
 }

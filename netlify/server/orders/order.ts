@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
-import { NO_DETAILS, orderDetailsSchema, orderStatuses } from '../../../src/contracts/orders.ts';
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  NO_DETAILS,
+  orderDetailsSchema,
+  orderStatuses,
+} from '../../../src/contracts/orders.ts';
 import type {
   Order,
   OrderDetails,
@@ -150,7 +156,17 @@ export function moveRecipients(to: OrderStatus, note: string | undefined): Recip
   return to === 'cancelled' || note ? ['agents', 'customer'] : ['customer'];
 }
 
+export const QUOTE_RECIPIENTS: Recipient[] = ['customer'];
+/** Of what the studio writes to the customer. */
 export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
+/** Of what the customer writes. */
+export const CUSTOMER_NOTE_RECIPIENTS: Recipient[] = ['agents'];
+
+/** Whether the price is the studio's to give. */
+export function isQuotable({ serviceName, status }: StoredOrder): boolean {
+  const isPriced = serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
+  return !isPriced && orderTransitions[status].length > 0;
+}
 
 export type ArchivedOrder = StoredOrder & { archiveId: string };
 

@@ -4,7 +4,8 @@ import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import type { Job } from '../../../netlify/server/jobs/job-store.ts';
-import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import type { Move } from '../../../netlify/server/orders/change-order.ts';
 import { orderTransitions } from '../../../netlify/server/orders/order.ts';
 import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
@@ -50,12 +51,11 @@ describe('moving an order', () => {
       const result = await moveOrder(deps, { userId, orderId, from, to, actor: 'kim' });
       const isLegal = legal.some(([start, end]) => start === from && end === to);
       if (from === to) expect(result.outcome).toBe('unchanged');
-      else if (isLegal) expect(result).toMatchObject({ outcome: 'moved', order: { status: to } });
+      else if (isLegal) expect(result).toMatchObject({ outcome: 'changed', order: { status: to } });
       else {
         expect(result).toMatchObject({
           outcome: 'refused',
           reason: 'illegal',
-          allowed: orderTransitions[from],
         });
       }
       const now = await deps.orders.find(userId, orderId);
@@ -71,7 +71,7 @@ describe('moving an order', () => {
         moveOrder(deps, { userId, orderId, from: 'pending', to, actor: `agent ${index}` }),
       ),
     );
-    const won = results.filter((result) => result.outcome === 'moved');
+    const won = results.filter((result) => result.outcome === 'changed');
     expect(won).toHaveLength(1);
     const { status } = won[0]!.order;
     // The others receive the current status, which some of them wanted.
@@ -102,7 +102,7 @@ describe('moving an order', () => {
         let current: OrderStatus = 'pending';
         for (const [from, to] of moves) {
           const result = await moveOrder(deps, { userId, orderId, from, to, actor: 'kim' });
-          if (result.outcome === 'moved') {
+          if (result.outcome === 'changed') {
             expect(orderTransitions[current]).toContain(to);
             current = to;
           }
@@ -183,14 +183,14 @@ describe('the recipients of a change', () => {
 
   it.each([
     [false, 1, ['customer']],
-    [true, 0, undefined],
+    [true, 1, undefined],
   ])('are right for an internal note: %s', async (isInternal, promised, notify) => {
     const note = { ...of, text: 'Nearly done', isInternal };
     const seen = await watch('processing', (deps) => noteOrder(deps, note));
     expect(seen).toEqual({
       promised,
       notify,
-      notes: [['sensitive_update', { kind: 'order', order: orderId, note: true }]],
+      notes: [['sensitive_update', { kind: 'order', order: orderId, noted: true }]],
     });
   });
 });

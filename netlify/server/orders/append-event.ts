@@ -1,0 +1,49 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { Job } from '../jobs/job-store.ts';
+import { withdrawJob } from '../jobs/reserve.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
+import type { OrderChange, StoredOrder } from './order.ts';
+
+/** Names an order. */
+export interface OrderId {
+  userId: string;
+  orderId: string;
+}
+
+/** The event to append to the order, or none, and what the attempt comes to. */
+export type Decision<Result> =
+  | { order: StoredOrder; event: Exclude<OrderChange, { type: 'anonymized' }>; result: Result }
+  | { event?: undefined; result: Result };
+
+/** Each attempt lost the race for the next number. */
+const MAXIMUM_ATTEMPTS = 5;
+
+/**
+ * Appends what `decide` returns; decides again when another event was first. Creating the next event is the lock: of
+ * two simultaneous changes one wins.
+ * @throws CorruptRecordError when the order is unreadable.
+ * @throws StoreUnavailableError
+ */
+export async function appendTo<Result>(
+  deps: Dependencies,
+  { userId, orderId }: OrderId,
+  decide: (order: StoredOrder | undefined) => Decision<Result>,
+): Promise<Result> {
+  let job: Job | undefined;
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
+    const decision = decide(await deps.orders.find(userId, orderId));
+    const { event, result } = decision;
+    if (!event) {
+      if (job) await withdrawJob(deps, job);
+      return result;
+    }
+    // Before the event, so that no notification is lost.
+    job ??= await deps.jobs.add({ kind: 'order', userId, orderId });
+    if (!(await deps.orders.append(decision.order, event))) continue;
+    const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
+    deps.log.note('sensitive_update', { kind: 'order', order: orderId, ...what });
+    deps.enqueue(job);
+    return result;
+  }
+  throw new StoreUnavailableError('the order keeps changing');
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { appendTo, type OrderId } from './append-event.ts';
+import { CUSTOMER_NOTE_RECIPIENTS, isArchived, NOTE_RECIPIENTS, withChange } from './order.ts';
+import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
+
+export interface Note extends OrderId {
+  /** Name of the agent, or `customer`. */
+  actor: string;
+  /** May be empty with `links`. */
+  text: string;
+  /** Only for the studio. */
+  isInternal: boolean;
+  /** Https addresses of files. */
+  links?: readonly string[] | undefined;
+  /** Of the request; a repeat with the same key changes nothing. */
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * Appends a note of the studio or a message of either side, whatever the order's status, and adds the order's job. The
+ * caller has checked that the actor may write to this order, and counts limits before, with `requestKeyOf` as the owner
+ * of the entry, so that repeats count once.
+ * @returns the order with the note; after a repeat, as it is now; undefined when there is no such order.
+ * @throws ApiError 'idempotency_mismatch' when the key came with something else before.
+ * @throws CorruptRecordError when the order is unreadable.
+ * @throws StoreUnavailableError
+ */
+export async function noteOrder(deps: Dependencies, note: Note): Promise<StoredOrder | undefined> {
+  const event = toEvent(note, new Date(deps.now()).toISOString());
+  return appendTo(deps, note, (order) => {
+    if (!order || isArchived(order)) return { result: undefined };
+    const { requestKey } = event;
+    const earlier = requestKey && order.steps.find((step) => step.requestKey === requestKey);
+    if (earlier && !isSame(earlier, event)) throw new ApiError('idempotency_mismatch');
+    if (earlier) return { result: order };
+    // An archived order has no customer.
+    const recipients = order.archiveId === undefined ? recipientsOf(note) : [];
+    const sent = recipients.length > 0 ? { ...event, notify: recipients } : event;
+    return { order, event: sent, result: withChange(order, sent) };
+  });
+}
+
+/** How an event holds the `Idempotency-Key` of its request. */
+export function requestKeyOf(idempotencyKey: string): string {
+  return hash('sha256', idempotencyKey);
+}
+
+function toEvent({ actor, text, isInternal, links = [], idempotencyKey }: Note, at: string) {
+  const event: NotedEvent = { v: 1, type: 'noted', at, actor, note: text, isInternal };
+  return {
+    ...event,
+    ...(links.length > 0 ? { links: [...links] } : {}),
+    ...(idempotencyKey === undefined ? {} : { requestKey: requestKeyOf(idempotencyKey) }),
+  };
+}
+
+function recipientsOf({ actor, isInternal }: Note) {
+  if (isInternal) return [];
+  return actor === 'customer' ? CUSTOMER_NOTE_RECIPIENTS : NOTE_RECIPIENTS;
+}
+
+function isSame(earlier: OrderStep, event: NotedEvent): boolean {
+  const contentOf = ({ actor, note, isInternal, links = [] }: OrderStep | NotedEvent) =>
+    JSON.stringify([actor, note, isInternal, links]);
+  return contentOf(earlier) === contentOf(event);
+}
