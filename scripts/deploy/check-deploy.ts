@@ -7,14 +7,14 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 
 import { isPublic } from '../../src/lib/post-ribbon.ts';
-import { contactDetails } from '../../src/site.ts';
 import { reportContent } from '../content-check/check-content.ts';
 import { readContent, type Content } from '../content-check/content.ts';
 import { formatProblem } from '../content-check/problem.ts';
 import { examineArtefact } from './examine-artefact.ts';
+import { examinePlaceholders } from './examine-placeholders.ts';
 import { examineSettings, SETTINGS } from './examine-settings.ts';
 import { readArtefact, type Artefact } from './read-artefact.ts';
-import { findingsOf, isReservedName, type Finding } from './report.ts';
+import { findingsOf, type Finding } from './report.ts';
 
 export interface DeployCheckOptions {
   projectDirectory: string;
@@ -112,27 +112,6 @@ function readHiddenPosts(content: Content, now: Date) {
     if (!data || isPublic(data, now)) return [];
     return [{ slug, title: data.title, isDraft: data.draft === true }];
   });
-}
-
-/** Placeholder company details that are still in use. */
-function examinePlaceholders(content: Content): Finding[] {
-  const { advice } = findingsOf('content');
-  const { email } = contactDetails;
-  const findings = content
-    .of('pages')
-    .filter(({ at }) => at('companies', 'placeholder') === true)
-    .map(({ file }) =>
-      advice(
-        `The company names in ${file.path} are invented: replace them with clients who agreed to be named.`,
-      ),
-    );
-  if (isReservedName(email.replace(/^.*@/, '')))
-    findings.push(
-      advice(
-        `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
-      ),
-    );
-  return findings;
 }
 
 function failedBuild(log: string): Finding {

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, position } from './text.ts';
+import { line, lineBetween, placeholder, position } from './text.ts';
 
 /** Name of the entry, and its place in the file, which the loader fills in. */
 const entry = { id: line, position };
@@ -27,6 +27,7 @@ export const testimonialSchema = z.strictObject({
   quote: lineBetween(60, 320),
   name: line,
   role: line,
+  placeholder,
 });
 
 /** `content/company/impact.yaml`: a claim as a number with its label. */
@@ -43,6 +44,7 @@ export const teamMemberSchema = z.strictObject({
   name: line,
   role: line,
   bio: lineBetween(60, 320),
+  placeholder,
 });
 
 /** `content/company/values.yaml` */

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { button, line, lineBetween } from './text.ts';
+import { button, line, lineBetween, placeholder } from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
@@ -32,10 +32,7 @@ const home = z.strictObject({
   companies: z.strictObject({
     title: line,
     names: z.array(line).min(4).max(8),
-    placeholder: z
-      .boolean()
-      .optional()
-      .describe('true while the names are invented; the deploy check then asks for real ones.'),
+    placeholder,
   }),
   testimonials: z.strictObject({
     title: line,

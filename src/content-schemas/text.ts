@@ -20,6 +20,12 @@ export const dollars = z
   .meta({ unit: 'US dollars' })
   .describe('US dollars with at most two decimals, as marketers write prices.');
 
+/** Marks what is made up. */
+export const placeholder = z
+  .boolean()
+  .optional()
+  .describe('true while this is invented; the deploy check then asks for the real thing.');
+
 export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 
 /** The pages a button in content may lead to. */
