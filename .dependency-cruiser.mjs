@@ -1,4 +1,4 @@
-const words = 'netlify/server/(auth|accounts|orders|messages|blog)/';
+const words = 'netlify/server/(auth|accounts|desk|orders|messages|blog)/';
 
 /** A folder that may import itself, packages, and what is listed. */
 const only = (from, ...to) => ({

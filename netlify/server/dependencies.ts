@@ -2,6 +2,8 @@ import type { CatalogueData, PostsData } from '../../src/contracts/server-data.t
 import type { Passwords } from './auth/password.ts';
 import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/session-token.ts';
 import { userStore, type UserStore } from './auth/user-store.ts';
+import { parseAgents, type Agents } from './desk/agents.ts';
+import { deskTokens, type DeskTokens } from './desk/desk-tokens.ts';
 import type { Channels } from './email/channels.ts';
 import { jobStore, notificationStore, openIndex } from './jobs/job-store.ts';
 import type { Job, JobStore, NotificationStore, OpenIndex } from './jobs/job-store.ts';
@@ -73,6 +75,10 @@ export interface Dependencies {
   passwords: Passwords;
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
   sessions: SessionTokens;
+  /** @throws ConfigurationError on access, when the session secrets are invalid. */
+  deskTokens: DeskTokens;
+  /** @throws ConfigurationError on access, when the list is malformed. */
+  agents: Agents;
   catalogue: CatalogueData;
   /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
@@ -96,7 +102,10 @@ export function buildDependencies(
   const newId = () => uuidV7(now(), randomHex);
   const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
   const open = (noun: string) => platform.openStore(`${noun}-${site.name}`, budget);
+  const keys = () => parseSessionSecrets(env['SESSION_SECRETS']);
   let sessions: SessionTokens | undefined;
+  let tokensOfDesk: DeskTokens | undefined;
+  let agents: Agents | undefined;
 
   return {
     now,
@@ -121,9 +130,16 @@ export function buildDependencies(
     log,
     // Lazy: only endpoints that need them fail.
     get sessions() {
-      const keys = () => parseSessionSecrets(env['SESSION_SECRETS']);
       sessions ??= sessionTokens(keys(), site.name, randomHex);
       return sessions;
+    },
+    get deskTokens() {
+      tokensOfDesk ??= deskTokens(keys(), site.name, randomHex);
+      return tokensOfDesk;
+    },
+    get agents() {
+      agents ??= parseAgents(env['AGENTS']);
+      return agents;
     },
     get catalogue() {
       return platform.catalogue();

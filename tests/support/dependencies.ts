@@ -5,7 +5,7 @@ import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/secur
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
-import { makeCatalogue, SESSION_SECRETS } from './makers.ts';
+import { AGENTS, makeCatalogue, SESSION_SECRETS } from './makers.ts';
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
@@ -33,7 +33,7 @@ export function makeDependencies(platform: Partial<Platform> = {}): TestDependen
   };
   const deps = buildDependencies(
     {
-      env: { SESSION_SECRETS },
+      env: { SESSION_SECRETS, AGENTS },
       now: clock.now,
       randomHex: makeRandomHex('dependencies'),
       writeLine: () => undefined,

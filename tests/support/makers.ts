@@ -11,6 +11,9 @@ export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad0
 /** Another key, to rotate to. */
 export const OTHER_SECRET = `k2:${Buffer.from('60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752', 'hex').toString('base64')}`;
 
+/** Who works at the desk of tests. */
+export const AGENTS = 'Kim Osei <kim@roomtone.example>, Lee Park <lee@roomtone.example>';
+
 export const PASSWORD = 'tape hiss and warm valves';
 
 export function makeRegistration(changes: Partial<RegisterRequest> = {}): RegisterRequest {

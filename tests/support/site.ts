@@ -7,6 +7,9 @@ import accountSignOutEverywhere from '../../netlify/functions/account-sign-out-e
 import blog from '../../netlify/functions/blog.ts';
 import blogPost from '../../netlify/functions/blog-post.ts';
 import contact from '../../netlify/functions/contact.ts';
+import deskLink from '../../netlify/functions/desk-link.ts';
+import deskSession from '../../netlify/functions/desk-session.ts';
+import deskSignOut from '../../netlify/functions/desk-sign-out.ts';
 import feedback from '../../netlify/functions/feedback.ts';
 import login from '../../netlify/functions/login.ts';
 import logout from '../../netlify/functions/logout.ts';
@@ -28,7 +31,7 @@ import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
-import { makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
+import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 
 // The real client reads it from the environment at each use.
@@ -43,6 +46,9 @@ export const handlers = {
   blog,
   'blog-post': blogPost,
   contact,
+  'desk-link': deskLink,
+  'desk-session': deskSession,
+  'desk-sign-out': deskSignOut,
   feedback,
   login,
   logout,
@@ -62,6 +68,9 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/blog$/, blog],
   [/^\/api\/blog\/(?<slug>[^/]+)$/, blogPost],
   [/^\/api\/contact$/, contact],
+  [/^\/api\/desk\/link$/, deskLink],
+  [/^\/api\/desk\/session$/, deskSession],
+  [/^\/api\/desk\/sign-out$/, deskSignOut],
   [/^\/api\/feedback$/, feedback],
   [/^\/api\/login$/, login],
   [/^\/api\/logout$/, logout],
@@ -117,7 +126,7 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   const openStore = (name: string, budget: TimeBudget) =>
     wrapStore(blobsStore({ name, budget, randomHex, fetch: blobs.fetch, wait }), name);
   const platform: Platform = {
-    env: { SESSION_SECRETS, ...options.env },
+    env: { SESSION_SECRETS, AGENTS, ...options.env },
     now: clock.now,
     randomHex: makeRandomHex(options.seed ?? 'site'),
     writeLine: (line) => {

@@ -16,6 +16,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   reset: 'a password reset link is due',
   changed: 'an email about a changed password is due',
   closing: 'an account is to be erased',
+  'desk-link': 'a link to the desk is due',
 };
 
 /** What should have been done by now. */

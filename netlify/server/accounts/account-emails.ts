@@ -51,11 +51,12 @@ export async function notifyOfNewPassword(
   return progress;
 }
 
-async function mailTo(
+/** Sends the one email of a job. */
+export async function mailTo(
   deps: Dependencies,
-  { email: customerAddress }: StoredUser,
+  { email: customerAddress }: Pick<StoredUser, 'email'>,
   { id: subjectId, createdAtMs: atMs }: Job,
-  content: () => EmailContent,
+  content: () => EmailContent | Promise<EmailContent>,
   round: Round,
 ): Promise<Progress> {
   const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;

@@ -1,9 +1,10 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
+import { hexDigits } from '../storage/store.ts';
+import { signedTokens, type SigningKeys } from './signed-tokens.ts';
 
 /** Maximum life of a session; renewal never extends it. */
 export const SESSION_SECONDS = (30 * DAY_MS) / 1000;
@@ -12,35 +13,27 @@ export const DEVICE_SECONDS = (180 * DAY_MS) / 1000;
 
 const RESET_SECONDS = RESET_LINK_MINUTES * 60;
 
-const ISSUER = 'roomtone';
-/** Allowed clock difference. */
-export const TOLERANCE_SECONDS = 5;
-/** Ours have about 450 characters. */
-const MAXIMUM_TOKEN_LENGTH = 1024;
-
-const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
-
 const sessionClaimsSchema = z.object({
   /** Account id. */
-  sub: hex(64),
+  sub: hexDigits(64),
   /** Session id; sign-out revokes it. */
-  sid: hex(32),
+  sid: hexDigits(32),
   /** The account's generation at sign-in; ending all sessions replaces it. */
-  gen: hex(32),
+  gen: hexDigits(32),
   iat: z.int(),
   exp: z.int(),
 });
 /** No name, email or role. */
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
-const deviceClaimsSchema = z.object({ sub: hex(64), did: hex(32) });
+const deviceClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
 /** The mark of a known browser. */
 export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
 
 const resetClaimsSchema = z.object({
-  sub: hex(64),
+  sub: hexDigits(64),
   /** The account's generation; a new password replaces it. */
-  gen: hex(32),
+  gen: hexDigits(32),
 });
 /** A password reset link. */
 export type ResetClaims = z.infer<typeof resetClaimsSchema>;
@@ -49,51 +42,13 @@ export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 export type SessionTokens = ReturnType<typeof sessionTokens>;
 export type VerifiedSession = NonNullable<Awaited<ReturnType<SessionTokens['verify']>>>;
 
-/**
- * HS256 tokens with explicit type, issuer, audience and `kid`.
- * @param context part of the audience, so a preview's token is invalid in production.
- */
+/** @param context part of the audience, so a preview's token is invalid in production. */
 export function sessionTokens(
-  keys: SessionKeys,
+  keys: SigningKeys,
   context: string,
   randomHex: (bytes: number) => string,
 ) {
-  const audience = `${ISSUER}:${context}`;
-
-  const sign = (type: string, claims: Record<string, unknown>) =>
-    new SignJWT({ iss: ISSUER, aud: audience, jti: randomHex(16), ...claims })
-      .setProtectedHeader({ alg: 'HS256', typ: type, kid: keys.activeKid })
-      .sign(keyOf(keys, keys.activeKid));
-
-  async function verify<Schema extends z.ZodMiniType>(
-    type: string,
-    seconds: number,
-    schema: Schema,
-    token: string | undefined,
-    nowMs: number,
-  ) {
-    if (token === undefined || token.length > MAXIMUM_TOKEN_LENGTH) return undefined;
-    try {
-      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
-        algorithms: ['HS256'],
-        typ: type,
-        issuer: ISSUER,
-        audience,
-        requiredClaims: ['sub', 'iat', 'exp', 'jti'],
-        maxTokenAge: seconds,
-        clockTolerance: TOLERANCE_SECONDS,
-        currentDate: new Date(nowMs),
-      });
-      // Signed with an outgoing key: the session cookie is renewed.
-      const isStale = protectedHeader.kid !== keys.activeKid;
-      const claims = schema.safeParse(payload);
-      return claims.success ? { claims: claims.data, isStale } : undefined;
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
-  }
-
+  const { sign, verify } = signedTokens(keys, context, randomHex);
   return {
     sign: (claims: SessionClaims) => sign('session+jwt', claims),
     verify: (token: string | undefined, nowMs: number) =>
@@ -128,19 +83,6 @@ export function newSession(
   return { sub, sid: sessionId, gen, iat, exp: iat + SESSION_SECONDS };
 }
 
-function keyOf(keys: SessionKeys, kid: string | undefined): Uint8Array {
-  const key = kid === undefined ? undefined : keys.byKid.get(kid);
-  if (!key) throw new errors.JWKSNoMatchingKey();
-  return key;
-}
-
-export interface SessionKeys {
-  /** Signs new tokens. */
-  activeKid: string;
-  /** A Map, so that names such as `__proto__` are unknown. */
-  byKid: ReadonlyMap<string, Uint8Array>;
-}
-
 const VARIABLE = 'SESSION_SECRETS';
 /** As long as the hash, as HS256 requires. */
 export const MINIMUM_BYTES = 32;
@@ -156,7 +98,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
  * @throws ConfigurationError when any entry is malformed or weak. It names the entry's position, since a malformed name
  * may be a secret.
  */
-export function parseSessionSecrets(value: string | undefined): SessionKeys {
+export function parseSessionSecrets(value: string | undefined): SigningKeys {
   if (!value) throw new ConfigurationError(VARIABLE, 'is not set');
   if (value.length > MAXIMUM_SECRETS_LENGTH) {
     throw new ConfigurationError(VARIABLE, `is longer than ${MAXIMUM_SECRETS_LENGTH} characters`);

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { revocationKey } from '../storage/keys.ts';
-import { CorruptRecordError, moment, version } from '../storage/store.ts';
+import { CorruptRecordError, moment, unlessCorrupt, version } from '../storage/store.ts';
 import { newSession } from './session-token.ts';
 import type { DeviceClaims, SessionClaims, SessionTokens } from './session-token.ts';
 import type { StoredUser } from './user-store.ts';
@@ -104,14 +104,15 @@ export function isRevoked(
   return existsAnyway(async () => (await deps.revocations.get(key)) !== undefined);
 }
 
+/** @returns whether this call ended it: an earlier end counts, even an unreadable one. */
 export async function revoke(
   deps: Pick<Dependencies, 'revocations' | 'now'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
-): Promise<void> {
+): Promise<boolean> {
   const at = new Date(deps.now()).toISOString();
   const record = { v: 1, type: 'revoked', at };
   const key = revocationKey(exp * SECOND_MS, sid);
-  await existsAnyway(() => deps.revocations.createOnce(key, record));
+  return (await unlessCorrupt(() => deps.revocations.createOnce(key, record)))?.isCreated ?? false;
 }
 
 /** Any record under the key ends the session, even an unreadable one. */

@@ -6,8 +6,9 @@ import { leaseIdOf, runJob, startRound, type JobHandlers } from '../jobs/run-job
 import { MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
+import { cookieJar, type CookieJar } from './cookie-jar.ts';
 import { refusalToReply, toApiError } from './failures.ts';
-import type { Operation } from './operation.ts';
+import type { Call, FinishedReply, Operation } from './operation.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
 import { toResponse, type Outcome } from './response.ts';
@@ -30,7 +31,23 @@ export type Handler = (
   platform?: Partial<Platform>,
 ) => Promise<Response>;
 
-export type Operations = Readonly<Partial<Record<'GET' | 'POST', Operation>>>;
+export type Operations<Extra = object> = Readonly<
+  Partial<Record<'GET' | 'POST', Operation<Extra>>>
+>;
+
+/** What is known of a request before its method and body are looked at. */
+export type Arrival = Omit<Call<unknown>, 'body' | 'idempotencyKey'>;
+
+/** Whoever may use an endpoint. */
+export interface Admitted<Extra> {
+  /** Added to the call. */
+  extra: Extra;
+  /** Rejects when they may not after all; what was read meanwhile is dropped then. */
+  confirmed: Promise<void>;
+}
+
+/** @throws ApiError for whoever may not use the endpoint. */
+export type Admit<Extra> = (arrival: Arrival) => Promise<Admitted<Extra>>;
 
 /** For work after the response; the function lives for a minute. */
 const STORE_BUDGET_MS = MINUTE_MS / 2;
@@ -52,7 +69,18 @@ interface Surroundings {
  */
 export function endpoint(
   path: `/api/${string}`,
-  { jobs: handlers = {}, ...operations }: Operations & { jobs?: JobHandlers },
+  operations: Operations & { jobs?: JobHandlers },
+): Handler {
+  return guardedEndpoint(path, operations, () =>
+    Promise.resolve({ extra: {}, confirmed: Promise.resolve() }),
+  );
+}
+
+/** An endpoint that asks first who is there, and tells nobody else anything. */
+export function guardedEndpoint<Extra extends object>(
+  path: `/api/${string}`,
+  { jobs: handlers = {}, ...operations }: Operations<Extra> & { jobs?: JobHandlers },
+  admit: Admit<Extra>,
 ): Handler {
   return async (request, context, overrides = {}) => {
     const platform = { ...netlifyPlatform, ...overrides };
@@ -63,7 +91,7 @@ export function endpoint(
       const facts = { requestId, route: path, method: request.method, address };
       const log = requestLog(facts, platform.now, platform.writeLine);
       const jobs: Job[] = [];
-      const { deps, ...outcome } = await answer(operations, request, {
+      const { deps, ...outcome } = await answer(operations as Operations<Extra>, admit, request, {
         context,
         platform,
         log,
@@ -88,42 +116,74 @@ export function endpoint(
   };
 }
 
-async function answer(
-  operations: Operations,
+async function answer<Extra extends object>(
+  operations: Operations<Extra>,
+  admit: Admit<Extra>,
   request: Request,
   { context, platform, log, jobs }: Surroundings,
 ): Promise<Outcome & { deps?: Dependencies | undefined }> {
-  const operation = findOperation(operations, request.method);
-  if (!operation) return { reply: withoutOperation(operations, request.method), cookies: [] };
   let deps: Dependencies | undefined;
+  let jar: CookieJar | undefined;
   let cookies: SessionCookies | undefined;
   try {
     const site = siteContext(platform.env, context.deploy);
     deps = buildDependencies(platform, site, log, (job) => jobs.push(job));
-    cookies = sessionCookies(request, site.isLocal, deps);
-    const isUnsafe = request.method === 'POST';
-    if (isUnsafe && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
-    const reply = await operation.run({
-      body: isUnsafe ? await readJson(request, operation.maxBodyBytes) : undefined,
+    jar = cookieJar(request, site.isLocal);
+    cookies = sessionCookies(jar, deps);
+    const arrival: Arrival = {
       request,
       params: context.params,
       query: new URL(request.url).searchParams,
-      idempotencyKey: readIdempotencyKey(request),
       address: addressBucket(context.ip),
       cookies,
+      jar,
       deps,
       platform,
-    });
-    return { reply, cookies: cookies.lines(), deps };
+    };
+    const reply = await replyTo(arrival, operations, await admit(arrival));
+    return { reply, cookies: jar.lines(), deps };
   } catch (error) {
     const refusal = toApiError(error, log);
     // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
     // newer.
     if (refusal.code === 'unauthorized' && !refusal.isRevoked && cookies?.hasSession)
       cookies.clear();
-    const reply = refusalToReply(refusal);
-    return { reply, cookies: cookies?.lines() ?? [], isPage: operation.isNavigation, deps };
+    const isPage = findOperation(operations, request.method)?.isNavigation ?? false;
+    return { reply: refusalToReply(refusal), cookies: jar?.lines() ?? [], isPage, deps };
   }
+}
+
+async function replyTo<Extra extends object>(
+  arrival: Arrival,
+  operations: Operations<Extra>,
+  { extra, confirmed }: Admitted<Extra>,
+): Promise<FinishedReply> {
+  const { request } = arrival;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // Reading may begin before it is certain who asks; nothing else may.
+  if (!isRead) await confirmed;
+  const [confirmation, reply] = await Promise.allSettled([
+    confirmed,
+    perform(arrival, operations, extra),
+  ]);
+  if (confirmation.status === 'rejected') throw confirmation.reason;
+  if (reply.status === 'rejected') throw reply.reason;
+  return reply.value;
+}
+
+async function perform<Extra extends object>(
+  arrival: Arrival,
+  operations: Operations<Extra>,
+  extra: Extra,
+): Promise<FinishedReply> {
+  const { request } = arrival;
+  const operation = findOperation(operations, request.method);
+  if (!operation) return withoutOperation(operations, request.method);
+  const isUnsafe = request.method === 'POST';
+  if (isUnsafe && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
+  const body = isUnsafe ? await readJson(request, operation.maxBodyBytes) : undefined;
+  const idempotencyKey = readIdempotencyKey(request);
+  return operation.run({ ...arrival, ...extra, body, idempotencyKey });
 }
 
 /**
@@ -162,13 +222,16 @@ async function runAfterResponse(
   flush(0);
 }
 
-function findOperation(operations: Operations, method: string): Operation | undefined {
+function findOperation<Extra>(
+  operations: Operations<Extra>,
+  method: string,
+): Operation<Extra> | undefined {
   if (method === 'GET' || method === 'HEAD') return operations.GET;
   return method === 'POST' ? operations.POST : undefined;
 }
 
 /** OPTIONS and unsupported methods; preflights are not granted. */
-function withoutOperation(operations: Operations, method: string): Outcome['reply'] {
+function withoutOperation(operations: object, method: string): FinishedReply {
   const served = Object.keys(operations);
   const allow = [...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refusal = refusalToReply(new ApiError('method_not_allowed'));

@@ -4,6 +4,7 @@ import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { authenticate } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
+import type { CookieJar } from './cookie-jar.ts';
 import { parseBody } from './request.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -18,7 +19,9 @@ export interface Call<Body> {
   idempotencyKey: string | undefined;
   /** The sender for rate limits: an IPv4 address or IPv6 /64. */
   address: string;
+  /** The customer's. */
   cookies: SessionCookies;
+  jar: CookieJar;
   deps: Dependencies;
   platform: Platform;
 }
@@ -36,18 +39,25 @@ export type FinishedReply = Reply & { status: number };
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-export interface Operation {
+export interface Operation<Extra = object> {
   maxBodyBytes: number;
   /** Requested by a browser's navigation, so refusals are pages. */
   isNavigation: boolean;
-  run(call: Call<unknown>): Awaitable<FinishedReply>;
+  run(call: Call<unknown> & Extra): Awaitable<FinishedReply>;
 }
 
-/** Serves a contract: parses the request body and returns its response body. */
-export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+/**
+ * Serves a contract: parses the request body and returns its response body.
+ * @typeParam Extra what the endpoint adds to the call.
+ */
+export function operation<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Extra = object,
+>(
   contract: EndpointContract<Request, Response>,
-  handle: (call: Call<z.infer<Request>>) => Awaitable<Reply<z.infer<Response>>>,
-): Operation {
+  handle: (call: Call<z.infer<Request>> & Extra) => Awaitable<Reply<z.infer<Response>>>,
+): Operation<Extra> {
   return {
     maxBodyBytes: contract.maxBodyBytes,
     isNavigation: false,

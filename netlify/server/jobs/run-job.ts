@@ -107,6 +107,7 @@ export function leaseIdOf({ id, spec }: Job): string {
       return spec.userId;
     case 'reset':
     case 'changed':
+    case 'desk-link':
       return id;
   }
 }

@@ -1,5 +1,6 @@
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
+import { sendDeskLink } from '../desk/desk-links.ts';
 import { notifyOfOrder } from '../orders/order-notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
@@ -16,6 +17,7 @@ export const everyJob: Required<JobHandlers> = {
   reset: sendResetLink,
   changed: notifyOfNewPassword,
   closing: eraseAccount,
+  'desk-link': sendDeskLink,
 };
 
 export interface SweepReport extends Tally, CleanupReport {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 /** Named after the OWASP logging vocabulary where it has a name. */
 export type SecurityEvent =
+  | 'authn_desk_link_asked'
   | 'authn_login_success'
   | 'authn_login_fail'
   | 'authn_login_lock'
@@ -10,6 +11,7 @@ export type SecurityEvent =
   | 'authn_password_reset_asked'
   | 'authn_token_rejected'
   | 'authz_fail'
+  | 'desk_request'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
   | 'malicious_csrf'

@@ -52,6 +52,8 @@ const uuid = textPart(UUID_V7);
 const account = textPart(/^[0-9a-f]{64}$/);
 /** Ids of sessions and account generations. */
 const session = textPart(/^[0-9a-f]{32}$/);
+/** Hash of what ties a link to a browser. */
+const browser = textPart(/^[0-9a-f]{64}$/);
 const delivery = textPart(/^[a-z]+-[a-z]+$/);
 const limitName = textPart(/^[a-z][a-z-]{0,40}$/);
 
@@ -215,7 +217,9 @@ export type JobSpec =
   /** Send a notification of the password change that made this generation. */
   | { kind: 'changed'; userId: string; generation: string }
   /** Erase a closed account. */
-  | { kind: 'closing'; userId: string };
+  | { kind: 'closing'; userId: string }
+  /** Send a link to the desk, if the address with this hash is an agent's. */
+  | { kind: 'desk-link'; agentId: string; browser: string };
 
 const specs = {
   order: format('order', ['userId', account], ['orderId', uuid]),
@@ -223,6 +227,7 @@ const specs = {
   reset: format('reset', ['userId', account]),
   changed: format('changed', ['userId', account], ['generation', session]),
   closing: format('closing', ['userId', account]),
+  'desk-link': format('desk-link', ['agentId', account], ['browser', browser]),
 } satisfies Record<JobSpec['kind'], unknown>;
 
 const specKey = (spec: JobSpec) => specs[spec.kind].of(spec as never);

@@ -43,6 +43,11 @@ export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS
 export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
 /** Uses of reset links, valid or not. */
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
+/** Requests for links to the desk, for whatever address. */
+export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
+export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
+/** Uses of links to the desk, valid or not. */
+export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */

@@ -18,6 +18,12 @@ import {
 } from '../../../src/contracts/account.ts';
 import { listPostsContract, readPostContract } from '../../../src/contracts/blog.ts';
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
+import {
+  deskLinkContract,
+  deskSessionContract,
+  deskSignInContract,
+  deskSignOutContract,
+} from '../../../src/contracts/desk.ts';
 import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import {
   cancelOrderContract,
@@ -41,6 +47,9 @@ const contracts = {
   blog: [listPostsContract],
   'blog-post': [readPostContract],
   contact: [sendMessageContract],
+  'desk-link': [deskLinkContract],
+  'desk-session': [deskSessionContract, deskSignInContract],
+  'desk-sign-out': [deskSignOutContract],
   feedback: [sendFeedbackContract],
   login: [signInContract],
   logout: [signOutContract],
@@ -69,7 +78,7 @@ describe('the functions folder', () => {
     '%s has a literal config with the path of its contract',
     (name, served) => {
       const source = readFileSync(new URL(`${name}.ts`, folder), 'utf8');
-      expect(source).toMatch(/export default endpoint\(/);
+      expect(source).toMatch(/export default (endpoint|deskEndpoint)\(/);
       const config = /export const config: Config = \{\n([^]*?)\n\};\n$/.exec(source)?.[1] ?? '';
       const path = served[0].path;
       expect(config).toMatch(
@@ -78,7 +87,7 @@ describe('the functions folder', () => {
         ),
       );
       expect(source).not.toMatch(/satisfies|as const|method:/);
-      expect(source).toContain(`endpoint('${path}'`);
+      expect(source).toMatch(new RegExp(`(endpoint|deskEndpoint)\\('${path}'`));
       expect(new Set(served.map((contract) => contract.path))).toEqual(new Set([path]));
     },
   );
@@ -108,7 +117,12 @@ describe('the functions and the server', () => {
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
     [
       'cookies.start(',
-      ['functions/account-password.ts', 'functions/login.ts', 'functions/register.ts'],
+      [
+        'functions/account-password.ts',
+        'functions/desk-session.ts',
+        'functions/login.ts',
+        'functions/register.ts',
+      ],
     ],
     // Good enough to spread retries, and for nothing else.
     ['Math.random', ['server/storage/blobs-store.ts']],

@@ -1,0 +1,29 @@
+import type { Config } from '@netlify/functions';
+
+import { deskSessionContract, deskSignInContract } from '../../src/contracts/desk.ts';
+import { useDeskLink } from '../server/desk/desk-links.ts';
+import { signOutOfDesk, startDeskSession } from '../server/desk/desk-sessions.ts';
+import { deskCookies } from '../server/http/desk-cookies.ts';
+import { requireAgent } from '../server/http/desk-endpoint.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+
+export default endpoint('/api/desk/session', {
+  GET: operation(deskSessionContract, async (call) => {
+    const { agent, confirmed } = await requireAgent(call);
+    await confirmed;
+    return { body: { agent, agents: call.deps.agents.all } };
+  }),
+  POST: operation(deskSignInContract, async ({ body, address, jar, deps }) => {
+    const cookies = deskCookies(jar, deps);
+    const agent = await useDeskLink(deps, body.token, { address, nonce: cookies.nonce });
+    await signOutOfDesk(deps, cookies.agentToken);
+    await cookies.start(startDeskSession(deps, agent));
+    return { body: { agent, agents: deps.agents.all } };
+  }),
+});
+
+export const config: Config = {
+  path: '/api/desk/session',
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,59 @@
+import type { Agent } from '../../../src/contracts/desk.ts';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { ConfigurationError } from '../lib/errors.ts';
+import { userIdOf } from '../storage/keys.ts';
+
+/** Who fulfills orders. */
+export interface Agents {
+  /** In the order of the list. */
+  all: Agent[];
+  /** @param email in any spelling. */
+  find(email: string): Agent | undefined;
+  /** @param id hash of the address, as `agentIdOf` makes it. */
+  findById(id: string): Agent | undefined;
+}
+
+const VARIABLE = 'AGENTS';
+/** Also what the command line takes as the name of whoever changes something. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,59}$/u;
+/** Names with another meaning in the records. */
+const RESERVED = ['customer', 'system'];
+
+/** Stands for the agent in tokens, keys and the log. */
+export function agentIdOf({ email }: Agent): string {
+  return userIdOf(email);
+}
+
+/**
+ * Parses `Name <address>` or `address`, separated by commas; without a name, the part before the @ is the name. Unset:
+ * nobody is an agent.
+ * @throws ConfigurationError that names the position of the entry, but not the entry.
+ */
+export function parseAgents(value: string | undefined): Agents {
+  const byId = new Map<string, Agent>();
+  const names = new Set<string>();
+  for (const [index, entry] of (value?.trim() ? value.split(',') : []).entries()) {
+    const refuse = (problem: string) =>
+      new ConfigurationError(VARIABLE, `${problem} in entry ${index + 1}`);
+    const [, named, address = entry] = /^([^<>]*)<([^<>]*)>\s*$/.exec(entry) ?? [];
+    const email = canonicalEmail(address);
+    if (!email) throw refuse('has no email address');
+    const name = named?.trim() || email.slice(0, email.lastIndexOf('@'));
+    if (!NAME.test(name) || RESERVED.includes(name.toLowerCase()))
+      throw refuse('has no usable name');
+    const agent = { name, email };
+    // Orders and their history name an agent by either.
+    if (byId.has(agentIdOf(agent))) throw refuse('repeats an address');
+    if (names.has(name.toLowerCase())) throw refuse('repeats a name');
+    byId.set(agentIdOf(agent), agent);
+    names.add(name.toLowerCase());
+  }
+  return {
+    all: [...byId.values()],
+    find(email) {
+      const canonical = canonicalEmail(email);
+      return canonical === undefined ? undefined : byId.get(userIdOf(canonical));
+    },
+    findById: (id) => byId.get(id),
+  };
+}

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+
+import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER } from '../../../src/contracts/desk.ts';
+import type { Agent } from '../../../src/contracts/desk.ts';
+import { mailTo } from '../accounts/account-emails.ts';
+import { accountIdOf } from '../auth/account-id.ts';
+import { revoke } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { moment, paragraph, studio } from '../email/render-email.ts';
+import type { EmailContent } from '../email/render-email.ts';
+import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { ApiError, ConfigurationError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import {
+  DESK_LINK_PER_ADDRESS,
+  DESK_LINK_PER_MAILBOX,
+  DESK_SIGN_IN_PER_ADDRESS,
+  takeEntries,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
+import { agentIdOf } from './agents.ts';
+import { DESK_LINK_SECONDS } from './desk-tokens.ts';
+
+/** The browser of a request. */
+interface Sender {
+  /** The network address, for limits. */
+  address: string;
+  /** From the cookie that ties links to the browser. */
+  nonce: string | undefined;
+}
+
+/**
+ * Requests a link to the desk. The list is looked at after the response, so neither text nor timing says who is on it.
+ * @throws ApiError 'too_many_requests', equally for every address.
+ * @throws ConfigurationError equally for every address.
+ */
+export async function askForDeskLink(
+  deps: Dependencies,
+  email: string,
+  { address, nonce }: Sender & { nonce: string },
+): Promise<void> {
+  requireDesk(deps);
+  const agentId = accountIdOf(email);
+  const limits = await Promise.all([
+    viewLimit(deps, DESK_LINK_PER_MAILBOX, agentId),
+    viewLimit(deps, DESK_LINK_PER_ADDRESS, address),
+  ]);
+  await takeEntries(deps, limits);
+  deps.enqueue(await deps.jobs.add({ kind: 'desk-link', agentId, browser: browserOf(nonce) }));
+  deps.log.note('authn_desk_link_asked', { agent: shortHash(agentId) });
+}
+
+/** Sends a link while it is valid, if the address is on the list. */
+export async function sendDeskLink(
+  deps: Dependencies,
+  job: JobOf<'desk-link'>,
+  round: Round,
+): Promise<Progress> {
+  const { id, spec, createdAtMs } = job;
+  const untilMs = createdAtMs + DESK_LINK_MINUTES * MINUTE_MS;
+  if (deps.now() >= untilMs) return 'done';
+  // The command line may lack the list and the secrets; the site sends the link.
+  if (deps.agents.all.length === 0) return 'not_yet';
+  const agent = deps.agents.findById(spec.agentId);
+  if (!agent) return 'done';
+  try {
+    requireDesk(deps);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return 'not_yet';
+    throw error;
+  }
+  const content = async () => {
+    // A repeated email has the same link.
+    const link = { id: id.replaceAll('-', ''), browser: spec.browser, fromMs: createdAtMs };
+    return deskLinkEmail(await signLink(deps, agent, link), untilMs);
+  };
+  return mailTo(deps, agent, job, content, round);
+}
+
+/** A link for whoever has the site's secrets anyway; it works in any browser. */
+export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> {
+  return signLink(deps, agent, { id: deps.randomHex(16), fromMs: deps.now() });
+}
+
+/**
+ * Uses up a link.
+ * @throws ApiError 'invalid_link' or 'too_many_requests'.
+ */
+export async function useDeskLink(
+  deps: Dependencies,
+  token: string,
+  { address, nonce }: Sender,
+): Promise<Agent> {
+  const { deskTokens, agents } = requireDesk(deps);
+  await takeEntries(deps, [await viewLimit(deps, DESK_SIGN_IN_PER_ADDRESS, address)]);
+  const claims = await deskTokens.verifyLink(token, deps.now());
+  const refusal = (reason: string) => {
+    const agent = claims ? { agent: shortHash(claims.sub) } : {};
+    deps.log.note('authn_token_rejected', { reason, ...agent });
+    return new ApiError('invalid_link');
+  };
+  if (!claims) throw refusal('invalid');
+  const agent = agents.findById(claims.sub);
+  if (!agent) throw refusal('no agent');
+  const isTied = claims.browser !== undefined;
+  if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
+    throw refusal('other browser');
+  if (!(await revoke(deps, claims))) throw refusal('used');
+  deps.log.note('authn_login_success', { agent: shortHash(claims.sub) });
+  return agent;
+}
+
+/** Fails before anything is stored or counted when the desk is not configured. */
+function requireDesk({ deskTokens, agents }: Dependencies) {
+  return { deskTokens, agents };
+}
+
+/** The token holds a hash: whoever reads the email does not learn the cookie. */
+function browserOf(nonce: string): string {
+  return hash('sha256', nonce);
+}
+
+async function signLink(
+  { deskTokens, siteUrl }: Dependencies,
+  agent: Agent,
+  { id: sid, browser, fromMs }: { id: string; browser?: string; fromMs: number },
+): Promise<string> {
+  const iat = Math.floor(fromMs / SECOND_MS);
+  const claims = { sub: agentIdOf(agent), sid, iat, exp: iat + DESK_LINK_SECONDS };
+  const token = await deskTokens.signLink(browser === undefined ? claims : { ...claims, browser });
+  return `${siteUrl}/desk/sign-in#${DESK_LINK_PARAMETER}=${token}`;
+}
+
+export function deskLinkEmail(url: string, untilMs: number): EmailContent {
+  return {
+    subject: 'Sign in to the desk',
+    title: 'Sign in to the desk',
+    blocks: [
+      paragraph(
+        `Someone, probably you, asked to sign in to the ${studio.name} desk. This link works once, until ${moment(untilMs)}, in the browser that asked for it.`,
+      ),
+      { kind: 'link', label: 'Sign in to the desk', url },
+      paragraph(
+        'Didn’t request this? Ignore this email, and don’t pass the link on. Nobody gets in without it.',
+      ),
+    ],
+  };
+}

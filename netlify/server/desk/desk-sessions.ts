@@ -1,0 +1,61 @@
+import type { Agent } from '../../../src/contracts/desk.ts';
+import { isRevoked, revoke } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import { agentIdOf } from './agents.ts';
+import { DESK_SESSION_SECONDS, type DeskSessionClaims } from './desk-tokens.ts';
+
+/** Claims of a new session. */
+export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
+  const sub = agentIdOf(agent);
+  const iat = Math.floor(deps.now() / SECOND_MS);
+  deps.log.note('session_created', { agent: shortHash(sub) });
+  return { sub, sid: deps.randomHex(16), iat, exp: iat + DESK_SESSION_SECONDS };
+}
+
+/** Somebody whose token says that they are an agent. */
+export interface Admission {
+  agent: Agent;
+  /** Rejects with ApiError 'not_found' when the session has ended; what is read meanwhile must not be shown then. */
+  confirmed: Promise<void>;
+}
+
+/**
+ * Finds the agent of a session token. List and revocation are read every time, so that leaving the list takes effect
+ * at once.
+ * @throws ApiError 'not_found'; the reason is only logged.
+ * @throws ConfigurationError when secrets or list are not valid.
+ */
+export async function admitAgent(
+  deps: Dependencies,
+  token: string | undefined,
+): Promise<Admission> {
+  if (token === undefined) throw new ApiError('not_found');
+  const claims = await deps.deskTokens.verifySession(token, deps.now());
+  if (!claims) throw refusal(deps, { reason: 'invalid' });
+  const user = shortHash(claims.sub);
+  const agent = deps.agents.findById(claims.sub);
+  if (!agent) throw refusal(deps, { reason: 'no agent', agent: user });
+  const confirm = async () => {
+    if (await isRevoked(deps, claims)) throw refusal(deps, { reason: 'revoked', agent: user });
+  };
+  return { agent, confirmed: confirm() };
+}
+
+function refusal(deps: Dependencies, details: Readonly<Record<string, string>>): ApiError {
+  deps.log.note('authn_token_rejected', details);
+  return new ApiError('not_found');
+}
+
+/**
+ * Ends the token's session, for every copy of the token; succeeds without one.
+ * @throws StoreUnavailableError when it could not be stored.
+ */
+export async function signOutOfDesk(deps: Dependencies, token: string | undefined): Promise<void> {
+  const claims = await deps.deskTokens.verifySession(token, deps.now());
+  if (!claims) return;
+  await revoke(deps, claims);
+  deps.log.note('session_ended', { agent: shortHash(claims.sub) });
+}

@@ -1,0 +1,71 @@
+import { hkdfSync } from 'node:crypto';
+
+import * as z from 'zod/mini';
+
+import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../../src/contracts/desk.ts';
+import { signedTokens, type SigningKeys } from '../auth/signed-tokens.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { hexDigits } from '../storage/store.ts';
+
+/** Life of an agent's session; nothing extends it. */
+export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
+/** Life of a link that signs in. */
+export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
+
+const KEY_BYTES = 32;
+
+const deskSessionClaimsSchema = z.object({
+  /** Hash of the agent's address. */
+  sub: hexDigits(64),
+  /** Session id; sign-out revokes it. */
+  sid: hexDigits(32),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type DeskSessionClaims = z.infer<typeof deskSessionClaimsSchema>;
+
+const deskLinkClaimsSchema = z.object({
+  /** Hash of the agent's address. */
+  sub: hexDigits(64),
+  /** Link id; its use revokes it. */
+  sid: hexDigits(32),
+  /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
+  browser: z.optional(hexDigits(64)),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
+
+/** Signs and verifies the tokens of agents in one deploy context. `verify…` returns undefined for an invalid token. */
+export type DeskTokens = ReturnType<typeof deskTokens>;
+
+/**
+ * Tokens under keys and an audience of their own: no customer's token is valid here, whatever it says, and no agent's
+ * is valid there.
+ */
+export function deskTokens(
+  keys: SigningKeys,
+  context: string,
+  randomHex: (bytes: number) => string,
+) {
+  const { sign, verify } = signedTokens(deriveKeys(keys), `${context}:desk`, randomHex);
+  return {
+    signSession: (claims: DeskSessionClaims) => sign('agent+jwt', claims),
+    verifySession: async (token: string | undefined, nowMs: number) =>
+      (await verify('agent+jwt', DESK_SESSION_SECONDS, deskSessionClaimsSchema, token, nowMs))
+        ?.claims,
+    signLink: (claims: DeskLinkClaims) => sign('desk-link+jwt', claims),
+    verifyLink: async (token: string, nowMs: number) =>
+      (await verify('desk-link+jwt', DESK_LINK_SECONDS, deskLinkClaimsSchema, token, nowMs))
+        ?.claims,
+  };
+}
+
+function deriveKeys({ activeKid, byKid }: SigningKeys): SigningKeys {
+  const derive = (secret: Uint8Array) =>
+    new Uint8Array(hkdfSync('sha256', secret, '', 'roomtone desk', KEY_BYTES));
+  return {
+    activeKid: `desk-${activeKid}`,
+    byKid: new Map([...byKid].map(([kid, secret]) => [`desk-${kid}`, derive(secret)])),
+  };
+}
