@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { signInContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { navigation, operation, redirect } from '../server/http/operation.ts';
-import { userToResponse } from '../server/auth/user-store.ts';
+import { userToResponse } from '../server/auth/user-events.ts';
 import { signIn } from '../server/auth/sign-in.ts';
 
 export default endpoint('/api/login', {

@@ -5,13 +5,14 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { cancelOrder } from '../server/orders/cancel-order.ts';
 import { orderToResponse } from '../server/orders/order.ts';
+import { withCustomer } from '../server/orders/order-customer.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, async (call) => {
     const customer = await requireCustomer(call);
     const order = await cancelOrder(call.deps, customer, call.params['id'] ?? '');
-    return { body: orderToResponse(order) };
+    return { body: orderToResponse(withCustomer(order, customer)) };
   }),
   jobs: { order: notifyOfOrder },
 });

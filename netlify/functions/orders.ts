@@ -5,17 +5,18 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
 import { orderToResponse } from '../server/orders/order.ts';
+import { withCustomer } from '../server/orders/order-customer.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.
   GET: operation(listOrdersContract, async (call) => {
-    const [, page] = await requireCustomerWith(call, (userId) =>
+    const [customer, page] = await requireCustomerWith(call, (userId) =>
       listOrders(call.deps, userId, call.query.get('before') ?? undefined),
     );
     const next = page.nextBefore;
     return {
-      body: page.orders.map(orderToResponse),
+      body: page.orders.map((order) => orderToResponse(withCustomer(order, customer))),
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),
@@ -26,7 +27,7 @@ export default endpoint('/api/orders', {
     );
     const { order, isRepeat } = await placeOrder(deps, customer, preparation);
     return {
-      body: orderToResponse(order),
+      body: orderToResponse(withCustomer(order, customer)),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

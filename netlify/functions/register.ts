@@ -4,7 +4,7 @@ import { registerContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { register } from '../server/auth/register.ts';
-import { userToResponse } from '../server/auth/user-store.ts';
+import { userToResponse } from '../server/auth/user-events.ts';
 
 export default endpoint('/api/register', {
   POST: operation(registerContract, async ({ body, address, idempotencyKey, cookies, deps }) => {

@@ -63,6 +63,12 @@ const endpoints: readonly Endpoint[] = [
   { path: '/api/password/forgot', methods: 'POST', body: { email: 'ada@example.com' } },
   { path: '/api/password/reset', methods: 'POST', body: { token: 'unknown', newPassword } },
   {
+    path: '/api/account/name',
+    methods: 'POST',
+    isPrivate: true,
+    body: { firstName: 'Grace', lastName: 'Hopper' },
+  },
+  {
     path: '/api/account/password',
     methods: 'POST',
     isPrivate: true,

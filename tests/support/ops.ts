@@ -9,7 +9,7 @@ import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-orde
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import type { StoredUser } from '../../netlify/server/auth/user-store.ts';
+import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import { makeChannels } from './channels.ts';

@@ -2,6 +2,7 @@ import process from 'node:process';
 
 import accountClose from '../../netlify/functions/account-close.ts';
 import accountExport from '../../netlify/functions/account-export.ts';
+import accountName from '../../netlify/functions/account-name.ts';
 import accountPassword from '../../netlify/functions/account-password.ts';
 import accountSignOutEverywhere from '../../netlify/functions/account-sign-out-everywhere.ts';
 import blog from '../../netlify/functions/blog.ts';
@@ -41,6 +42,7 @@ process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 export const handlers = {
   'account-close': accountClose,
   'account-export': accountExport,
+  'account-name': accountName,
   'account-password': accountPassword,
   'account-sign-out-everywhere': accountSignOutEverywhere,
   blog,
@@ -63,6 +65,7 @@ export const handlers = {
 const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/account\/close$/, accountClose],
   [/^\/api\/account\/export$/, accountExport],
+  [/^\/api\/account\/name$/, accountName],
   [/^\/api\/account\/password$/, accountPassword],
   [/^\/api\/account\/sign-out-everywhere$/, accountSignOutEverywhere],
   [/^\/api\/blog$/, blog],

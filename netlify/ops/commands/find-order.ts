@@ -1,6 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { isArchived, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
-import { REPLY_MS } from '../../server/orders/order-email-parts.ts';
+import { REPLY_MS } from '../../server/orders/order-emails.ts';
 import type { CommandCall } from '../command.ts';
 import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 

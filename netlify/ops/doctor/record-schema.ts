@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { registeredEventSchema, userChangeSchema } from '../../server/auth/user-store.ts';
+import { registeredEventSchema, userChangeSchema } from '../../server/auth/user-events.ts';
 import { revocationRecordSchema } from '../../server/auth/sessions.ts';
 import { pointerRecordSchema, settledRecordSchema } from '../../server/jobs/job-store.ts';
 import { doneRecordSchema, messageRecordSchema } from '../../server/messages/contact-store.ts';

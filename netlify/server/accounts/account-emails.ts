@@ -2,7 +2,7 @@ import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/acco
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { deliverAll } from '../jobs/deliver.ts';

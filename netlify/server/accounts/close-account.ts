@@ -1,6 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { appendChange, type StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import { appendChange } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';

@@ -3,9 +3,10 @@ import type { AccountExport } from '../../../src/contracts/account-settings.ts';
 import { ApiError } from '../lib/errors.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
+import { withCustomer } from '../orders/order-customer.ts';
 import type { OrderPage } from '../orders/order-store.ts';
 import { orderToResponse, type OrderStep } from '../orders/order.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const ABOUT = [
@@ -44,7 +45,11 @@ async function* writeExport(
   first: OrderPage,
 ): AsyncGenerator<string> {
   const { firstName, lastName, email, createdAt } = user;
-  const history = user.steps.map(({ type, at, actor }) => ({ type, at, by: byWhom(actor) }));
+  const history = user.steps.map(({ type, at, actor, email: address, name }) => {
+    const to = name ? `${name.firstName} ${name.lastName}` : address;
+    const isChange = type !== 'registered' && to !== undefined;
+    return { type, at, by: byWhom(actor), ...(isChange ? { to } : {}) };
+  });
   const account: AccountExport['account'] = { firstName, lastName, email, createdAt, history };
   const exportedAt = new Date(deps.now()).toISOString();
   yield `${JSON.stringify({ exportedAt, account }).slice(0, -1)},"orders":[`;
@@ -58,7 +63,10 @@ async function* writeExport(
       deps.log.note('data_record_corrupt', { key, reason });
     }
     for (const order of page.orders) {
-      const entry = { ...orderToResponse(order), history: order.steps.map(toHistory) };
+      const entry = {
+        ...orderToResponse(withCustomer(order, user)),
+        history: order.steps.map(toHistory),
+      };
       const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;
       bytes += Buffer.byteLength(text);
       yield text;

@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest } from '../../../src/contracts/account-settings.ts';
 import { shortHash } from '../lib/security-log.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../jobs/reserve.ts';
 import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';

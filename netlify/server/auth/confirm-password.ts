@@ -9,7 +9,7 @@ import {
 } from '../storage/rate-limiter.ts';
 import type { Limit, LimitView } from '../storage/rate-limiter.ts';
 import type { Key } from '../storage/keys.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
 
 export interface Confirmation {
   password: string;

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
-import { appendChange, type StoredUser } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
+import { appendChange } from './user-store.ts';
 
 /**
  * Ends every session of an account.

@@ -4,7 +4,8 @@ import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import type { Account, StoredUser } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
+import type { AddressHolder } from './addresses.ts';
 import { accountIdOf } from './account-id.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -29,13 +30,15 @@ export async function register(
   const requestKey =
     origin.idempotencyKey === undefined ? undefined : hash('sha256', origin.idempotencyKey);
 
-  const [limit, account] = await Promise.all([
+  const [limit, holder] = await Promise.all([
     viewLimit(deps, REGISTER_PER_ADDRESS, origin.address),
-    deps.users.findAccount(userId),
+    deps.users.findHolder(userId),
   ]);
   await takeEntries(deps, [limit]);
-  const existing = await openAccountOf(deps, userId, account);
-  if (existing) return repeatOrRefuse(deps, existing, request.password, requestKey);
+  if (await isTaken(deps, holder)) {
+    const user = holder.state === 'open' ? holder.user : undefined;
+    return repeatOrRefuse(deps, user, request.password, requestKey);
+  }
 
   const passwordHash = await deps.passwords.hash(request.password);
   const { isCreated, user } = await deps.users.register(userId, {
@@ -56,29 +59,24 @@ export async function register(
 }
 
 /**
- * Has the sweep finish erasing a closed account, so that its address becomes free.
+ * Whether an account has the address. Has the sweep finish erasing a closed one, so that its address becomes free.
  * @throws StoreUnavailableError until then.
  */
-async function openAccountOf(
-  deps: Dependencies,
-  userId: string,
-  account: Account,
-): Promise<StoredUser | undefined> {
-  if (account.state === 'open') return account.user;
-  if (account.state === 'none') return undefined;
-  await deps.jobs.add({ kind: 'closing', userId });
+export async function isTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
+  if (holder.state !== 'closing') return holder.state !== 'none';
+  await deps.jobs.add({ kind: 'closing', userId: holder.userId });
   throw new StoreUnavailableError('account is being erased');
 }
 
 /** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */
 async function repeatOrRefuse(
   deps: Dependencies,
-  user: StoredUser,
+  user: StoredUser | undefined,
   password: string,
   requestKey: string | undefined,
 ): Promise<StartedSession> {
-  const isRepeat = requestKey !== undefined && user.requestKey === requestKey;
+  const isRepeat = requestKey !== undefined && user?.requestKey === requestKey;
   const isRight = await deps.passwords.verify(password, isRepeat ? user.passwordHash : undefined);
-  if (!isRepeat || !isRight) throw new ApiError('email_taken');
+  if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
   return startSession(deps, user);
 }

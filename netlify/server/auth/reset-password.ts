@@ -1,7 +1,8 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
-import { appendChange, type StoredUser, type UserChange } from './user-store.ts';
+import type { StoredUser, UserChange } from './user-events.ts';
+import { appendChange } from './user-store.ts';
 import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';

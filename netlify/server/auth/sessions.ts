@@ -8,7 +8,7 @@ import { revocationKey } from '../storage/keys.ts';
 import { CorruptRecordError, moment, unlessCorrupt, version } from '../storage/store.ts';
 import { newSession } from './session-token.ts';
 import type { DeviceClaims, SessionClaims, SessionTokens } from './session-token.ts';
-import type { StoredUser } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
 
 /** A session that ended before its expiry. */
 export const revocationRecordSchema = z.object({

@@ -1,5 +1,5 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import type { StoredUser } from './user-store.ts';
+import type { AddressEntry, StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -13,7 +13,7 @@ import {
   viewLimit,
 } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
+import { CorruptRecordError, orCorrupt, StoreUnavailableError } from '../storage/store.ts';
 import { accountIdOf } from './account-id.ts';
 import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-token.ts';
 import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
@@ -38,25 +38,31 @@ export async function signIn(
   origin: SignInOrigin,
 ): Promise<StartedSession> {
   requireSessions(deps);
-  const userId = accountIdOf(request.email);
+  const addressId = accountIdOf(request.email);
   // Verified first, so that all reads are one round.
-  const [device, session] = await Promise.all([
-    knownDevice(deps, userId, origin.deviceToken),
+  const [mark, session] = await Promise.all([
+    deps.sessions.verifyDevice(origin.deviceToken, deps.now()),
     deps.sessions.verify(origin.sessionToken, deps.now()),
   ]);
-  const [ofAccount, ofAddress, found, previous] = await Promise.all([
-    viewLimit(deps, SIGN_IN_PER_ACCOUNT, device ? `${userId}:${device.did}` : userId),
+  const [ofAccount, ofDevice, ofAddress, entry, previous] = await Promise.all([
+    viewLimit(deps, SIGN_IN_PER_ACCOUNT, addressId),
+    mark && viewLimit(deps, SIGN_IN_PER_ACCOUNT, `${mark.sub}:${mark.did}`),
     viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
-    findOrError(deps, userId),
+    orCorrupt(() => deps.users.readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
-  const entries = await takeEntries(deps, [ofAccount, ofAddress]);
+  const device = mark?.sub === accountAt(addressId, entry) ? mark : undefined;
+  // An account that changed to the address is read while attempts are counted, so that both take the same time.
+  const [entries, found] = await Promise.all([
+    takeEntries(deps, [(device && ofDevice) ?? ofAccount, ofAddress]),
+    findUser(deps, addressId, entry),
+  ]);
 
   const user = found instanceof CorruptRecordError ? undefined : found;
   const isRight = await deps.passwords.verify(request.password, user?.passwordHash);
   if (found instanceof CorruptRecordError) throw found;
   if (!user || !isRight) {
-    deps.log.note('authn_login_fail', { user: shortHash(userId) });
+    deps.log.note('authn_login_fail', { user: shortHash(addressId) });
     throw new ApiError('invalid_credentials');
   }
 
@@ -79,17 +85,22 @@ export async function knownDevice(
   return device?.sub === userId ? device : undefined;
 }
 
-/** Defers the error, so that an unreadable account takes the same time. */
-async function findOrError(
+/** The account that an address belongs or leads to. */
+function accountAt(addressId: string, entry: AddressEntry | CorruptRecordError): string {
+  return 'leadsTo' in entry ? entry.leadsTo : addressId;
+}
+
+/** The error of an unreadable account is deferred, so that it takes the same time. */
+function findUser(
   deps: Dependencies,
-  userId: string,
+  addressId: string,
+  entry: AddressEntry | CorruptRecordError,
 ): Promise<StoredUser | CorruptRecordError | undefined> {
-  try {
-    return await deps.users.find(userId);
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return error;
-    throw error;
-  }
+  return orCorrupt(async () => {
+    if (entry instanceof CorruptRecordError) throw entry;
+    const holder = await deps.users.holderOf(addressId, entry);
+    return holder.state === 'open' ? holder.user : undefined;
+  });
 }
 
 async function findPreviousSession(

@@ -1,121 +1,15 @@
-import * as z from 'zod/mini';
-
-import type { User } from '../../../src/contracts/account.ts';
 import { ApiError } from '../lib/errors.ts';
-import { PASSWORD_HASH_PATTERN } from './password.ts';
-import { userEventKey, userPrefix, type Key } from '../storage/keys.ts';
-import {
-  eventFields,
-  hexDigits,
-  parseRecord,
-  readRun,
-  StoreUnavailableError,
-} from '../storage/store.ts';
+import { userEventKey, userPrefix } from '../storage/keys.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
-
-/** First event of an account. */
-export const registeredEventSchema = z.object({
-  ...eventFields,
-  type: z.literal('registered'),
-  /** As typed. */
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
-  /** Random; sessions carry it and end when it changes. */
-  generation: hexDigits(32),
-  /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
-  requestKey: z.optional(hexDigits(64)),
-});
-
-/**
- * The generation before the change: a change appended after the account was erased does not affect the next account.
- */
-const after = z.optional(hexDigits(32));
-
-const passwordChangedSchema = z.object({
-  ...eventFields,
-  type: z.literal('password_changed'),
-  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
-  /** A new one ends all sessions; a rehash keeps it. */
-  generation: hexDigits(32),
-  after,
-});
-
-const sessionsEndedSchema = z.object({
-  ...eventFields,
-  type: z.literal('sessions_ended'),
-  generation: hexDigits(32),
-  after,
-});
-
-const closedSchema = z.object({
-  ...eventFields,
-  type: z.literal('closed'),
-  /** Random; the customer's orders continue under it anonymously. */
-  archiveId: hexDigits(64),
-  generation: hexDigits(32),
-  after,
-});
-
-export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
-export const userChangeSchema = z.discriminatedUnion('type', [
-  passwordChangedSchema,
-  sessionsEndedSchema,
-  closedSchema,
-]);
-export type UserChange = z.infer<typeof userChangeSchema>;
-
-export interface UserStep {
-  type: 'registered' | UserChange['type'];
-  /** ISO 8601, UTC. */
-  at: string;
-  actor: string;
-}
-
-export interface StoredUser {
-  /** SHA-256 of the canonical email. */
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  passwordHash: string;
-  /** Sessions must carry it. */
-  generation: string;
-  /** Oldest first; the last is `generation`. */
-  generations: readonly string[];
-  requestKey: string | undefined;
-  /** Oldest first. */
-  steps: readonly UserStep[];
-  /** Number of the next event. */
-  nextSequence: number;
-}
-
-export type Account =
-  | { state: 'none' }
-  | { state: 'open'; user: StoredUser }
-  /** Being erased; the address cannot register until that is done. */
-  | { state: 'closed'; archiveId: string }
-  /** Like `closed`, with its orders gone. */
-  | { state: 'erasing' };
+import { addressReader, addressWriter } from './addresses.ts';
+import { idOfChange, openAccount, userChangeSchema } from './user-events.ts';
+import type { RegisteredEvent, StoredUser, UserChange } from './user-events.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 
 export function userStore(store: Store) {
-  async function findAccount(userId: string, eventCount = 1): Promise<Account> {
-    const keyAt = (sequence: number) => userEventKey(userId, sequence);
-    // Most accounts have one event.
-    const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
-    // Only `erase` leaves a run without its beginning.
-    if (isHeadless) return { state: 'erasing' };
-    return records.reduce<Account>(
-      (account, record, sequence) =>
-        applyEvent(account, userId, userEventKey(userId, sequence), record),
-      { state: 'none' },
-    );
-  }
+  const { readAccount, findHolder, ...addresses } = addressReader(store);
 
   /**
    * @param known sizes the first batch of reads.
@@ -123,22 +17,30 @@ export function userStore(store: Store) {
    * @throws CorruptRecordError when any event is unreadable.
    */
   async function find(userId: string, known?: StoredUser): Promise<StoredUser | undefined> {
-    const account = await findAccount(userId, known && known.nextSequence + 1);
+    const account = await readAccount(userId, known && known.nextSequence + 1);
     return account.state === 'open' ? account.user : undefined;
   }
 
   return {
+    ...addresses,
+    ...addressWriter(store),
+    findHolder,
     find,
     /** Like `find`, but distinguishes a closed account from none. */
-    findAccount: (userId: string) => findAccount(userId),
+    findAccount: (userId: string) => readAccount(userId),
 
-    /** @returns the account that was first, and whether it is this one. */
+    /**
+     * @returns the account that was first, and whether it is this one.
+     * @throws ApiError 'email_taken' when an account that was registered with another address was first.
+     */
     async register(userId: string, event: RegisteredEvent) {
-      const creation = await store.createOnce(userEventKey(userId, 0), event);
-      if (creation.isCreated) return { isCreated: true, user: openAccount(userId, event) };
-      const user = await find(userId);
-      if (!user) throw new StoreUnavailableError('account is there and cannot be read');
-      return { isCreated: false, user };
+      const { isCreated } = await store.createOnce(userEventKey(userId, 0), event);
+      if (isCreated) return { isCreated, user: openAccount(userId, event) };
+      const holder = await findHolder(userId);
+      if (holder.state === 'kept') throw new ApiError('email_taken');
+      if (holder.state !== 'open')
+        throw new StoreUnavailableError('account is there and cannot be read');
+      return { isCreated, user: holder.user };
     },
 
     /** @returns false when another event took the number. */
@@ -147,11 +49,16 @@ export function userStore(store: Store) {
       return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
     },
 
-    /** Deletes a change that was appended after its account was erased. */
-    async removeLate(userId: string, generation: string): Promise<void> {
+    /**
+     * Deletes a change that was appended after its account was erased. With an account, closed or new, it stays: the
+     * events behind a gap would not count.
+     * @param id from `idOfChange`.
+     */
+    async removeLate(userId: string, id: string): Promise<void> {
+      if ((await store.get(userEventKey(userId, 0))) !== undefined) return;
       for (const key of await store.list(userPrefix(userId))) {
         const change = userChangeSchema.safeParse(await store.get(key));
-        if (change.success && change.data.generation === generation) await store.delete(key);
+        if (change.success && idOfChange(change.data) === id) await store.delete(key);
       }
     },
 
@@ -194,59 +101,4 @@ export async function appendChange(
     if (!current || !mayChange(current)) return false;
   }
   throw new ApiError('conflict');
-}
-
-function applyEvent(account: Account, userId: string, key: Key, record: unknown): Account {
-  if (account.state === 'none') {
-    const user = openAccount(userId, parseRecord(registeredEventSchema, key, record));
-    return { state: 'open', user };
-  }
-  // Later events are concurrent closings.
-  if (account.state !== 'open') return account;
-  const change = parseRecord(userChangeSchema, key, record);
-  const { user } = account;
-  // Appended to an account that was erased in the meantime.
-  if (change.after !== undefined && change.after !== user.generation) {
-    return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
-  }
-  if (change.type === 'closed') return { state: 'closed', archiveId: change.archiveId };
-  return { state: 'open', user: applyChange(user, change) };
-}
-
-function openAccount(id: string, event: RegisteredEvent): StoredUser {
-  return {
-    id,
-    email: event.email,
-    firstName: event.firstName,
-    lastName: event.lastName,
-    createdAt: event.at,
-    passwordHash: event.passwordHash,
-    generation: event.generation,
-    generations: [event.generation],
-    requestKey: event.requestKey,
-    steps: [toStep(event)],
-    nextSequence: 1,
-  };
-}
-
-function applyChange(
-  user: StoredUser,
-  change: Exclude<UserChange, { type: 'closed' }>,
-): StoredUser {
-  const next = {
-    ...user,
-    generation: change.generation,
-    generations: [...user.generations, change.generation],
-    steps: [...user.steps, toStep(change)],
-    nextSequence: user.nextSequence + 1,
-  };
-  return change.type === 'password_changed' ? { ...next, passwordHash: change.passwordHash } : next;
-}
-
-function toStep({ type, at, actor }: RegisteredEvent | UserChange): UserStep {
-  return { type, at, actor };
-}
-
-export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
-  return { firstName, lastName, email, createdAt };
 }

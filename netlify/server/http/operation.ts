@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { authenticate } from '../auth/sessions.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { parseBody } from './request.ts';

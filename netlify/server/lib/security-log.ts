@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'session_ended'
   | 'session_renewed'
   | 'user_created'
+  | 'user_updated'
   | 'user_closed'
   | 'user_erased'
   | 'sensitive_create'

@@ -1,5 +1,4 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
@@ -8,8 +7,8 @@ import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
 import { isArchived, orderTransitions, type OrderStep, type StoredOrder } from './order.ts';
-import { orderEmailToAgents } from './agent-order-emails.ts';
-import { orderEmailToCustomer } from './order-emails.ts';
+import { addressedTo } from './order-customer.ts';
+import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
@@ -18,16 +17,18 @@ export async function notifyOfOrder(
   round: Round,
 ): Promise<Progress> {
   const { userId, orderId } = job.spec;
-  let order = await deps.orders.find(userId, orderId);
-  if (!order) return removeLateStep(deps, job, round);
+  const stored = await deps.orders.find(userId, orderId);
+  if (!stored) return removeLateStep(deps, job, round);
+  let order = stored;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
+    const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
-    if (account.state === 'erasing') return 'not_yet';
+    if (state === 'erasing') return 'not_yet';
+    if ('user' in account) order = addressedTo(stored, account.user);
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
-    if (account.state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
-    if (account.state === 'open') order = withCurrentName(order, account.user);
+    if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
   }
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
@@ -71,25 +72,13 @@ async function removeLateStep(
   return 'done';
 }
 
-/** Emails go to the account's name and address of now, not to those of when the order was placed. */
-function withCurrentName(order: StoredOrder, user: StoredUser): StoredOrder {
-  const { firstName, lastName, email: customerEmail } = user;
-  return { ...order, customerName: `${firstName} ${lastName}`, customerEmail };
-}
-
 /** Everything an order's events promise to send, sent or not. */
 export function orderNotifications(order: StoredOrder, context: EmailContext): Notification[] {
   return order.steps.flatMap((step) =>
     step.notify
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
-      .filter(() => !isErased(step))
       .map((audience) => toNotification(order, step, audience, context)),
   );
-}
-
-/** A message whose customer closed the account says nothing any more. */
-function isErased({ type, note, links }: OrderStep): boolean {
-  return type === 'noted' && !note && !links;
 }
 
 function toNotification(
@@ -98,26 +87,22 @@ function toNotification(
   audience: Recipient,
   context: EmailContext,
 ): Notification {
-  const write = audience === 'agents' ? orderEmailToAgents : orderEmailToCustomer;
   return {
     subjectId: order.id,
     sequence: step.sequence,
     audience,
     atMs: Date.parse(step.at),
     customerAddress: order.customerEmail || undefined,
-    isMessage: step.type === 'noted',
-    content: (sequences) => {
-      const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
-      const [first = step, ...others] = about;
-      return write(order, [first, ...others], context);
-    },
+    content: () =>
+      audience === 'agents'
+        ? orderEmailToAgents(order, step)
+        : orderEmailToCustomer(order, step, context),
     webhook: { type: webhookType(step), data: webhookData(order, step) },
   };
 }
 
-function webhookType({ type, to }: OrderStep): string {
-  if (to === 'cancelled') return 'order.cancelled';
-  return `order.${type === 'noted' ? 'message' : type}`;
+function webhookType(step: OrderStep): string {
+  return step.to === 'cancelled' ? 'order.cancelled' : `order.${step.type}`;
 }
 
 function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknown> {
@@ -125,7 +110,7 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     orderId: order.id,
     reference: orderReference(order.id),
     serviceName: order.serviceName,
-    priceCents: step.priceCents ?? order.priceCents,
+    priceCents: order.priceCents,
     /** The status after this event. */
     status: step.to ?? (step.type === 'placed' ? 'pending' : order.status),
     by: step.actor,

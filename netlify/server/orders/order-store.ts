@@ -2,6 +2,7 @@ import { mapParallel } from '../lib/map-parallel.ts';
 import { orderEventKey, userPrefix, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  orCorrupt,
   parseRecord,
   readRun,
   StoreUnavailableError,
@@ -173,15 +174,4 @@ function foldRun(
 
 function isCorrupt(result: unknown): result is CorruptRecordError {
   return result instanceof CorruptRecordError;
-}
-
-async function orCorrupt<Result>(
-  work: () => Result | Promise<Result>,
-): Promise<Result | CorruptRecordError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isCorrupt(error)) return error;
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -53,6 +53,7 @@ export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
 export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
+export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 

@@ -96,6 +96,18 @@ export async function unlessCorrupt<Result>(
   }
 }
 
+/** @returns the error in place of a corrupt record. */
+export async function orCorrupt<Result>(
+  read: () => Result | Promise<Result>,
+): Promise<Result | CorruptRecordError> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof CorruptRecordError) return error;
+    throw error;
+  }
+}
+
 /** @throws CorruptRecordError when the record does not fit, or has a newer `v`. */
 export function parseRecord<Schema extends z.ZodMiniType>(
   schema: Schema,

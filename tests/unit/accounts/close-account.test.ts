@@ -12,7 +12,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-store.ts';
+import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';

@@ -48,6 +48,7 @@ describe('the build for Netlify', () => {
     ).toEqual([
       ['account-close', '/api/account/close', 20],
       ['account-export', '/api/account/export', 20],
+      ['account-name', '/api/account/name', 20],
       ['account-password', '/api/account/password', 20],
       ['account-sign-out-everywhere', '/api/account/sign-out-everywhere', 20],
       ['blog', '/api/blog', 240],

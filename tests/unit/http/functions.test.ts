@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import {
+  changeNameContract,
   changePasswordContract,
   closeAccountContract,
   exportAccountContract,
@@ -42,6 +43,7 @@ const files = readdirSync(folder).filter((file) => ![...scheduled, ...pages].inc
 const contracts = {
   'account-close': [closeAccountContract],
   'account-export': [exportAccountContract],
+  'account-name': [changeNameContract],
   'account-password': [changePasswordContract],
   'account-sign-out-everywhere': [signOutEverywhereContract],
   blog: [listPostsContract],

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
 import {
+  addressRecordSchema,
   registeredEventSchema,
   userChangeSchema,
-} from '../../../netlify/server/auth/user-store.ts';
+} from '../../../netlify/server/auth/user-events.ts';
 import {
   pointerRecordSchema,
   settledRecordSchema,
@@ -32,6 +33,10 @@ const shapes = [
   ['password_changed', userChangeSchema],
   ['sessions_ended', userChangeSchema],
   ['closed', userChangeSchema],
+  ['name_changed', userChangeSchema],
+  ['email_requested', userChangeSchema],
+  ['email_changed', userChangeSchema],
+  ['address', addressRecordSchema],
   ['password_changed_after', userChangeSchema],
   ['sessions_ended_after', userChangeSchema],
   ['closed_after', userChangeSchema],

@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions';
+
+import { changeNameContract } from '../../src/contracts/account-settings.ts';
+import { changeName } from '../server/accounts/change-name.ts';
+import { userToResponse } from '../server/auth/user-events.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { NAMES_PER_ACCOUNT, viewLimit } from '../server/storage/rate-limiter.ts';
+
+export default endpoint('/api/account/name', {
+  POST: operation(changeNameContract, async (call) => {
+    const { deps, body } = call;
+    const [user, limit] = await requireCustomerWith(call, (userId) =>
+      viewLimit(deps, NAMES_PER_ACCOUNT, userId),
+    );
+    return { body: userToResponse(await changeName(deps, user, limit, body)) };
+  }),
+});
+
+export const config: Config = {
+  path: '/api/account/name',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

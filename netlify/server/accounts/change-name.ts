@@ -1,0 +1,40 @@
+import type { ChangeNameRequest } from '../../../src/contracts/account-settings.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import { appendChange } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
+
+/**
+ * Changes the name of an account; open orders and emails use the new one.
+ * @returns the account as it is then.
+ * @throws ApiError 'unauthorized' when it was closed in the meantime, 'conflict' or 'too_many_requests'.
+ */
+export async function changeName(
+  deps: Dependencies,
+  user: StoredUser,
+  limit: LimitView,
+  { firstName, lastName }: ChangeNameRequest,
+): Promise<StoredUser> {
+  if (user.firstName === firstName && user.lastName === lastName) return user;
+  await takeEntries(deps, [limit]);
+  const changeId = deps.randomHex(16);
+  const isStored = await appendChange(deps.users, user, {
+    v: 1,
+    type: 'name_changed',
+    at: new Date(deps.now()).toISOString(),
+    actor: 'customer',
+    firstName,
+    lastName,
+    changeId,
+  });
+  const changed = isStored ? await deps.users.find(user.id, user) : undefined;
+  if (!changed) {
+    // Erased since it was read.
+    if (isStored) await deps.users.removeLate(user.id, changeId);
+    throw new ApiError('unauthorized');
+  }
+  deps.log.note('user_updated', { user: shortHash(user.id), what: 'name' });
+  return changed;
+}

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini';
+
+import type { User } from '../../../src/contracts/account.ts';
+import { userEventKey } from '../storage/keys.ts';
+import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
+import { accountIdOf } from './account-id.ts';
+import { PASSWORD_HASH_PATTERN } from './password.ts';
+
+/** First event of an account. */
+export const registeredEventSchema = z.object({
+  ...eventFields,
+  type: z.literal('registered'),
+  /** As typed. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
+  /** Random; sessions carry it and end when it changes. */
+  generation: hexDigits(32),
+  /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
+  requestKey: z.optional(hexDigits(64)),
+});
+export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
+
+/** In place of an account, under an address that an account changed to: leads to that account. */
+export const addressRecordSchema = z.object({
+  v: version,
+  type: z.literal('address'),
+  at: moment,
+  /** Account id. */
+  userId: hexDigits(64),
+});
+
+/** What number 0 under an address holds. */
+export const firstRecordSchema = z.discriminatedUnion('type', [
+  registeredEventSchema,
+  addressRecordSchema,
+]);
+
+/**
+ * The generation before the change: a change appended after the account was erased does not affect the next account.
+ */
+const after = z.optional(hexDigits(32));
+/** Random; identifies the change. */
+const changeId = hexDigits(32);
+
+const passwordChangedSchema = z.object({
+  ...eventFields,
+  type: z.literal('password_changed'),
+  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
+  /** A new one ends all sessions; a rehash keeps it. */
+  generation: hexDigits(32),
+  after,
+});
+
+const sessionsEndedSchema = z.object({
+  ...eventFields,
+  type: z.literal('sessions_ended'),
+  generation: hexDigits(32),
+  after,
+});
+
+const nameChangedSchema = z.object({
+  ...eventFields,
+  type: z.literal('name_changed'),
+  firstName: z.string(),
+  lastName: z.string(),
+  changeId,
+  after,
+});
+
+/** The customer wants another address, which is not confirmed yet. */
+const emailRequestedSchema = z.object({
+  ...eventFields,
+  type: z.literal('email_requested'),
+  /** As typed. */
+  email: z.string(),
+  changeId,
+  after,
+});
+
+const emailChangedSchema = z.object({
+  ...eventFields,
+  type: z.literal('email_changed'),
+  email: z.string(),
+  /** Of the request. */
+  changeId,
+  after,
+});
+
+const closedSchema = z.object({
+  ...eventFields,
+  type: z.literal('closed'),
+  /** Random; the customer's orders continue under it anonymously. */
+  archiveId: hexDigits(64),
+  generation: hexDigits(32),
+  after,
+});
+
+export const userChangeSchema = z.discriminatedUnion('type', [
+  passwordChangedSchema,
+  sessionsEndedSchema,
+  nameChangedSchema,
+  emailRequestedSchema,
+  emailChangedSchema,
+  closedSchema,
+]);
+export type UserChange = z.infer<typeof userChangeSchema>;
+
+export interface UserStep {
+  type: 'registered' | UserChange['type'];
+  /** ISO 8601, UTC. */
+  at: string;
+  actor: string;
+  /** From this event on; for `email_requested`, what was asked for. */
+  email?: string;
+  /** From this event on. */
+  name?: { firstName: string; lastName: string };
+}
+
+export interface StoredUser {
+  /** SHA-256 of the canonical email with which the account was registered; it never changes. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  passwordHash: string;
+  /** Sessions must carry it. */
+  generation: string;
+  /** Oldest first; the last is `generation`. */
+  generations: readonly string[];
+  requestKey: string | undefined;
+  /** The latest request for another address, confirmed or not. */
+  emailRequest: { id: string; email: string } | undefined;
+  /** Oldest first. */
+  steps: readonly UserStep[];
+  /** Number of the next event. */
+  nextSequence: number;
+}
+
+export type Account =
+  | { state: 'none' }
+  | { state: 'open'; user: StoredUser }
+  /** Being erased; the address cannot register until that is done. */
+  | { state: 'closed'; user: StoredUser; archiveId: string }
+  /** Like `closed`, with its orders gone. */
+  | { state: 'erasing' };
+
+/** What identifies a change among those of its account. */
+export function idOfChange(change: UserChange): string {
+  return 'changeId' in change ? change.changeId : change.generation;
+}
+
+/** What is stored under an address: an account, or the id of the account that changed to it. */
+export type AddressEntry = { account: Account } | { leadsTo: string };
+
+/** @throws CorruptRecordError */
+export function foldEntry(addressId: string, records: readonly unknown[]): AddressEntry {
+  let account: Account = { state: 'none' };
+  for (const [sequence, record] of records.entries()) {
+    const key = userEventKey(addressId, sequence);
+    if (sequence > 0) {
+      account = withChange(account, () => parseRecord(userChangeSchema, key, record));
+      continue;
+    }
+    const first = parseRecord(firstRecordSchema, key, record);
+    if (first.type === 'address') return { leadsTo: first.userId };
+    account = { state: 'open', user: openAccount(addressId, first) };
+  }
+  return { account };
+}
+
+function withChange(account: Account, parse: () => UserChange): Account {
+  // Later events are concurrent closings.
+  if (account.state !== 'open') return account;
+  const { user } = account;
+  const change = parse();
+  // Appended to an account that was erased in the meantime.
+  if (change.after !== undefined && change.after !== user.generation) {
+    return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
+  }
+  if (change.type === 'closed') return { state: 'closed', user, archiveId: change.archiveId };
+  return { state: 'open', user: applyChange(user, change) };
+}
+
+export function openAccount(id: string, event: RegisteredEvent): StoredUser {
+  return {
+    id,
+    email: event.email,
+    firstName: event.firstName,
+    lastName: event.lastName,
+    createdAt: event.at,
+    passwordHash: event.passwordHash,
+    generation: event.generation,
+    generations: [event.generation],
+    requestKey: event.requestKey,
+    emailRequest: undefined,
+    steps: [toStep(event)],
+    nextSequence: 1,
+  };
+}
+
+function applyChange(
+  user: StoredUser,
+  change: Exclude<UserChange, { type: 'closed' }>,
+): StoredUser {
+  const next = {
+    ...user,
+    steps: [...user.steps, toStep(change)],
+    nextSequence: user.nextSequence + 1,
+  };
+  switch (change.type) {
+    case 'name_changed':
+      return { ...next, firstName: change.firstName, lastName: change.lastName };
+    case 'email_requested':
+      return { ...next, emailRequest: { id: change.changeId, email: change.email } };
+    case 'email_changed':
+      return { ...next, email: change.email };
+    case 'password_changed':
+    case 'sessions_ended': {
+      const { generation } = change;
+      const generations = [...user.generations, generation];
+      const ended = { ...next, generation, generations };
+      return change.type === 'password_changed'
+        ? { ...ended, passwordHash: change.passwordHash }
+        : ended;
+    }
+  }
+}
+
+function toStep(event: RegisteredEvent | UserChange): UserStep {
+  const { type, at, actor } = event;
+  return {
+    type,
+    at,
+    actor,
+    ...('email' in event ? { email: event.email } : {}),
+    ...('firstName' in event
+      ? { name: { firstName: event.firstName, lastName: event.lastName } }
+      : {}),
+  };
+}
+
+/** Id under which an account's present address is stored. */
+export function addressIdOf({ email }: Pick<StoredUser, 'email'>): string {
+  return accountIdOf(email);
+}
+
+/** The name and address that an account had at a moment (ISO 8601, UTC). */
+export function identityAt(
+  { steps }: Pick<StoredUser, 'steps'>,
+  moment: string,
+): { firstName: string; lastName: string; email: string } {
+  const identity = { firstName: '', lastName: '', email: '' };
+  for (const [index, { type, at, email, name }] of steps.entries()) {
+    if (index > 0 && at > moment) continue;
+    Object.assign(identity, name);
+    if (email !== undefined && type !== 'email_requested') identity.email = email;
+  }
+  return identity;
+}
+
+export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
+  return { firstName, lastName, email, createdAt };
+}
