@@ -1,6 +1,6 @@
 import { finishMessage, type MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
-import { REPLY_MS } from '../../server/orders/order-emails.ts';
+import { REPLY_MS } from '../../server/orders/standing.ts';
 import {
   contactStore,
   type DoneRecord,

@@ -1,6 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { isArchived, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
-import { REPLY_MS } from '../../server/orders/order-emails.ts';
+import { isArchived, isOpen, type StoredOrder } from '../../server/orders/order.ts';
+import { isLate, REPLY_MS, waitingSince } from '../../server/orders/standing.ts';
 import type { CommandCall } from '../command.ts';
 import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 
@@ -12,7 +12,7 @@ interface OrderIds {
 /** Orders that are open, oldest first. Costs what is open: the index says where to look. */
 export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
   const orders = await readOrders(call, await listOpen(call, 'order'));
-  return orders.filter(({ status }) => orderTransitions[status].length > 0);
+  return orders.filter(isOpen);
 }
 
 /** Every order there ever was, oldest first. Costs a list of the whole store. */
@@ -34,17 +34,15 @@ export async function findOrder(call: CommandCall, text: string): Promise<Stored
   return onlyOne(found, text, 'order', ({ id, serviceName }) => `${id}  ${serviceName}`);
 }
 
-/** Whether the promised reply is overdue: still pending, without a note to the customer. */
-export function isLate(order: StoredOrder, nowMs: number): boolean {
-  const hasReply = order.steps.some(
-    ({ type, actor, isInternal }) => type === 'noted' && actor !== 'customer' && !isInternal,
-  );
-  return order.status === 'pending' && !hasReply && nowMs > replyDueMs(order);
+/** Until when the customer was promised a reply, in milliseconds since 1970; undefined when they wait for none. */
+export function replyDueMs(order: StoredOrder): number | undefined {
+  const since = waitingSince(order);
+  return since === undefined ? undefined : Date.parse(since) + REPLY_MS;
 }
 
-/** Until when a reply is promised, in milliseconds since 1970. */
-export function replyDueMs(order: StoredOrder): number {
-  return Date.parse(order.createdAt) + REPLY_MS;
+/** Whether the promised reply is overdue. */
+export function isOverdue(order: StoredOrder, nowMs: number): boolean {
+  return isLate(waitingSince(order), nowMs);
 }
 
 /** How people are shown an order: without the word. */

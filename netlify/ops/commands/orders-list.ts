@@ -1,18 +1,18 @@
 import { orderReference, orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
-import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import { isOpen, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
 import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { UsageError } from '../errors.ts';
 import { outTable, type Column } from '../table.ts';
 import { oneLine, writeJson, type Terminal } from '../terminal.ts';
 import { count, localMoment, price, replyDue, styleStatus } from '../words.ts';
-import { allOrders, isLate, openOrders, replyDueMs, shortId } from './find-order.ts';
+import { allOrders, isOverdue, openOrders, replyDueMs, shortId } from './find-order.ts';
 
 export const listCommand: Command = {
   name: 'orders list',
   summary: 'open orders, oldest first',
   details: [
     'Shows pending and processing orders. Reads open orders only; --all and the two other statuses read every order.',
-    'Late means: pending for more than 24 hours after placing without a note to the customer.',
+    'Late means: the customer has waited for more than 24 hours, since they placed the order or wrote to us, without a note, a quote, or a move.',
   ],
   options: {
     'status STATUS': orderStatuses.join(', '),
@@ -32,7 +32,7 @@ export const listCommand: Command = {
     const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
     const orders = (await (isOpenOnly ? openOrders(call) : allOrders(call)))
       .filter((order) => status === undefined || order.status === status)
-      .filter((order) => !has('late') || isLate(order, now()));
+      .filter((order) => !has('late') || isOverdue(order, now()));
     if (has('json')) {
       writeJson(
         terminal,
@@ -48,7 +48,7 @@ export const listCommand: Command = {
     };
     const reply = { title: 'REPLY', cell: (order: StoredOrder) => replyCell(call, order) };
     outTable(terminal, [id, state, service, cost, customer, placed, reply], orders);
-    const late = orders.filter((order) => isLate(order, now())).length;
+    const late = orders.filter((order) => isOverdue(order, now())).length;
     const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
     terminal.say(late > 0 ? `${total}, ${late} late` : total);
   },
@@ -70,9 +70,9 @@ export function orderColumns(
 }
 
 function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
-  if (order.status !== 'pending') return '';
-  const leftMs = replyDueMs(order) - now();
-  return leftMs > 0 || isLate(order, now()) ? replyDue(terminal, leftMs) : 'replied';
+  if (!isOpen(order)) return '';
+  const dueMs = replyDueMs(order);
+  return dueMs === undefined ? 'replied' : replyDue(terminal, dueMs - now());
 }
 
 /** Who ordered; null once the account is closed. */
@@ -93,11 +93,17 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
     projectBrief: order.projectBrief,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
-    replyBy: new Date(replyDueMs(order)).toISOString(),
-    isLate: isLate(order, nowMs),
+    replyBy: replyBy(order),
+    isLate: isOverdue(order, nowMs),
     allowed: orderTransitions[order.status],
     events: order.steps,
   };
+}
+
+/** Null when the customer waits for no reply. */
+function replyBy(order: StoredOrder): string | null {
+  const dueMs = replyDueMs(order);
+  return dueMs === undefined ? null : new Date(dueMs).toISOString();
 }
 
 /** @throws UsageError with the statuses there are. */

@@ -6,7 +6,7 @@ import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { outFacts } from '../table.ts';
 import { oneLine, outText, style, writeJson } from '../terminal.ts';
 import { localMoment, price, styleStatus } from '../words.ts';
-import { findOrder, isLate, replyDueMs, shortId } from './find-order.ts';
+import { findOrder, isOverdue, replyDueMs, shortId } from './find-order.ts';
 import { customerOf, orderToJson } from './orders-list.ts';
 
 /** For the help of commands that take an order. */
@@ -65,10 +65,9 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
         ['Phone', oneLine(customer.phone)],
       ]
     : [['Customer', '(account closed, data erased)']];
+  const dueMs = replyDueMs(order);
   const reply: [string, string][] =
-    order.status === 'pending'
-      ? [['Reply by', localMoment(new Date(replyDueMs(order)).toISOString())]]
-      : [];
+    dueMs === undefined ? [] : [['Reply by', localMoment(new Date(dueMs).toISOString())]];
   terminal.out(style(terminal, 'bold', orderReference(order.id)));
   outFacts(terminal, [
     ['Status', styleStatus(terminal, order.status)],
@@ -79,7 +78,8 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     ...customerFacts,
     ['Id', order.id],
   ]);
-  if (isLate(order, now())) terminal.out(style(terminal, 'red', 'The promised reply is overdue.'));
+  if (isOverdue(order, now()))
+    terminal.out(style(terminal, 'red', 'The promised reply is overdue.'));
   if (order.projectBrief) {
     terminal.out(`\n${style(terminal, 'dim', 'Brief')}`);
     outText(terminal, order.projectBrief);

@@ -2,8 +2,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import { isArchived, orderTransitions } from '../orders/order.ts';
-import { dayOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
+import { isArchived, isOpen } from '../orders/order.ts';
+import { repairStanding } from '../orders/standing.ts';
+import { dayOf, subjectIdOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import { CorruptRecordError, unlessCorrupt, type Store } from '../storage/store.ts';
 import type { OpenEntry } from './job-store.ts';
 
@@ -20,7 +21,7 @@ export interface CleanupReport {
   /** Rate-limit entries, revocations, feedback, and idempotency records. */
   expiredDeleted: number;
   messagesDeleted: number;
-  /** Index entries of nothing open. */
+  /** What the index had as open, and is not. */
   entriesRemoved: number;
 }
 
@@ -126,23 +127,30 @@ async function tidyIndex(
   isInTime: () => boolean,
   isDryRun: boolean,
 ): Promise<number> {
-  const removeIdle = async (entry: OpenEntry) => {
-    if (await isNeeded(deps, entry)) return false;
-    if (!isDryRun) await deps.open.remove(entry);
+  const tidy = async (ofSubject: OpenEntry[]) => {
+    const latest = ofSubject.at(-1);
+    if (!latest || (await isNeeded(deps, latest, isDryRun))) return false;
+    if (!isDryRun) for (const entry of ofSubject) await deps.open.remove(entry);
     return true;
   };
-  const entries = inTurn(await deps.open.list(), deps.now());
-  return countTrue(await mapParallel(entries, removeIdle, isInTime));
+  const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
+  return countTrue(await mapParallel(inTurn([...entries.values()], deps.now()), tidy, isInTime));
 }
 
-/** Whether an index entry still names, or may come to name, something open. */
-async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
+/** Whether the index still names, or may come to name, something open; if so, it says where that stands. */
+async function isNeeded(
+  deps: Dependencies,
+  { subject, notedAtMs }: OpenEntry,
+  isDryRun: boolean,
+): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
       const order = await deps.orders.find(subject.userId, subject.orderId);
       if (!order) return isYoung;
-      return !isArchived(order) && orderTransitions[order.status].length > 0;
+      const isKept = !isArchived(order) && isOpen(order);
+      if (isKept && !isDryRun) await repairStanding(deps, order);
+      return isKept;
     }
     const { receivedAtMs, messageId } = subject;
     const contacts = contactStore(deps.contacts);

@@ -10,10 +10,12 @@ import {
   openKey,
   parseJobKey,
   parseOpenKey,
+  standingKey,
+  standingsPrefix,
   timeOfId,
   WHOLE_STORE,
 } from '../storage/keys.ts';
-import type { JobSpec, Key, Subject } from '../storage/keys.ts';
+import type { JobSpec, Key, OrderId, Standing, Subject } from '../storage/keys.ts';
 import { moment, parseRecord, readRecord, version, type Store } from '../storage/store.ts';
 
 /** An open subject, a job or a lease; the key holds the details. */
@@ -98,11 +100,25 @@ export interface OpenEntry {
   subject: Subject;
   /** Start of the UTC day, in milliseconds since 1970. */
   notedAtMs: number;
+  /** The key says where the order stands; without it, that there is one. */
+  standing?: Standing;
+}
+
+/** Where an order stands. */
+export interface NotedStanding {
+  order: OrderId;
+  /** Of the order. */
+  createdAtMs: number;
+  /** ISO 8601, UTC: when it came to stand there. */
+  at: string;
+  standing: Standing;
 }
 
 /**
  * Index of open orders and messages. It may hold duplicates and entries of closed or missing records, but never misses
- * an open one: an entry is written before its record and kept for two days without one.
+ * an open one: an entry is written before its record and kept for two days without one. Where an order stands is
+ * written after each event but the first; of several standings the latest counts, and the order's job repairs what a
+ * crash left behind.
  */
 export type OpenIndex = ReturnType<typeof openIndex>;
 
@@ -121,8 +137,38 @@ export function openIndex(store: Store) {
     },
 
     remove: ({ key }: OpenEntry) => store.delete(key),
-    removeOf: (subject: Subject, notedAtMs: number) => store.delete(openKey(notedAtMs, subject)),
+
+    /** Also what is noted of where an order stands. */
+    async removeOf(subject: Subject, notedAtMs: number): Promise<void> {
+      await store.delete(openKey(notedAtMs, subject));
+      if (subject.kind === 'order') await keepStandings(store, notedAtMs, subject, undefined);
+    },
+
+    note: (noted: NotedStanding) => addStanding(store, noted),
+
+    /** Notes where an order stands, and forgets where it stood. */
+    keep: (noted: NotedStanding) => keepStandings(store, noted.createdAtMs, noted.order, noted),
   };
+}
+
+async function keepStandings(
+  store: Store,
+  createdAtMs: number,
+  order: OrderId,
+  noted: NotedStanding | undefined,
+): Promise<void> {
+  const wanted = noted && keyOf(noted);
+  const keys = await store.list(standingsPrefix(createdAtMs, order));
+  if (noted && !keys.some((key) => key === wanted)) await addStanding(store, noted);
+  for (const key of keys) if (key !== wanted) await store.delete(key);
+}
+
+async function addStanding(store: Store, noted: NotedStanding): Promise<void> {
+  await store.createOnce(keyOf(noted), { v: 1, type: 'open', at: noted.at });
+}
+
+function keyOf({ order, createdAtMs, standing }: NotedStanding): Key {
+  return standingKey(createdAtMs, order, standing);
 }
 
 export const deliveries = ['agents-mail', 'agents-webhook', 'customer-mail'] as const;

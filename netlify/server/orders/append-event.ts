@@ -1,17 +1,14 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { withdrawJob } from '../jobs/reserve.ts';
+import type { OrderId } from '../storage/keys.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
+import { withChange } from './order.ts';
 import type { OrderChange, StoredOrder } from './order.ts';
-
-/** Names an order. */
-export interface OrderId {
-  userId: string;
-  orderId: string;
-}
+import { noteStanding } from './standing.ts';
 
 /** The event to append to the order, or none, and what the attempt comes to. */
-export type Decision<Result> =
+type Decision<Result> =
   | { order: StoredOrder; event: Exclude<OrderChange, { type: 'anonymized' }>; result: Result }
   | { event?: undefined; result: Result };
 
@@ -43,6 +40,7 @@ export async function appendTo<Result>(
     const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
     deps.log.note('sensitive_update', { kind: 'order', order: orderId, ...what });
     deps.enqueue(job);
+    await noteStanding(deps, withChange(decision.order, event));
     return result;
   }
   throw new StoreUnavailableError('the order keeps changing');

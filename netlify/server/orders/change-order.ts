@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { appendTo, type OrderId } from './append-event.ts';
+import type { OrderId } from '../storage/keys.ts';
+import { appendTo } from './append-event.ts';
 import {
   isArchived,
   isQuotable,

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { appendTo, type OrderId } from './append-event.ts';
+import type { OrderId } from '../storage/keys.ts';
+import { appendTo } from './append-event.ts';
 import { CUSTOMER_NOTE_RECIPIENTS, isArchived, NOTE_RECIPIENTS, withChange } from './order.ts';
 import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
 

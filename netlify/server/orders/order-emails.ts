@@ -1,11 +1,8 @@
 import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
 import { greeting, moment, paragraph, price, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { HOUR_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
-
-/** Promised time of a reply. */
-export const REPLY_MS = 24 * HOUR_MS;
+import { REPLY_MS } from './standing.ts';
 
 export function orderEmailToCustomer(
   order: StoredOrder,

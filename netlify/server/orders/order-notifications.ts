@@ -6,9 +6,10 @@ import { RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
-import { isArchived, orderTransitions, type OrderStep, type StoredOrder } from './order.ts';
+import { isArchived, type OrderStep, type StoredOrder } from './order.ts';
 import { addressedTo } from './order-customer.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
+import { repairStanding } from './standing.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
@@ -32,11 +33,8 @@ export async function notifyOfOrder(
   }
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
+  if (!round.isDryRun) await repairStanding(deps, order);
   const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
-  if (orderTransitions[order.status].length === 0 && !round.isDryRun) {
-    // Entries of other days are found by the cleanup.
-    await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(order.createdAt));
-  }
   return isDone ? 'unless_young' : 'not_yet';
 }
 

@@ -162,10 +162,16 @@ export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
 /** Of what the customer writes. */
 export const CUSTOMER_NOTE_RECIPIENTS: Recipient[] = ['agents'];
 
+/** Whether there is still something to do about it. */
+export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
+  return orderTransitions[status].length > 0;
+}
+
 /** Whether the price is the studio's to give. */
-export function isQuotable({ serviceName, status }: StoredOrder): boolean {
+export function isQuotable(order: StoredOrder): boolean {
+  const { serviceName } = order;
   const isPriced = serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
-  return !isPriced && orderTransitions[status].length > 0;
+  return !isPriced && isOpen(order);
 }
 
 export type ArchivedOrder = StoredOrder & { archiveId: string };

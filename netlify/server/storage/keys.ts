@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 
 // Blobs puts keys into URLs without encoding them, so the alphabet is closed and user input only enters by pattern or
@@ -62,15 +63,20 @@ const NUMBER_DIGITS = 4;
 export const MAXIMUM_NUMBERS = 10 ** NUMBER_DIGITS;
 
 /** Zero-padded, so that keys sort numerically. */
-const number: Part<number> = {
-  write(value) {
-    if (!Number.isInteger(value) || value < 0 || value >= MAXIMUM_NUMBERS) {
-      throw new RangeError('Number does not fit a key');
-    }
-    return String(value).padStart(NUMBER_DIGITS, '0');
-  },
-  read: (text) => (/^\d{4}$/.test(text) ? Number(text) : undefined),
-};
+function numberPart(digits: number): Part<number> {
+  const pattern = new RegExp(`^\\d{${digits}}$`);
+  return {
+    write(value) {
+      if (!Number.isInteger(value) || value < 0 || value >= 10 ** digits) {
+        throw new RangeError('Number does not fit a key');
+      }
+      return String(value).padStart(digits, '0');
+    },
+    read: (text) => (pattern.test(text) ? Number(text) : undefined),
+  };
+}
+
+const number = numberPart(NUMBER_DIGITS);
 
 /** The UTC day of a timestamp; parsed as the milliseconds of its start. */
 const day: Part<number> = {
@@ -209,6 +215,10 @@ export type Subject =
   | { kind: 'order'; userId: string; orderId: string }
   | { kind: 'message'; receivedAtMs: number; messageId: string };
 
+export function subjectIdOf(subject: Subject): string {
+  return subject.kind === 'order' ? subject.orderId : subject.messageId;
+}
+
 /** Work to do after something was stored. */
 export type JobSpec =
   | Subject
@@ -255,7 +265,66 @@ export function openKey(notedAtMs: number, subject: Subject): Key {
   return key(day.write(notedAtMs), specKey(subject));
 }
 
-export function parseOpenKey(text: string): { notedAtMs: number; subject: Subject } | undefined {
+/** An order by its place in the store. */
+export interface OrderId {
+  userId: string;
+  orderId: string;
+}
+
+/** Where an open order stands after one of its events. */
+export interface Standing {
+  /** Number of that event. */
+  sequence: number;
+  status: OrderStatus;
+  /** `agentMark` of who has taken the order, or `none`. */
+  agent: string;
+  /** Seconds since 1970: since when the customer waits for the studio; 0 when they do not. */
+  waitingSince: number;
+  /** Quoted price in US cents; 0 without one. */
+  quotedCents: number;
+}
+
+const statusPart: Part<OrderStatus> = {
+  write: (status) => status,
+  read: (text) => orderStatuses.find((status) => status === text),
+};
+
+/** `<day>/order/<userId>/<orderId>/<event>/…`: a standing, beside the entry of its order. */
+const standingFormat = format(
+  ['notedAtMs', day],
+  'order',
+  ['userId', account],
+  ['orderId', uuid],
+  ['sequence', number],
+  ['status', statusPart],
+  ['agent', textPart(/^([0-9a-f]{16}|none)$/)],
+  ['waitingSince', numberPart(10)],
+  ['quotedCents', numberPart(9)],
+);
+
+/** Stands for an agent in the key of a standing. */
+export function agentMark(canonicalEmail: string): string {
+  return userIdOf(canonicalEmail).slice(0, 16);
+}
+
+export function standingKey(notedAtMs: number, order: OrderId, standing: Standing): Key {
+  return standingFormat.of({ notedAtMs, ...order, ...standing });
+}
+
+/** All standings of an order that were noted under one day. */
+export function standingsPrefix(notedAtMs: number, order: OrderId): KeyPrefix {
+  return `${openKey(notedAtMs, { ...order, kind: 'order' })}/` as KeyPrefix;
+}
+
+/** Parses the key of an entry or of a standing. */
+export function parseOpenKey(
+  text: string,
+): { notedAtMs: number; subject: Subject; standing?: Standing } | undefined {
+  const parsed = standingFormat.parse(text);
+  if (parsed) {
+    const { notedAtMs, userId, orderId, ...standing } = parsed;
+    return { notedAtMs, subject: { kind: 'order', userId, orderId }, standing };
+  }
   const { first = '', spec: subject } = parseSpec(text) ?? {};
   const notedAtMs = day.read(first);
   if (subject?.kind !== 'order' && subject?.kind !== 'message') return undefined;

@@ -57,6 +57,16 @@ describe('keys', () => {
     [contactDoneKey(noon, orderId), `2026-11-21/${orderId}/done`],
     [keys.ownerlessRequestKey('contact', 'one-press-one-order'), `contact/${press}`],
     [feedbackKey(noon, orderId), `2026-11-21/${orderId}`],
+    [
+      keys.standingKey(
+        noon,
+        { userId, orderId },
+        { sequence: 3, status: 'pending', agent: 'none', waitingSince: 0, quotedCents: 1 },
+      ),
+      `2026-11-21/order/${userId}/${orderId}/0003/pending/none/0000000000/000000001`,
+    ],
+    [keys.standingsPrefix(noon, { userId, orderId }), `2026-11-21/order/${userId}/${orderId}/`],
+    [keys.agentMark('ada@example.com'), userId.slice(0, 16)],
     [keys.OWNERLESS_REQUESTS.join(), 'contact/,feedback/'],
     [keys.revocationKey(noon, generation), `2026-11-21/${generation}`],
     [keys.limitKey(window, 7), `2026-11-21/sign-in-account/${subject}/1795262400/0007`],
@@ -177,6 +187,22 @@ describe('keys', () => {
         `${day}/${text}`,
         { notedAtMs: midnight, subject: spec as never },
       ]),
+    [
+      'standingKey',
+      keys.parseOpenKey,
+      `${day}/order/${userId}/${orderId}/0012/processing/0e2f9a7b3c4d5e6f/1795255380/000045000`,
+      {
+        notedAtMs: midnight,
+        subject: { kind: 'order', userId, orderId },
+        standing: {
+          sequence: 12,
+          status: 'processing',
+          agent: '0e2f9a7b3c4d5e6f',
+          waitingSince: 1_795_255_380,
+          quotedCents: 45_000,
+        },
+      },
+    ],
   ])('are parsed, and nothing that is nearly the same: %s', (_name, parse, text, values) => {
     expect(parse(text)).toEqual(values);
     const parts = text.split('/');

@@ -1,0 +1,72 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { NotedStanding } from '../jobs/job-store.ts';
+import { HOUR_MS, SECOND_MS } from '../lib/durations.ts';
+import { agentMark, type Standing } from '../storage/keys.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
+import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
+
+/** Promised time of a reply. */
+export const REPLY_MS = 24 * HOUR_MS;
+
+/**
+ * Since when the customer waits for the studio (ISO 8601, UTC): since the order was placed until the studio first writes
+ * to them, quotes, or moves it; after that, since their first message that came after the studio's latest such step.
+ * Nobody waits for a closed order.
+ */
+export function waitingSince(order: StoredOrder): string | undefined {
+  if (!isOpen(order)) return undefined;
+  const answered = order.steps.findLastIndex(isAnswer);
+  return order.steps.slice(answered + 1).find(isFromCustomer)?.at;
+}
+
+function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
+  return actor !== 'customer' && type !== 'assigned' && !isInternal;
+}
+
+function isFromCustomer({ actor }: OrderStep): boolean {
+  return actor === 'customer';
+}
+
+/** Whether somebody has waited for longer than is promised. @param since ISO 8601, or milliseconds since 1970. */
+export function isLate(since: string | number | undefined, nowMs: number): boolean {
+  return since !== undefined && nowMs - new Date(since).getTime() > REPLY_MS;
+}
+
+/** What the index says of an order. */
+export function standingOf(order: StoredOrder): Standing {
+  const { nextSequence, status, assignee, quote } = order;
+  const since = waitingSince(order);
+  return {
+    sequence: nextSequence - 1,
+    status,
+    agent: assignee === undefined ? 'none' : agentMark(assignee),
+    waitingSince: since === undefined ? 0 : Math.floor(Date.parse(since) / SECOND_MS),
+    quotedCents: quote?.priceCents ?? 0,
+  };
+}
+
+/** Notes where the order stands right after an event; the order's job repairs what fails here. */
+export async function noteStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
+  try {
+    await deps.open.note(toNoted(order));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    deps.log.note('sys_storage_unavailable', { during: 'noting where an order stands' });
+  }
+}
+
+/** Makes the index say of the order what its events say; for a closed order, nothing. */
+export async function repairStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
+  const { userId, id: orderId, createdAt, nextSequence } = order;
+  if (!isOpen(order))
+    // Entries of other days are found by the cleanup.
+    await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
+  // The entry alone says that it was placed.
+  else if (nextSequence > 1) await deps.open.keep(toNoted(order));
+}
+
+function toNoted(order: StoredOrder): NotedStanding {
+  const { userId, id: orderId, createdAt, updatedAt: at } = order;
+  const createdAtMs = Date.parse(createdAt);
+  return { order: { userId, orderId }, createdAtMs, at, standing: standingOf(order) };
+}

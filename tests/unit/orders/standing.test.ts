@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Job, OpenEntry } from '../../../netlify/server/jobs/job-store.ts';
+import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
+import { everyJob, runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { foldOrder, isOpen } from '../../../netlify/server/orders/order.ts';
+import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
+import { isLate, standingOf, waitingSince } from '../../../netlify/server/orders/standing.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const userId = 'a'.repeat(64);
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const kim = 'kim@roomtone.example';
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const asked = (hour: number) => makeNoted({ at: at(hour), actor: 'customer' });
+const answered = (hour: number) => makeNoted({ at: at(hour), actor: 'Kim' });
+const quoted = (hour: number) =>
+  ({ v: 1, type: 'quoted', at: at(hour), actor: 'Kim', priceCents: 45_000 }) as const;
+const taken = (hour: number) =>
+  ({ v: 1, type: 'assigned', at: at(hour), actor: 'Kim', assignee: kim }) as const;
+
+describe('the customer of an order', () => {
+  it.each<[string, object[], string | undefined]>([
+    ['waits since the order was placed', [], at(10)],
+    ['still waits when it was taken', [taken(11)], at(10)],
+    ['still waits after a note for colleagues', [makeNoted({ isInternal: true })], at(10)],
+    ['still waits since then after writing again', [asked(11)], at(10)],
+    ['waits for nothing after a note', [answered(11)], undefined],
+    ['waits for nothing after a quote', [quoted(11)], undefined],
+    ['waits for nothing after a move', [makeMoved({ at: at(11) })], undefined],
+    ['waits since a question that followed', [answered(11), asked(12), asked(13)], at(12)],
+    ['waits for nothing once that is answered', [answered(11), asked(12), quoted(13)], undefined],
+    [
+      'waits for nothing once it is closed',
+      [makeMoved({ at: at(11), to: 'cancelled' }), asked(12)],
+      undefined,
+    ],
+  ])('%s', (_what, changes, since) => {
+    const order = foldOrder(userId, orderId, [makePlaced(), ...changes])!;
+    expect(waitingSince(order)).toBe(since);
+  });
+
+  it('has waited too long after more than 24 hours', () => {
+    const dueMs = Date.parse(at(10)) + DAY_MS;
+    expect([dueMs, dueMs + 1].map((nowMs) => isLate(at(10), nowMs))).toEqual([false, true]);
+    expect(isLate(undefined, dueMs + DAY_MS)).toBe(false);
+  });
+});
+
+/** What agents and the customer do to an order. */
+const acts = {
+  process: { type: 'moved', actor: 'Kim', to: 'processing' },
+  complete: { type: 'moved', actor: 'Kim', to: 'completed' },
+  cancel: { type: 'moved', actor: 'customer', to: 'cancelled' },
+  quote: { type: 'quoted', actor: 'Lee', priceCents: 45_000 },
+  take: { type: 'assigned', actor: 'Kim', assignee: kim },
+  back: { type: 'assigned', actor: 'Lee', assignee: null },
+} as const;
+const notes = {
+  ask: { actor: 'customer', text: 'When?', isInternal: false },
+  answer: { actor: 'Kim', text: 'Tomorrow.', isInternal: false },
+  remark: { actor: 'Kim', text: 'Friendly.', isInternal: true },
+};
+const kinds = [...Object.keys(acts), ...Object.keys(notes)] as (
+  keyof typeof acts | keyof typeof notes
+)[];
+/** What goes wrong: the index cannot be written, the job is left to the sweep, or both, as in a crash. */
+const failures = ['none', 'index', 'job', 'both'] as const;
+
+async function makeWorld() {
+  const test = makeDependencies();
+  const { deps, clock } = test;
+  const jobs: Job[] = [];
+  await deps.users.register(userId, makeRegistered());
+  await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
+  await deps.orders.place(userId, orderId, makePlaced({ serviceName: 'Custom Solution' }));
+  const unwritable = () => Promise.reject(new StoreUnavailableError('injected'));
+  const on = { userId, orderId };
+  return {
+    ...test,
+    async act(kind: (typeof kinds)[number], failure: (typeof failures)[number]) {
+      const isIndexed = failure === 'none' || failure === 'job';
+      const open = isIndexed ? deps.open : { ...deps.open, note: unwritable };
+      const during = { ...deps, open, enqueue: (job: Job) => jobs.push(job) };
+      if (kind in acts) await changeOrder(during, { ...on, ...acts[kind as keyof typeof acts] });
+      else await noteOrder(during, { ...on, ...notes[kind as keyof typeof notes] });
+      const left = jobs.splice(0);
+      if (failure === 'job' || failure === 'both') return;
+      for (const job of left) await runJob(deps, job, everyJob, startRound(), true);
+    },
+  };
+}
+
+/** Compares the index with the order; of several standings the latest counts. */
+function expectAgreement(entries: readonly OpenEntry[], order: StoredOrder): void {
+  const standings = entries.flatMap(({ standing }) => standing ?? []);
+  const latest = standings.sort((one, other) => one.sequence - other.sequence).at(-1);
+  if (isOpen(order)) expect(entries.some(({ standing }) => !standing)).toBe(true);
+  if (order.nextSequence > 1 && entries.length > 0) expect(latest).toEqual(standingOf(order));
+}
+
+describe('what the index says of an order', () => {
+  it('agrees with its events after any of them, and after a crash once the sweep ran', async () => {
+    const step = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...failures));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+        const { deps, clock, ...world } = await makeWorld();
+        const read = async () => (await deps.orders.find(userId, orderId))!;
+        for (const [kind, failure] of steps) {
+          clock.advance(HOUR_MS);
+          await world.act(kind, failure);
+          if (failure === 'both') await runSweep(deps, { untilMs: Infinity, isCleanup: false });
+          expectAgreement(await deps.open.list(), await read());
+        }
+        clock.advance(HOUR_MS);
+        await runSweep(deps, { untilMs: Infinity, isCleanup: false });
+        const [order, entries] = [await read(), await deps.open.list()];
+        expectAgreement(entries, order);
+        const many = order.nextSequence > 1 ? 2 : 1;
+        expect(entries).toHaveLength(isOpen(order) ? many : 0);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('is repaired by the cleanup where no job is left', async () => {
+    const { deps, ...world } = await makeWorld();
+    await world.act('take', 'both');
+    for (const job of await deps.jobs.list()) await deps.jobs.remove(job);
+    const clean = (isDryRun: boolean) =>
+      runSweep(deps, { untilMs: Infinity, isCleanup: true, isDryRun });
+    await clean(true);
+    expect(await deps.open.list()).toHaveLength(1);
+    await clean(false);
+    expectAgreement(await deps.open.list(), (await deps.orders.find(userId, orderId))!);
+    expect(await deps.open.list()).toHaveLength(2);
+  });
+
+  it('hides no fault of the program', async () => {
+    const { deps } = await makeWorld();
+    const open = { ...deps.open, note: () => Promise.reject(new TypeError('a bug')) };
+    const take = { userId, orderId, ...acts.take };
+    await expect(changeOrder({ ...deps, open }, take)).rejects.toThrow('a bug');
+  });
+});
