@@ -1,25 +1,249 @@
 import { describe, expect, it } from 'vitest';
 
-import { agentBrowser } from '../support/desk.ts';
-import { makeSite } from '../support/site.ts';
+import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
+import { runSweep } from '../../netlify/server/jobs/sweep.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import {
+  agentBrowser,
+  askForLink,
+  codeOf,
+  customerBrowser,
+  dependenciesOf,
+  deskToken,
+  KIM,
+  LEE,
+  makeDesk,
+  signInWith,
+  STRANGER,
+  tokenIn,
+  WITHOUT_KIM,
+  withEnv,
+} from '../support/desk.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
-describe('the session of an agent', () => {
-  it('says who is signed in and who else is an agent', async () => {
-    const browser = await agentBrowser(makeSite());
-    const kim = { name: 'Kim Osei', email: 'kim@roomtone.example' };
-    const lee = { name: 'Lee Park', email: 'lee@roomtone.example' };
-    expect((await browser.get('/api/desk/session')).json).toEqual({
-      agent: kim,
-      agents: [kim, lee],
-    });
+const INVALID = [400, 'invalid_link'];
+
+/** What Netlify's clock starts every five minutes. */
+const sweep = (site: TestSite) =>
+  runSweep(dependenciesOf(site), { untilMs: Infinity, isCleanup: false });
+
+describe('POST /api/desk/link', () => {
+  it('mails a link to an address on the list, however it is spelled', async () => {
+    const { site, out } = makeDesk();
+    await askForLink(site.browser(), '  KIM@Roomtone.example ');
+    await site.settled();
+    expect(out.mails).toMatchObject([{ to: KIM, subject: 'Sign in to the desk' }]);
+    expect(out.mails[0]!.text).toMatch(
+      /\nhttps:\/\/roomtone\.example\/desk\/sign-in#token=[\w.-]{100,900}\n/,
+    );
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('ends for every copy of its cookie', async () => {
+  it('answers every address with the same bytes after the same work', async () => {
+    const seen = await Promise.all(
+      [KIM, STRANGER].map(async (email) => {
+        const site = makeSite();
+        const answer = await askForLink(site.browser(), email);
+        const work = site.blobs.operations.map(({ method, store }) => `${method} ${store}`);
+        const headers = [...answer.headers];
+        return { status: answer.status, text: answer.text, headers, work, events: site.events() };
+      }),
+    );
+    expect(seen[0]!.status).toBe(202);
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it('mails nothing to an address off the list, and keeps nothing', async () => {
+    const { site, out } = makeDesk();
+    await askForLink(site.browser(), STRANGER);
+    await site.settled();
+    expect(out.mails).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('builds links from the configured site URL, never from the request', async () => {
+    const { site, out } = makeDesk();
+    await askForLink(site.browser({ origin: 'https://evil.example' }));
+    await site.settled();
+    expect(out.mails[0]!.text).toContain('https://roomtone.example/desk/sign-in#token=');
+    expect(out.mails[0]!.text).not.toContain('evil');
+  });
+
+  it.each([KIM, STRANGER])('allows three in 15 minutes for %s, from any clients', async (email) => {
+    const { site, out } = makeDesk();
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) {
+      answers.push(await askForLink(site.browser({ address: `203.0.113.${count}` }), email));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+    expect(answers[3]!.text).toBe(
+      '{"code":"too_many_requests","message":"Too many attempts. Please try again in 15 minutes."}',
+    );
+    await site.settled();
+    expect(out.mails).toHaveLength(email === KIM ? 3 : 0);
+    site.clock.advance(15 * MINUTE_MS);
+    expect((await askForLink(site.browser(), email)).status).toBe(202);
+  });
+
+  it('allows ten an hour per client, for any addresses', async () => {
     const site = makeSite();
-    const browser = await agentBrowser(site);
-    const copy = site.browser({ cookies: browser.cookies });
-    expect((await browser.post('/api/desk/sign-out')).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
-    expect((await copy.get('/api/desk/session')).status).toBe(404);
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await askForLink(site.browser(), `person-${count}@roomtone.example`)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
+    expect((await askForLink(site.browser({ address: '198.51.100.9' }))).status).toBe(202);
+  });
+
+  it.each([
+    ['a malformed list', { AGENTS: 'Kim <kim@roomtone.example>, Lee' }, 'AGENTS has no email'],
+    ['missing secrets', { SESSION_SECRETS: undefined }, 'SESSION_SECRETS is not set'],
+  ])('returns 503 with %s, and stores nothing', async (_what, env, problem) => {
+    const site = makeSite({ env });
+    for (const answer of [
+      await askForLink(site.browser()),
+      await signInWith(site.browser(), 'x'),
+    ]) {
+      expect(codeOf(answer)).toEqual([503, 'unavailable']);
+    }
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.log[0]).toMatchObject({ event: 'sys_configuration_invalid' });
+    expect(site.log[0]!['problem']).toContain(problem);
+    expect(JSON.stringify(site.log)).not.toMatch(/kim|lee/i);
+  });
+
+  it('mails nobody without a list', async () => {
+    const { site, out } = makeDesk({ env: { AGENTS: undefined } });
+    expect((await askForLink(site.browser())).status).toBe(202);
+    await site.settled();
+    expect(out.mails).toEqual([]);
+  });
+});
+
+describe('a link to the desk', () => {
+  it('signs in the browser that asked for it', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const answer = await signInWith(browser, await mailedTo(browser));
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      agent: { name: 'Kim Osei', email: KIM },
+      agents: [
+        { name: 'Kim Osei', email: KIM },
+        { name: 'Lee Park', email: LEE },
+      ],
+    });
+    expect([...browser.cookies.keys()]).toEqual(['__Host-agent']);
+    expect((await browser.get('/api/desk/session')).text).toBe(answer.text);
+  });
+
+  it('works once, however many use it at the same time', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const token = await mailedTo(browser);
+    const copies = Array.from({ length: 20 }, () => site.browser({ cookies: browser.cookies }));
+    const answers = await Promise.all(copies.map((copy) => signInWith(copy, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = site.browser({ address: '198.51.100.9', cookies: browser.cookies });
+    expect(codeOf(await signInWith(late, token))).toEqual(INVALID);
+  });
+
+  it(`works for ${DESK_LINK_MINUTES} minutes`, async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const token = await mailedTo(browser);
+    // Clocks of two machines may differ by five seconds.
+    site.clock.advance(DESK_LINK_MINUTES * MINUTE_MS + 6 * SECOND_MS);
+    expect(codeOf(await signInWith(browser, token))).toEqual(INVALID);
+    site.clock.advance(-10 * SECOND_MS);
+    expect((await signInWith(browser, token)).status).toBe(200);
+  });
+
+  it('is not mailed when its time is over', async () => {
+    const { site, out } = makeDesk({ worksAfterAnswers: false });
+    await askForLink(site.browser());
+    site.clock.advance(DESK_LINK_MINUTES * MINUTE_MS);
+    await sweep(site);
+    expect(out.mails).toEqual([]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('is mailed by the sweep when the answer was interrupted', async () => {
+    const { site, out } = makeDesk({ worksAfterAnswers: false });
+    const browser = site.browser();
+    await askForLink(browser);
+    site.clock.advance(5 * MINUTE_MS);
+    await sweep(site);
+    expect((await signInWith(browser, tokenIn(out.mails[0]!.text))).status).toBe(200);
+  });
+
+  it('does not work in another browser, and is not used up by it', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const token = await mailedTo(browser);
+    const other = site.browser();
+    expect(codeOf(await signInWith(other, token))).toEqual(INVALID);
+    await askForLink(other, STRANGER);
+    expect(codeOf(await signInWith(other, token))).toEqual(INVALID);
+    other.cookies.set('__Host-desk-request', token);
+    expect(codeOf(await signInWith(other, token))).toEqual(INVALID);
+    expect((await signInWith(browser, token)).status).toBe(200);
+  });
+
+  it('still works after the browser asked for another one', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const first = await mailedTo(browser);
+    const second = await mailedTo(browser);
+    expect(second).not.toBe(first);
+    expect((await signInWith(browser, first)).status).toBe(200);
+  });
+
+  it('works in any browser when a command made it', async () => {
+    const site = makeSite();
+    expect((await signInWith(site.browser(), await deskToken(site, KIM))).status).toBe(200);
+  });
+
+  it('does not work for an address that left the list', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const token = await mailedTo(browser);
+    const later = withEnv(site, { AGENTS: WITHOUT_KIM });
+    expect(codeOf(await signInWith(later.browser({ cookies: browser.cookies }), token))).toEqual(
+      INVALID,
+    );
+  });
+
+  it('is nothing else: no session, no token of a customer, nothing that was changed', async () => {
+    const { site, mailedTo } = makeDesk();
+    const customer = await customerBrowser(site);
+    const agent = await agentBrowser(site);
+    const browser = site.browser();
+    const link = await mailedTo(browser);
+    const [header, payload, signature] = link.split('.') as [string, string, string];
+    const others = [
+      customer.cookies.get('__Host-session')!,
+      customer.cookies.get('__Host-device')!,
+      agent.cookies.get('__Host-agent')!,
+      `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${header}.${payload}.`,
+      'x',
+      '',
+    ];
+    for (const token of others) expect(codeOf(await signInWith(browser, token))).toEqual(INVALID);
+    browser.cookies.set('__Host-agent', link);
+    expect((await browser.get('/api/desk/session')).status).toBe(404);
+  });
+
+  it('can be tried twenty times in 15 minutes per client', async () => {
+    const site = makeSite();
+    const token = await deskToken(site, KIM);
+    const statuses = [];
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await signInWith(site.browser(), 'a guess')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+    expect((await signInWith(site.browser(), token)).status).toBe(429);
+    expect((await signInWith(site.browser({ address: '198.51.100.9' }), token)).status).toBe(200);
   });
 });

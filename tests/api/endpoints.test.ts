@@ -60,6 +60,8 @@ const endpoints: readonly Endpoint[] = [
   { path: '/api/feedback', methods: 'POST', body: makeFeedback(), takesKey: true },
   { path: '/api/blog', methods: 'GET' },
   { path: '/api/blog/due', methods: 'GET' },
+  { path: '/api/desk/link', methods: 'POST', body: { email: 'kim@roomtone.example' } },
+  { path: '/api/desk/session', methods: 'GET, POST', body: { token: 'unknown' } },
   { path: '/api/password/forgot', methods: 'POST', body: { email: 'ada@example.com' } },
   { path: '/api/password/reset', methods: 'POST', body: { token: 'unknown', newPassword } },
   {

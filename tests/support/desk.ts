@@ -3,8 +3,24 @@ import { expect } from 'vitest';
 import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
 import { buildDependencies, type Dependencies } from '../../netlify/server/dependencies.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
-import type { Browser, BrowserOptions } from './browser.ts';
-import type { TestSite } from './site.ts';
+import type { Answer, Browser, BrowserOptions } from './browser.ts';
+import { makeChannels } from './channels.ts';
+import { makeRegistration } from './makers.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
+
+/** On the list of agents, as `AGENTS` of tests has it. */
+export const KIM = 'kim@roomtone.example';
+export const LEE = 'lee@roomtone.example';
+/** Who is left when Kim leaves. */
+export const WITHOUT_KIM = `Lee Park <${LEE}>`;
+/** On no list. */
+export const STRANGER = 'stranger@roomtone.example';
+
+export const askForLink = (browser: Browser, email = KIM) =>
+  browser.post('/api/desk/link', { email });
+export const signInWith = (browser: Browser, token: string) =>
+  browser.post('/api/desk/session', { token });
+export const codeOf = ({ status, json }: Answer) => [status, json.code];
 
 /** What the site's services depend on, for what no request can do. */
 export function dependenciesOf(site: TestSite): Dependencies {
@@ -26,11 +42,41 @@ export function tokenIn(text: string): string {
 /** A browser of the agent with this address, signed in to the desk. */
 export async function agentBrowser(
   site: TestSite,
-  email = 'kim@roomtone.example',
+  email = KIM,
   options: BrowserOptions = {},
 ): Promise<Browser> {
   const browser = site.browser(options);
-  const answer = await browser.post('/api/desk/session', { token: await deskToken(site, email) });
-  expect(answer.status).toBe(200);
+  expect((await signInWith(browser, await deskToken(site, email))).status).toBe(200);
   return browser;
 }
+
+/** A customer who registered with an agent's address, which makes nobody an agent. */
+export async function customerBrowser(site: TestSite): Promise<Browser> {
+  const browser = site.browser();
+  const answer = await browser.post('/api/register', makeRegistration({ email: KIM }));
+  expect(answer.status).toBe(201);
+  return browser;
+}
+
+/** A site that sends emails. */
+export function makeDesk(options: TestSiteOptions = {}) {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    platform: { openChannels: () => out.channels },
+    ...options,
+    env: { URL: 'https://roomtone.example/', ...options.env },
+  });
+  /** Token of the email that a browser asked for. */
+  const mailedTo = async (browser: Browser) => {
+    out.mails.length = 0;
+    expect((await askForLink(browser)).status).toBe(202);
+    await site.settled();
+    return tokenIn(out.mails[0]!.text);
+  };
+  return { site, out, mailedTo };
+}
+
+/** The same records with another list of agents or other secrets. */
+export const withEnv = (site: TestSite, env: Record<string, string | undefined>) =>
+  makeSite({ blobs: site.blobs, clock: site.clock, env });

@@ -8,9 +8,9 @@ export interface Agents {
   /** In the order of the list. */
   all: Agent[];
   /** @param email in any spelling. */
-  find(email: string): Agent | undefined;
+  find: (email: string) => Agent | undefined;
   /** @param id hash of the address, as `agentIdOf` makes it. */
-  findById(id: string): Agent | undefined;
+  findById: (id: string) => Agent | undefined;
 }
 
 const VARIABLE = 'AGENTS';
