@@ -51,6 +51,14 @@ const endpoints: readonly Endpoint[] = [
     isPrivate: true,
   },
   {
+    path: '/api/orders/019a0000-0000-7000-8000-000000000001/messages',
+    methods: 'POST',
+    isPrivate: true,
+    body: { text: 'When do you begin?' },
+    maxBodyBytes: LARGE_BODY_BYTES,
+    takesKey: true,
+  },
+  {
     path: '/api/contact',
     methods: 'POST',
     body: makeMessage(),

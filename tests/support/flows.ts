@@ -29,6 +29,9 @@ export const register = (browser: Browser) =>
 /** `register`, as the beginning of another flow. */
 export const signUp = (_site: TestSite, browser: Browser) => register(browser);
 
+/** The order that the flow of messages prepares; the same id in every site with the same seed. */
+let placedId = '';
+
 /** What people write into the store. */
 export const flows: readonly Flow[] = [
   {
@@ -62,6 +65,23 @@ export const flows: readonly Flow[] = [
       expect(
         site.blobs.keysOf('limits-production').filter((entry) => entry.includes('orders')),
       ).not.toHaveLength(0);
+    },
+  },
+  {
+    name: 'message about an order',
+    success: 201,
+    async prepare(_site, browser) {
+      await register(browser);
+      placedId = (await browser.post('/api/orders', makeOrder())).json.id!;
+    },
+    act: (browser) =>
+      browser.post(`/api/orders/${placedId}/messages`, { text: 'When do you begin?' }, pressed),
+    async check(site, browser) {
+      expect(site.blobs.keysOf('orders-production')).toHaveLength(2);
+      const [order] = (await browser.get('/api/orders')).list;
+      expect(order?.events?.[1]).toMatchObject({ type: 'noted', note: 'When do you begin?' });
+      const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[1]);
+      expect(limits.filter((name) => name === 'order-messages')).toHaveLength(1);
     },
   },
   {

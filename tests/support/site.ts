@@ -15,6 +15,7 @@ import feedback from '../../netlify/functions/feedback.ts';
 import login from '../../netlify/functions/login.ts';
 import logout from '../../netlify/functions/logout.ts';
 import orderCancel from '../../netlify/functions/order-cancel.ts';
+import orderMessage from '../../netlify/functions/order-message.ts';
 import orders from '../../netlify/functions/orders.ts';
 import passwordForgot from '../../netlify/functions/password-forgot.ts';
 import passwordReset from '../../netlify/functions/password-reset.ts';
@@ -55,6 +56,7 @@ export const handlers = {
   login,
   logout,
   'order-cancel': orderCancel,
+  'order-message': orderMessage,
   orders,
   'password-forgot': passwordForgot,
   'password-reset': passwordReset,
@@ -79,6 +81,7 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/logout$/, logout],
   [/^\/api\/orders$/, orders],
   [/^\/api\/orders\/(?<id>[^/]+)\/cancel$/, orderCancel],
+  [/^\/api\/orders\/(?<id>[^/]+)\/messages$/, orderMessage],
   [/^\/api\/password\/forgot$/, passwordForgot],
   [/^\/api\/password\/reset$/, passwordReset],
   [/^\/api\/register$/, register],

@@ -18,6 +18,7 @@ const MAXIMUM_ATTEMPTS = 5;
 /**
  * Appends what `decide` returns; decides again when another event was first. Creating the next event is the lock: of
  * two simultaneous changes one wins.
+ * @param known the order as it was just read, to save a reading.
  * @throws CorruptRecordError when the order is unreadable.
  * @throws StoreUnavailableError
  */
@@ -25,10 +26,12 @@ export async function appendTo<Result>(
   deps: Dependencies,
   { userId, orderId }: OrderId,
   decide: (order: StoredOrder | undefined) => Decision<Result>,
+  known?: StoredOrder,
 ): Promise<Result> {
   let job: Job | undefined;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const decision = decide(await deps.orders.find(userId, orderId));
+    const isKnown = attempt === 0 && known !== undefined;
+    const decision = decide(isKnown ? known : await deps.orders.find(userId, orderId));
     const { event, result } = decision;
     if (!event) {
       if (job) await withdrawJob(deps, job);

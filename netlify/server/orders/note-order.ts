@@ -24,14 +24,19 @@ export interface Note extends OrderId {
  * Appends a note of the studio or a message of either side, whatever the order's status, and adds the order's job. The
  * caller has checked that the actor may write to this order, and counts limits before, with `requestKeyOf` as the owner
  * of the entry, so that repeats count once.
+ * @param known the order as it was just read, to save a reading.
  * @returns the order with the note; after a repeat, as it is now; undefined when there is no such order.
  * @throws ApiError 'idempotency_mismatch' when the key came with something else before.
  * @throws CorruptRecordError when the order is unreadable.
  * @throws StoreUnavailableError
  */
-export async function noteOrder(deps: Dependencies, note: Note): Promise<StoredOrder | undefined> {
+export async function noteOrder(
+  deps: Dependencies,
+  note: Note,
+  known?: StoredOrder,
+): Promise<StoredOrder | undefined> {
   const event = toEvent(note, new Date(deps.now()).toISOString());
-  return appendTo(deps, note, (order) => {
+  const decide = (order: StoredOrder | undefined) => {
     if (!order || isArchived(order)) return { result: undefined };
     const { requestKey } = event;
     const earlier = requestKey && order.steps.find((step) => step.requestKey === requestKey);
@@ -41,7 +46,8 @@ export async function noteOrder(deps: Dependencies, note: Note): Promise<StoredO
     const recipients = order.archiveId === undefined ? recipientsOf(note) : [];
     const sent = recipients.length > 0 ? { ...event, notify: recipients } : event;
     return { order, event: sent, result: withChange(order, sent) };
-  });
+  };
+  return appendTo(deps, note, decide, known);
 }
 
 /** How an event holds the `Idempotency-Key` of its request. */

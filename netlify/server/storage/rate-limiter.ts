@@ -36,6 +36,8 @@ export const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 20, DAY_MS),
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
+/** Messages of the customer about one order. */
+export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
 /** Failed password confirmations; a correct one releases its entry. */
 export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 /** A short window: with a daily one, anybody could lock the owner out of resets for a day. */

@@ -62,6 +62,7 @@ describe('the build for Netlify', () => {
       ['login', '/api/login', 30],
       ['logout', '/api/logout', 60],
       ['order-cancel', '/api/orders/:id/cancel', 30],
+      ['order-message', '/api/orders/:id/messages', 30],
       ['orders', '/api/orders', 60],
       ['password-forgot', '/api/password/forgot', 20],
       ['password-reset', '/api/password/reset', 20],

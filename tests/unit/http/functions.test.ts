@@ -30,6 +30,7 @@ import {
   cancelOrderContract,
   listOrdersContract,
   placeOrderContract,
+  sendOrderMessageContract,
 } from '../../../src/contracts/orders.ts';
 import { handlers } from '../../support/site.ts';
 
@@ -56,6 +57,7 @@ const contracts = {
   login: [signInContract],
   logout: [signOutContract],
   'order-cancel': [cancelOrderContract],
+  'order-message': [sendOrderMessageContract],
   orders: [listOrdersContract, placeOrderContract],
   'password-forgot': [forgotPasswordContract],
   'password-reset': [resetPasswordContract],

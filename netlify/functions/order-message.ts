@@ -1,0 +1,34 @@
+import type { Config } from '@netlify/functions';
+
+import { sendOrderMessageContract } from '../../src/contracts/orders.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
+
+export default endpoint('/api/orders/:id/messages', {
+  POST: operation(sendOrderMessageContract, async (call) => {
+    const { deps, body, idempotencyKey } = call;
+    const [customer, preparation] = await requireCustomerWith(call, (userId) =>
+      prepareOrderMessage(deps, userId, call.params['id'] ?? ''),
+    );
+    const { order, isRepeat } = await sendOrderMessage(
+      deps,
+      customer,
+      preparation,
+      body,
+      idempotencyKey,
+    );
+    return {
+      body: orderToResponse(order),
+      headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
+    };
+  }),
+  jobs: { order: notifyOfOrder },
+});
+
+export const config: Config = {
+  path: '/api/orders/:id/messages',
+  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,61 @@
+import type { OrderMessageRequest } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import { isOrderId } from '../storage/keys.ts';
+import { MESSAGES_PER_ORDER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
+import { noteOrder, requestKeyOf } from './note-order.ts';
+import type { StoredOrder } from './order.ts';
+
+export interface MessagePreparation {
+  order: StoredOrder;
+  limit: LimitView;
+}
+
+/**
+ * Reads what `sendOrderMessage` needs, in parallel with the account.
+ * @returns undefined when the customer has no such order.
+ */
+export async function prepareOrderMessage(
+  deps: Dependencies,
+  userId: string,
+  orderId: string,
+): Promise<MessagePreparation | undefined> {
+  if (!isOrderId(orderId)) return undefined;
+  const [order, limit] = await Promise.all([
+    deps.orders.find(userId, orderId),
+    viewLimit(deps, MESSAGES_PER_ORDER, orderId),
+  ]);
+  return order && { order, limit };
+}
+
+/**
+ * Appends a customer's message to an order, whatever its status; a repeat with the same `Idempotency-Key` changes and
+ * counts nothing.
+ * @throws ApiError 'not_found', 'idempotency_mismatch' or 'too_many_requests'.
+ */
+export async function sendOrderMessage(
+  deps: Dependencies,
+  customer: StoredUser,
+  preparation: MessagePreparation | undefined,
+  { text, link }: OrderMessageRequest,
+  idempotencyKey: string | undefined,
+): Promise<{ order: StoredOrder; isRepeat: boolean }> {
+  if (!preparation) {
+    deps.log.note('authz_fail', { user: shortHash(customer.id) });
+    throw new ApiError('not_found');
+  }
+  const { order: known, limit } = preparation;
+  const requestKey = idempotencyKey && requestKeyOf(idempotencyKey);
+  const isRepeat = known.steps.some((step) => requestKey && step.requestKey === requestKey);
+  if (!isRepeat) await takeEntry(deps, limit, requestKey);
+  const links = link === undefined ? [] : [link];
+  const { id: orderId, userId } = known;
+  const message = { userId, orderId, actor: 'customer', text, links, isInternal: false };
+  const order = await noteOrder(deps, { ...message, idempotencyKey }, known);
+  // The account was closed in the meantime.
+  if (!order) throw new ApiError('not_found');
+  return { order, isRepeat };
+}
