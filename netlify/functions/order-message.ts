@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { sendOrderMessageContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { withCustomer } from '../server/orders/order-customer.ts';
 import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
@@ -21,7 +22,7 @@ export default endpoint('/api/orders/:id/messages', {
       idempotencyKey,
     );
     return {
-      body: orderToResponse(order),
+      body: orderToResponse(withCustomer(order, customer)),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

@@ -4,7 +4,12 @@ import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
 import type { RegisteredEvent } from '../../netlify/server/auth/user-events.ts';
-import type { MovedEvent, NotedEvent, PlacedEvent } from '../../netlify/server/orders/order.ts';
+import type {
+  MovedEvent,
+  NotedEvent,
+  PlacedEvent,
+  QuotedEvent,
+} from '../../netlify/server/orders/order.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;
@@ -145,6 +150,17 @@ export function makeMoved(changes: Partial<MovedEvent> = {}): MovedEvent {
     actor: 'agent',
     from: 'pending',
     to: 'processing',
+    ...changes,
+  };
+}
+
+export function makeQuoted(changes: Partial<QuotedEvent> = {}): QuotedEvent {
+  return {
+    v: 1,
+    type: 'quoted',
+    at: '2026-11-21T13:00:00.000Z',
+    actor: 'agent',
+    priceCents: 120_000,
     ...changes,
   };
 }

@@ -73,7 +73,7 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
     const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${id}`;
     const subject = { kind: 'message', receivedAtMs, messageId: id } as const;
     const isOpen = !keys.contacts.has(contactDoneKey(receivedAtMs, id));
-    const notifications = messageNotifications(id, message, site.deps);
+    const notifications = messageNotifications(subject, message, site.deps);
     const [reference, at] = [messageReference(id), message.at];
     findings.push(...checkOpen({ id, reference, about, subject, isOpen, at, notifications }));
   }

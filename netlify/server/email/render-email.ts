@@ -41,7 +41,8 @@ export type Block =
   /** A user's text, line breaks kept. */
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'link'; label: string; url: string }
-  | { kind: 'code'; text: string };
+  /** Addresses that a person may have typed: shown as they are, so that nobody follows one for another. */
+  | { kind: 'links'; title: string; urls: readonly string[] };
 
 export interface EmailContent {
   subject: string;
@@ -92,8 +93,8 @@ function blockToText(block: Block): string {
       ].join('\n');
     case 'link':
       return `${block.label}:\n${block.url}`;
-    case 'code':
-      return `  ${block.text}`;
+    case 'links':
+      return [`${block.title}:`, ...block.urls].join('\n');
   }
 }
 
@@ -120,7 +121,6 @@ const QUIET = '#655c52';
 const RULE = '#d8d1c5';
 const SIGNAL = '#b8351b';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
-const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
 function toHtml({ subject, title, blocks }: EmailContent): string {
   // Inline styles: mail programs drop style sheets.
@@ -162,8 +162,13 @@ function blockToHtml(block: Block): string {
       return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<blockquote style="margin:0 0 16px;border-left:3px solid ${SIGNAL};padding:2px 0 2px 14px;white-space:pre-line">${escape(block.text)}</blockquote>`;
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;background:${SIGNAL};color:#fff;padding:10px 18px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
-    case 'code':
-      return `<p style="margin:0 0 16px;font:14px/1.5 ${MONO}">${escape(block.text)}</p>`;
+    case 'links': {
+      const items = block.urls.map(
+        (url) =>
+          `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escape(url)}" style="color:${SIGNAL}">${escape(url)}</a></li>`,
+      );
+      return `<p style="margin:0 0 8px;font-weight:600">${escape(block.title)}</p><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
+import { deskMessageUrl } from '../email/desk-pages.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
@@ -15,17 +16,21 @@ export async function notifyOfMessage(
   const { receivedAtMs, messageId } = job.spec;
   const message = await contactStore(deps.contacts).find(receivedAtMs, messageId);
   if (!message) return waitForRecord(deps, job);
-  const notifications = messageNotifications(messageId, message, deps);
+  const notifications = messageNotifications(job.spec, message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);
   return isDone ? 'unless_young' : 'not_yet';
 }
 
+/** Where a contact message is kept. */
+type MessageAddress = Pick<JobOf<'message'>['spec'], 'receivedAtMs' | 'messageId'>;
+
 /** Everything a contact message promises to send, sent or not. */
 export function messageNotifications(
-  messageId: string,
+  address: MessageAddress,
   message: MessageRecord,
   context: EmailContext,
 ): Notification[] {
+  const { messageId } = address;
   return (message.notify ?? []).map((audience) => ({
     subjectId: messageId,
     sequence: 0,
@@ -34,7 +39,7 @@ export function messageNotifications(
     customerAddress: message.email,
     content: () =>
       audience === 'agents'
-        ? messageEmailToAgents(messageId, message)
+        ? messageEmailToAgents(address, message, context)
         : messageEmailToSender(messageId, message, context),
     webhook: {
       type: 'contact.received',
@@ -77,8 +82,12 @@ export function messageEmailToSender(
   };
 }
 
-export function messageEmailToAgents(messageId: string, message: MessageRecord): EmailContent {
-  const reference = messageReference(messageId);
+export function messageEmailToAgents(
+  address: MessageAddress,
+  message: MessageRecord,
+  context: EmailContext,
+): EmailContent {
+  const reference = messageReference(address.messageId);
   return {
     subject: `New message: ${message.service} (${reference})`,
     title: `New message: ${message.service}`,
@@ -94,8 +103,10 @@ export function messageEmailToAgents(messageId: string, message: MessageRecord):
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },
-      paragraph('Reply to this email to write to the sender. Then:'),
-      { kind: 'code', text: `npm run ops -- contacts done ${messageId.slice(-8).toUpperCase()}` },
+      paragraph(
+        'Reply to this email to write to the sender. Then mark the message as answered on the desk.',
+      ),
+      { kind: 'link', label: 'Open the message', url: deskMessageUrl(context, address) },
     ],
   };
 }

@@ -1,56 +1,45 @@
 import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
-import { greeting, moment, paragraph, price, studio } from '../email/render-email.ts';
+import { paragraph, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
+import {
+  asQuoted,
+  files,
+  hello,
+  messageCount,
+  messages,
+  quoted,
+  replyBy,
+  sharedFacts,
+  subjectOf,
+} from './order-email-parts.ts';
+import type { OrderSteps } from './order-email-parts.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
-import { REPLY_MS } from './standing.ts';
 
+/**
+ * An email to the customer.
+ * @param steps several only when they are messages.
+ */
 export function orderEmailToCustomer(
   order: StoredOrder,
-  step: OrderStep,
+  steps: OrderSteps,
   context: EmailContext,
 ): EmailContent {
-  if (step.type === 'noted') return news(order, step, context);
-  if (step.to === undefined) return confirmation(order, context);
-  const email = step.to === 'cancelled' ? cancellation : progress;
-  return email(order, step, context);
+  const [step] = steps;
+  switch (step.type) {
+    case 'moved':
+      return (step.to === 'cancelled' ? cancellation : progress)(order, step, context);
+    case 'quoted':
+      return quote(asQuoted(order, step), step, context);
+    case 'noted':
+      return conversation(order, steps, context);
+    default:
+      return confirmation(order, context);
+  }
 }
 
-export function orderEmailToAgents(order: StoredOrder, step: OrderStep): EmailContent {
-  const reference = orderReference(order.id);
-  const service = order.serviceName;
-  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] } as const;
-  if (step.to) {
-    return {
-      subject: `Order ${step.to}: ${service} (${reference})`,
-      title: `${reference} is ${step.to}`,
-      blocks: [facts, ...quoted('Note to the customer', step.note)],
-    };
-  }
-  if (step.type === 'noted') {
-    return {
-      subject: `Note: ${service} (${reference})`,
-      title: `Note on ${reference}`,
-      blocks: [facts, ...quoted('Note', step.note)],
-    };
-  }
+function confirmation(order: StoredOrder, context: EmailContext): EmailContent {
   return {
-    subject: `New order: ${service} (${reference})`,
-    title: `New order: ${service}`,
-    blocks: [
-      { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
-      ...quoted('Project brief', order.projectBrief),
-      paragraph('Reply to this email to write to the customer. When the details are settled:'),
-      {
-        kind: 'code',
-        text: `npm run ops -- orders move ${order.id.slice(-8).toUpperCase()} processing`,
-      },
-    ],
-  };
-}
-
-function confirmation(order: StoredOrder, { siteUrl }: EmailContext): EmailContent {
-  return {
-    subject: `We have your order: ${order.serviceName} (${orderReference(order.id)})`,
+    subject: subjectOf(order, 'We have your order'),
     title: 'Your order is in',
     blocks: [
       hello(order),
@@ -64,7 +53,7 @@ function confirmation(order: StoredOrder, { siteUrl }: EmailContext): EmailConte
           'Your dashboard shows where your order stands, with every note from us.',
         ],
       },
-      { kind: 'link', label: 'Follow the order', url: `${siteUrl}/dashboard` },
+      dashboard('Follow the order', context),
       paragraph('Changed your mind? You can cancel in your dashboard while the order is pending.'),
     ],
   };
@@ -96,7 +85,7 @@ function cancellation(
 ): EmailContent {
   const reference = orderReference(order.id);
   return {
-    subject: `Cancelled: ${order.serviceName} (${reference})`,
+    subject: subjectOf(order, 'Cancelled'),
     title: 'Your order is canceled',
     blocks: [
       hello(order),
@@ -120,18 +109,15 @@ function cancellation(
   };
 }
 
-function progress(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext): EmailContent {
+function progress(order: StoredOrder, step: OrderStep, context: EmailContext): EmailContent {
   const isDone = step.to === 'completed';
   return {
-    subject: `${isDone ? 'Ready' : 'In production'}: ${order.serviceName} (${orderReference(order.id)})`,
+    subject: subjectOf(order, isDone ? 'Ready' : 'In production'),
     title: isDone ? 'Your order is ready' : 'Your order is in production',
     blocks: [
       hello(order),
-      paragraph(
-        isDone
-          ? 'The work is finished. If you don’t have the files yet, an agent will send them or tell you how to get them.'
-          : 'Everything is settled, and we’ve started.',
-      ),
+      paragraph(isDone ? deliveryText(step) : 'Everything is settled, and we’ve started.'),
+      ...files('Your files', step.links),
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
       {
@@ -147,59 +133,52 @@ function progress(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext
               'When the work is ready, the status in your dashboard will change to completed.',
             ],
       },
-      { kind: 'link', label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+      dashboard('Open the dashboard', context),
     ],
   };
 }
 
-function news(order: StoredOrder, step: OrderStep, { siteUrl }: EmailContext): EmailContent {
+function deliveryText({ links = [] }: OrderStep): string {
+  return links.length > 0
+    ? 'The work is finished, and your files are ready. You’ll also find them in your dashboard.'
+    : 'The work is finished. If you don’t have the files yet, an agent will send them or tell you how to get them.';
+}
+
+function quote(order: StoredOrder, step: OrderStep, context: EmailContext): EmailContent {
   return {
-    subject: `News about your order: ${order.serviceName} (${orderReference(order.id)})`,
-    title: 'News about your order',
+    subject: subjectOf(order, 'Your quote'),
+    title: 'Your quote',
     blocks: [
       hello(order),
-      ...quoted('From the studio', step.note),
+      paragraph('Here’s our price for your order.'),
       { kind: 'facts', facts: sharedFacts(order) },
-      { kind: 'link', label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+      ...quoted('From the studio', step.note),
+      paragraph(
+        'You owe nothing until you accept it. To accept it, or to ask about it, write to us from your dashboard or reply to this email.',
+      ),
+      dashboard('Open the dashboard', context),
     ],
   };
 }
 
-function hello(order: StoredOrder): Block {
-  return paragraph(greeting(order.customerName.replace(/ .*/s, '')));
+function conversation(
+  order: StoredOrder,
+  steps: readonly OrderStep[],
+  context: EmailContext,
+): EmailContent {
+  return {
+    subject: subjectOf(order, `${messageCount(steps)} about your order`),
+    title: `${messageCount(steps)} about your order`,
+    blocks: [
+      hello(order),
+      ...messages(steps, 'From the studio'),
+      { kind: 'facts', facts: sharedFacts(order) },
+      paragraph('Answer from your dashboard, or reply to this email.'),
+      dashboard('Answer', context),
+    ],
+  };
 }
 
-type Facts = readonly (readonly [string, string])[];
-
-/** Facts for customer and agents alike. */
-function sharedFacts(order: StoredOrder): Facts {
-  return [
-    ['Order', orderReference(order.id).replace('Order ', '')],
-    ['Service', order.serviceName],
-    ['Price', price(order.priceCents) ?? 'By quote'],
-    ['Placed', moment(Date.parse(order.createdAt))],
-  ];
-}
-
-function ownFacts(order: StoredOrder): Facts {
-  const customer: Facts = order.archiveId
-    ? []
-    : [
-        ['Customer', order.customerName],
-        ['Email', order.customerEmail],
-        ['Phone', order.customerPhone],
-      ];
-  return [...sharedFacts(order), ['Status', order.status], ...customer];
-}
-
-function replyBy(order: StoredOrder): string {
-  return moment(Date.parse(order.createdAt) + REPLY_MS);
-}
-
-function byWhom(step: OrderStep): string {
-  return step.actor === 'customer' ? 'the customer' : step.actor;
-}
-
-function quoted(title: string, text: string | undefined): Block[] {
-  return text ? [{ kind: 'quote', title, text }] : [];
+function dashboard(label: string, { siteUrl }: EmailContext): Block {
+  return { kind: 'link', label, url: `${siteUrl}/dashboard` };
 }

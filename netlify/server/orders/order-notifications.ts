@@ -7,8 +7,9 @@ import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
 import { isArchived, type OrderStep, type StoredOrder } from './order.ts';
+import { orderEmailToAgents } from './agent-order-emails.ts';
 import { addressedTo } from './order-customer.ts';
-import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
+import { orderEmailToCustomer } from './order-emails.ts';
 import { repairStanding } from './standing.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
@@ -75,8 +76,14 @@ export function orderNotifications(order: StoredOrder, context: EmailContext): N
   return order.steps.flatMap((step) =>
     step.notify
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
+      .filter(() => !isErased(step))
       .map((audience) => toNotification(order, step, audience, context)),
   );
+}
+
+/** A message whose customer closed the account says nothing any more. */
+function isErased({ type, note, links }: OrderStep): boolean {
+  return type === 'noted' && !note && !links;
 }
 
 function toNotification(
@@ -85,22 +92,26 @@ function toNotification(
   audience: Recipient,
   context: EmailContext,
 ): Notification {
+  const write = audience === 'agents' ? orderEmailToAgents : orderEmailToCustomer;
   return {
     subjectId: order.id,
     sequence: step.sequence,
     audience,
     atMs: Date.parse(step.at),
     customerAddress: order.customerEmail || undefined,
-    content: () =>
-      audience === 'agents'
-        ? orderEmailToAgents(order, step)
-        : orderEmailToCustomer(order, step, context),
+    isMessage: step.type === 'noted',
+    content: (sequences) => {
+      const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
+      const [first = step, ...others] = about;
+      return write(order, [first, ...others], context);
+    },
     webhook: { type: webhookType(step), data: webhookData(order, step) },
   };
 }
 
-function webhookType(step: OrderStep): string {
-  return step.to === 'cancelled' ? 'order.cancelled' : `order.${step.type}`;
+function webhookType({ type, to }: OrderStep): string {
+  if (to === 'cancelled') return 'order.cancelled';
+  return `order.${type === 'noted' ? 'message' : type}`;
 }
 
 function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknown> {
@@ -108,7 +119,7 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     orderId: order.id,
     reference: orderReference(order.id),
     serviceName: order.serviceName,
-    priceCents: order.priceCents,
+    priceCents: step.priceCents ?? order.priceCents,
     /** The status after this event. */
     status: step.to ?? (step.type === 'placed' ? 'pending' : order.status),
     by: step.actor,

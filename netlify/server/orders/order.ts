@@ -156,7 +156,7 @@ export function moveRecipients(to: OrderStatus, note: string | undefined): Recip
   return to === 'cancelled' || note ? ['agents', 'customer'] : ['customer'];
 }
 
-export const QUOTE_RECIPIENTS: Recipient[] = ['customer'];
+export const QUOTE_RECIPIENTS: Recipient[] = ['agents', 'customer'];
 /** Of what the studio writes to the customer. */
 export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
 /** Of what the customer writes. */

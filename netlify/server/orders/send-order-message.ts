@@ -1,5 +1,5 @@
 import type { OrderMessageRequest } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';

@@ -15,16 +15,21 @@ import type { MessageRecord } from '../../../netlify/server/messages/contact-sto
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import { withChange } from '../../../netlify/server/orders/order.ts';
-import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
+import type { OrderStep, StoredOrder } from '../../../netlify/server/orders/order.ts';
 import {
   messageEmailToAgents,
   messageEmailToSender,
 } from '../../../netlify/server/messages/message-emails.ts';
+import { orderEmailToAgents } from '../../../netlify/server/orders/agent-order-emails.ts';
+import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
 import {
-  orderEmailToAgents,
-  orderEmailToCustomer,
-} from '../../../netlify/server/orders/order-emails.ts';
-import { makeMessage, makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
+  makeMessage,
+  makeMoved,
+  makeNoted,
+  makePlaced,
+  makeQuoted,
+  makeRegistered,
+} from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 
@@ -32,6 +37,7 @@ const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-0000deadbeef';
 const NOTE = 'Dear Ada,\nwe begin on <Monday> & call you at “ten”.';
+const LINKS = ['https://files.example/a"b<i>?q=1&r=2', 'https://files.example/final.wav'];
 /** Everything a customer can type, so that it can be found where it must not be. */
 const typed = {
   customerName: 'Visit https://evil.example',
@@ -53,14 +59,11 @@ async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: Emai
     withChange(placed, makeMoved({ from: 'processing', to: 'completed', note: NOTE })),
     withChange(placed, makeMoved({ to: 'cancelled', actor: 'customer' })),
     withChange(placed, makeMoved({ to: 'cancelled', note: NOTE })),
-    withChange(placed, {
-      v: 1,
-      type: 'noted',
-      at: placed.createdAt,
-      actor: 'kim',
-      note: NOTE,
-      isInternal: false,
-    }),
+    withChange(placed, makeMoved({ from: 'processing', to: 'completed', links: LINKS })),
+    withChange(placed, makeNoted({ note: NOTE })),
+    withChange(placed, makeNoted({ note: NOTE, links: LINKS })),
+    withChange(placed, makeNoted({ note: '', links: LINKS })),
+    withChange(placed, makeQuoted({ note: NOTE })),
     withChange(placed, {
       v: 1,
       type: 'anonymized',
@@ -71,12 +74,27 @@ async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: Emai
     await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 }),
     await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
   ];
-  return steps.map((order) => ({
-    customer: orderEmailToCustomer(order, order.steps.at(-1)!, context),
-    agents: orderEmailToAgents(order, order.steps.at(-1)!),
-  }));
+  return [
+    ...steps.map((order) => emailsAbout(order, order.steps.at(-1)!)),
+    emailsAbout(...twoMessages(placed)),
+  ];
 }
 
+function emailsAbout(order: StoredOrder, first: OrderStep, ...others: OrderStep[]) {
+  return {
+    customer: orderEmailToCustomer(order, [first, ...others], context),
+    agents: orderEmailToAgents(order, [first, ...others], context),
+  };
+}
+
+function twoMessages(placed: StoredOrder): [StoredOrder, OrderStep, OrderStep] {
+  const first = withChange(placed, makeNoted({ note: 'One more thing.' }));
+  const order = withChange(first, makeNoted({ note: '', links: LINKS }));
+  return [order, order.steps[1]!, order.steps[2]!];
+}
+
+/** It came on the day before its record was stored. */
+const address = { receivedAtMs: Date.parse('2026-11-20T23:59:59.000Z'), messageId: orderId };
 const message: MessageRecord = {
   v: 1,
   type: 'received',
@@ -90,7 +108,7 @@ describe('emails about an order', () => {
       details: { ...typed, customerName: 'Ada Lovelace' },
       priceCents: 9995,
     });
-    const email = orderEmailToCustomer(order, order.steps[0]!, context);
+    const email = orderEmailToCustomer(order, [order.steps[0]!], context);
     const { text } = renderEmail(email);
     expect(email.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
     expect(text).toContain('Hello Ada,');
@@ -103,7 +121,8 @@ describe('emails about an order', () => {
 
   it('give the agents what they need to act', async () => {
     const order = await makeOrder({ details: { ...typed, customerName: 'Ada Lovelace' } });
-    const { text } = renderEmail(orderEmailToAgents(order, order.steps[0]!));
+    const email = orderEmailToAgents(order, [order.steps[0]!], context);
+    const { text } = renderEmail(email);
     for (const part of [
       'Ada Lovelace',
       'ada@example.com',
@@ -112,7 +131,61 @@ describe('emails about an order', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).toContain('npm run ops -- orders move DEADBEEF processing');
+  });
+
+  it('have a button to the very thing on the desk for the agents, and no command', async () => {
+    const emails = (await everyOrderEmail()).map(({ agents }) => agents);
+    for (const email of [...emails, messageEmailToAgents(address, message, context)]) {
+      const { text, html } = renderEmail(email);
+      const thing = email.subject.startsWith('New message')
+        ? `messages/2026-11-20/${orderId}`
+        : `orders/${userId}/${orderId}`;
+      const url = `https://roomtone.example/desk#/${thing}`;
+      expect(text.match(/\S+\/desk\S*/g)).toEqual([url]);
+      expect(html.match(/href="[^"]*\/desk[^"]*"/g)).toEqual([`href="${url}"`]);
+      expect(text + html).not.toContain('npm run');
+    }
+  });
+
+  it('deliver files as links that say where they lead', async () => {
+    const placed = await makeOrder();
+    const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
+    const email = orderEmailToCustomer(delivered, [delivered.steps[1]!], context);
+    const { text, html } = renderEmail(email);
+    expect(text).toContain(`\nYour files:\n${LINKS.join('\n')}\n`);
+    expect(text).not.toContain('If you don’t have the files yet');
+    const shown = 'https://files.example/a&quot;b&lt;i&gt;?q=1&amp;r=2';
+    expect(html).toMatch(
+      new RegExp(`<a href="${RegExp.escape(shown)}"[^>]*>${RegExp.escape(shown)}</a>`),
+    );
+  });
+
+  it('quote the price that was given, even when another one followed', async () => {
+    const placed = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
+    const first = withChange(placed, makeQuoted({ priceCents: 120_050 }));
+    const order = withChange(first, makeQuoted({ priceCents: 99_900 }));
+    const { subject } = orderEmailToCustomer(order, [order.steps[1]!], context);
+    expect(subject).toBe('Your quote: Custom Solution (Order #DEADBEEF)');
+    const textOf = (step: OrderStep) =>
+      Object.values(emailsAbout(order, step)).map((email) => renderEmail(email).text);
+    for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1200.50');
+    for (const text of textOf(order.steps[2]!)) expect(text).toContain('$999');
+    for (const text of textOf(order.steps[0]!)) expect(text).toContain('$999');
+  });
+
+  it('have all messages that waited, each with its moment', async () => {
+    const { customer, agents } = emailsAbout(...twoMessages(await makeOrder()));
+    expect(customer.subject).toBe('2 messages about your order: PRO (Order #DEADBEEF)');
+    expect(agents.subject).toBe('2 messages: PRO (Order #DEADBEEF)');
+    for (const [email, author] of [
+      [customer, 'studio'],
+      [agents, 'customer'],
+    ] as const) {
+      const { text } = renderEmail(email);
+      const when = 'Nov 21, 2026, 12:00 PM UTC';
+      expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
+      expect(text).toContain(`Files from the ${author}, ${when}:\n${LINKS[0]!}`);
+    }
   });
 
   it("repeat to the customer the studio's words only", async () => {
@@ -150,7 +223,7 @@ describe('every email', () => {
     const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
     emails.push(
       messageEmailToSender(orderId, message, context),
-      messageEmailToAgents(orderId, message),
+      messageEmailToAgents(address, message, context),
     );
     for (const email of emails) {
       const { text, html } = renderEmail(email);
