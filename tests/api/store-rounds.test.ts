@@ -113,21 +113,22 @@ const actions: readonly (readonly [
 ];
 
 // Four times 900 ms is what fits into the four seconds of a request. These take a round more: on so slow a store they
-// are refused, and succeed when they are sent again.
+// are refused, and succeed when they are sent again; of the message, only the entry of the index comes later.
 const inFiveRounds = [
+  'message about an order',
   'an order after all sessions ended twice',
   'a message that broke off before it was stored',
 ];
 
 describe('sequential store requests', () => {
-  it.each(flows)('are at most four: $name', async (flow) => {
+  it.each(flows)('are at most four, or five: $name', async (flow) => {
     const site = makeSite();
     const browser = site.browser();
     await flow.prepare?.(site, browser);
     const rounds = answerInRounds(site.blobs);
     expect((await flow.act(browser)).status).toBe(flow.success);
     expect(rounds()).toBeGreaterThan(0);
-    expect(rounds()).toBeLessThanOrEqual(4);
+    expect(rounds()).toBeLessThanOrEqual(inFiveRounds.includes(flow.name) ? 5 : 4);
   });
 
   it.for(actions)('are at most four, or five: %s', async ([name, success, act, before]) => {
