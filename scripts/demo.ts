@@ -1,17 +1,19 @@
-// `npm run demo`: a customer to sign in with, and an order in every status, in the local store. Running it again adds nothing.
+// `npm run demo`: a customer to sign in with, an order in every status, and a link to the desk, in the local store. Running it again adds nothing but another link.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import type { Job } from '../netlify/server/jobs/job-store.ts';
 import { runJob, startRound } from '../netlify/server/jobs/run-job.ts';
 import { everyJob } from '../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../netlify/server/orders/change-order.ts';
-import { buildDependencies } from '../netlify/server/dependencies.ts';
+import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
 import { accountIdOf } from '../netlify/server/auth/account-id.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
+import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 
@@ -68,15 +70,20 @@ const dataDirectory = process.env['DATA_DIR'] ?? '.data';
 const data = await openLocalData(dataDirectory, {}, console.error);
 
 try {
-  await fillStore();
+  const deps = await fillStore();
   console.log(
     `Sign in at /auth with ${customer.email} and ${customer.password}: ${demoOrders.length} orders, one in each status.`,
   );
+  const [agent] = deps.agents.all;
+  if (agent)
+    console.log(
+      `Sign in to the desk as ${agent.name}, once within ${DESK_LINK_MINUTES} minutes:\n${await makeDeskLink(deps, agent)}`,
+    );
 } finally {
   await data.stop();
 }
 
-async function fillStore(): Promise<void> {
+async function fillStore(): Promise<Dependencies> {
   const jobs: Job[] = [];
   const deps = buildDependencies(
     {
@@ -115,4 +122,5 @@ async function fillStore(): Promise<void> {
   }
   const round = startRound();
   for (const job of jobs) await runJob(deps, job, everyJob, round, true);
+  return deps;
 }

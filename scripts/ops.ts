@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
+import { LOCAL_AGENTS } from '../netlify/local/local-data.ts';
 import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
 import { exitCodes } from '../netlify/ops/errors.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
@@ -67,6 +68,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const platform = makePlatform({
     OUTBOX_DIRECTORY: join(directory, 'outbox'),
     URL: 'http://localhost:8888',
+    AGENTS: LOCAL_AGENTS,
     ...env,
     SESSION_SECRETS: secrets,
   });

@@ -1,6 +1,7 @@
 // `npm start`: the built site with its functions on this machine, as Netlify would serve it.
 import { relative } from 'node:path';
 
+import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
 
@@ -57,15 +58,22 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
     sessionSecrets === 'environment'
       ? 'SESSION_SECRETS of your environment'
       : `${folder}/session-secrets`;
+  const isMailSent = process.env['SMTP_URL'] && process.env['MAIL_FROM'];
+  const agents = parseAgents(process.env['AGENTS'])
+    .all.map(({ email }) => email)
+    .join(', ');
   return [
     `Roomtone runs at ${url}`,
     '',
     `  Accounts, orders, messages   ${folder}/blobs.sqlite`,
-    process.env['SMTP_URL'] && process.env['MAIL_FROM']
+    isMailSent
       ? '  Emails are sent through     SMTP_URL of your environment'
       : `  Emails instead of sending   ${folder}/outbox`,
     `  Secret that signs sessions   ${secrets}`,
+    `  The desk of the studio       ${url}/desk`,
+    `  Who may sign in there        ${agents || 'nobody: AGENTS is empty'}`,
     '',
+    `To sign in to the desk, ask for a link there; ${isMailSent ? 'it is emailed' : `it lies in ${folder}/outbox`}.`,
     `It all stays on this machine and is there again after a restart; delete ${folder} to begin anew.`,
     'Press Ctrl+C to stop.',
   ].join('\n');

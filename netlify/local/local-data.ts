@@ -5,6 +5,9 @@ import process from 'node:process';
 import { startBlobsServer } from './blobs-server.ts';
 import { loadSessionSecrets } from './session-secrets.ts';
 
+/** Who may sign in to the desk where no `AGENTS` are set: two, to see what one does to the other. */
+export const LOCAL_AGENTS = 'Kim Osei <kim@roomtone.example>, Lee Park <lee@roomtone.example>';
+
 /** A data folder with records, emails and session secret. */
 export interface LocalData {
   sessionSecrets: 'data folder' | 'environment';
@@ -31,6 +34,7 @@ export async function openLocalData(
     OUTBOX_DIRECTORY: outboxDirectory,
     SESSION_SECRETS: secrets,
     SITE_CONTEXT: 'local',
+    AGENTS: process.env['AGENTS'] ?? LOCAL_AGENTS,
     ...env,
   };
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);

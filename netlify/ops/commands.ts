@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { contactCommands } from './commands/contacts.ts';
 import { customerCommands } from './commands/customers.ts';
+import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { feedbackCommand } from './commands/feedback.ts';
@@ -14,6 +15,7 @@ export const commands: Command[] = [
   ...contactCommands,
   ...customerCommands,
   feedbackCommand,
+  deskCommand,
   exportCommand,
   restoreCommand,
   doctorCommand,

@@ -8,7 +8,7 @@ const PREFIX = 'npm run ops --';
 export function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${style(terminal, 'bold', 'Roomtone operations')}: orders, messages, customers and feedback from the command line.`,
+    `${style(terminal, 'bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',

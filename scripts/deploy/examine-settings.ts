@@ -1,4 +1,5 @@
 import { parseSessionSecrets } from '../../netlify/server/auth/session-token.ts';
+import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
@@ -8,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 /** What the deployed functions read; values of `secret` ones may be nowhere in what is published. */
 export const SETTINGS = {
   secret: ['SESSION_SECRETS', 'SMTP_URL', 'WEBHOOK_SECRET', 'WEBHOOK_URL', 'BUILD_HOOK_URL'],
-  plain: ['MAIL_FROM', 'AGENTS_EMAIL'],
+  plain: ['MAIL_FROM', 'AGENTS_EMAIL', 'AGENTS'],
 } as const;
 
 /** The functions refuse to run with them, or would write to the wrong place. */
@@ -29,6 +30,7 @@ export function examineSettings(env: Environment, scheduledPosts: number): Findi
     ...examineAddress(env),
     ...examineBuildHook(env, scheduledPosts),
     ...examineChannels(env),
+    ...examineAgents(env),
     ...LOCAL_ONLY.filter((name) => env[name]).map((name) =>
       blocker(`${name} is set. It is for a developer's machine; remove it from the site.`),
     ),
@@ -89,10 +91,25 @@ function examineChannels(env: Environment): Finding[] {
   if (!channels.mail)
     findings.push(
       advice(
-        'No emails are sent: customers get no confirmation and cannot reset a forgotten password. SMTP_URL and MAIL_FROM change that.',
+        'No emails are sent: customers get no confirmation and cannot reset a forgotten password, and links to the desk come from `npm run ops -- desk link` alone. SMTP_URL and MAIL_FROM change that.',
       ),
     );
   return findings;
+}
+
+function examineAgents({ AGENTS: list }: Environment): Finding[] {
+  try {
+    const { all } = parseAgents(list);
+    const unreachable = all.filter(({ email }) => isReservedName(email.replace(/^.*@/, '')));
+    if (all.length === 0)
+      return [
+        advice('AGENTS is not set: no one can sign in to the desk, where orders are handled.'),
+      ];
+    return unreachable.map(({ email }) => blocker(`AGENTS has ${email}, where no email arrives.`));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return [blocker(`${error.message}. Until it is corrected, no one can sign in to the desk.`)];
+  }
 }
 
 function examineSize(env: Environment): Finding[] {

@@ -17,6 +17,7 @@ import type { RecordingChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import {
+  AGENTS,
   makeCatalogue,
   makeMessage,
   makeOrder,
@@ -74,7 +75,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     return found;
   };
   const platform: Platform = {
-    env: { SESSION_SECRETS, URL: 'https://roomtone.test' },
+    env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
     now: clock.now,
     randomHex: makeRandomHex(seed),
     writeLine: () => undefined,

@@ -13,6 +13,7 @@ const good = {
   SMTP_URL: 'smtps://roomtone:correct-horse-battery@mail.roomtone.studio',
   MAIL_FROM: 'Roomtone <hello@roomtone.studio>',
   AGENTS_EMAIL: 'desk@roomtone.studio',
+  AGENTS: 'Kim <kim@roomtone.studio>, lee@roomtone.studio',
 };
 
 describe('settings', () => {
@@ -34,6 +35,8 @@ describe('settings', () => {
     ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
     ['AGENTS_EMAIL', 'desk', /must be one address/],
     ['AGENTS_EMAIL', 'desk@roomtone.example', /no email arrives/],
+    ['AGENTS', 'Kim <kim@roomtone.studio>, Lee', /^AGENTS has no email address in entry 2/],
+    ['AGENTS', 'kim@roomtone.example', /^AGENTS has kim@roomtone\.example, where no email/],
     ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
     ['MAIL_FROM', 'hello@example.com', /no email arrives/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
@@ -73,6 +76,7 @@ describe('settings', () => {
     expect(findings.map(({ isBlocking, text }) => [isBlocking, text.slice(0, 15)])).toEqual([
       [false, 'BUILD_HOOK_URL '],
       [false, 'No emails are s'],
+      [false, 'AGENTS is not s'],
     ]);
   });
 });

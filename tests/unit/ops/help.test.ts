@@ -48,7 +48,7 @@ describe('every command', () => {
   it('has --dry-run if it changes something', () => {
     const changing = commands.filter(({ options }) => 'dry-run' in options);
     expect(changing.map(({ name }) => name)).toEqual(
-      names.filter((name) => !/ (list|show)$|^export$/.test(name)),
+      names.filter((name) => !/ (list|show|link)$|^export$/.test(name)),
     );
   });
 });
@@ -72,7 +72,7 @@ describe('a usage error', () => {
 });
 
 describe('an unavailable store', () => {
-  it.each(commands.filter(({ name }) => name !== 'restore'))(
+  it.each(commands.filter(({ name }) => !['restore', 'desk link'].includes(name)))(
     'makes $name exit with 3',
     async ({ examples, options }) => {
       const world = makeOpsWorld({

@@ -6,7 +6,9 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+import { tokenIn } from '../../support/desk.ts';
 import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
+import { startProduct } from '../../support/product.ts';
 
 // The command line as it is typed: processes of their own on one store of a machine.
 let folder: string;
@@ -57,4 +59,22 @@ it.each([
     ...words.map((word) => (word === 'ID' ? id : word)),
   );
   expect(exit).toBe(code);
+});
+
+it('the demo and ops print links that sign in to the desk of npm start', async () => {
+  const own = { DATA_DIR: join(folder, 'demo') };
+  const demo = await runProcess(own, process.execPath, ['scripts/demo.ts']);
+  const ops = await runOpsProcess(own, 'desk', 'link', 'lee@roomtone.example');
+  const product = await startProduct(own);
+  const signIn = async (text: string) => {
+    const answer = await fetch(`${product.url}/api/desk/session`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: tokenIn(text) }),
+    });
+    return answer.text();
+  };
+  expect(await signIn(demo.out)).toContain('"agent":{"name":"Kim Osei"');
+  expect(await signIn(ops.out)).toContain('"agent":{"name":"Lee Park"');
+  await product.stop();
 });
