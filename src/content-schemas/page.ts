@@ -126,7 +126,15 @@ const pricing = z.strictObject({
 const about = z.strictObject({
   page: z.literal('about'),
   ...meta,
-  hero: z.strictObject({ title: line, text: line, action: line }),
+  hero: z.strictObject({
+    title: line,
+    text: line,
+    action: line,
+    take: line.describe(
+      'The title as it was first said, drawn as a waveform; what the edit takes out stands in square brackets.',
+    ),
+    caption: line.describe('Under the drawing of the take.'),
+  }),
   impact: heading,
   team: heading,
   values: heading,

@@ -2,7 +2,8 @@ import { seededRandom } from './random.ts';
 
 /**
  * How the waveform is laid out: along a line, around a circle, on four tracks, as a level meter, as the dial of a
- * meter, as two speakers who take turns, as what the frequencies do over time.
+ * meter, as two speakers who take turns, as what the frequencies do over time, as the clips of an edit, as the lamps of
+ * a mixer's channels.
  */
 export const signalKinds = [
   'strip',
@@ -12,6 +13,8 @@ export const signalKinds = [
   'tracks',
   'dialogue',
   'spectrum',
+  'clips',
+  'lamps',
 ] as const;
 
 export type SignalKind = (typeof signalKinds)[number];
@@ -41,6 +44,8 @@ const RING_STROKES = 44;
 const ARC_STROKES = 45;
 const TRACKS = 4;
 const SPECTRUM_BANDS = 8;
+/** Where the lamps of a channel turn red, as a share of its length. */
+const RED_END = 0.78;
 
 /** Heights of strokes differ by this at least, in units of the view box. */
 const STEP = 2;
@@ -92,6 +97,17 @@ function strip(
     const half = Math.max(1, STEP * Math.round((amplitude * reach) / STEP));
     return { x: Math.round((index + 0.5) * pitch), y: Math.round(middle) - half, rise: 2 * half };
   });
+}
+
+/** A waveform of given amplitudes along a line, as an SVG path; of these strokes only those that are wanted. */
+export function drawEnvelope(
+  envelope: readonly number[],
+  width: number,
+  height: number,
+  isWanted: (index: number) => boolean,
+): string {
+  const strokes = strip(envelope, width, height / 2, height * 0.48);
+  return pathOf(strokes.filter((_, index) => isWanted(index)));
 }
 
 /** A stroke that leads away from a point. */
@@ -163,6 +179,37 @@ function spectrum(
   });
 }
 
+/** Lanes of an edit: clip after clip with gaps between them. */
+function clips(seed: string, width: number, height: number, pitch: number): Stroke[] {
+  const random = seededRandom(`${seed}/clips`);
+  const lanes = Math.round(height / (2 * pitch));
+  return Array.from({ length: lanes }, (_, lane) => {
+    const y = Math.round(((lane + 0.5) * height) / lanes);
+    const row: Stroke[] = [];
+    let x = Math.round(random() * width * 0.2);
+    while (x < width - pitch) {
+      const end = Math.min(width, x + Math.round(pitch * (2 + random() * 11)));
+      row.push({ x, y, to: `${end} ${y}` });
+      x = end + Math.round(pitch * (random() < 0.6 ? 1 : 1 + random() * 8));
+    }
+    return row;
+  }).flat();
+}
+
+/** A row of lamps for each channel, lit as far as it is loud; the first reaches its red end. */
+function lamps(seed: string, width: number, height: number, pitch: number): Stroke[] {
+  const random = seededRandom(`${seed}/lamps`);
+  const rows = Math.max(3, Math.round(height / (4 * pitch)));
+  const tall = STEP * Math.round((height / rows) * 0.3);
+  return Array.from({ length: rows }, (_, row) => {
+    const level = row === 0 ? 0.93 : 0.35 + 0.6 * random();
+    const y = Math.round(((row + 0.5) * height) / rows - tall / 2);
+    return Array.from({ length: Math.round((level * width) / pitch) }, (__, index) => {
+      return { x: Math.round((index + 0.5) * pitch), y, rise: tall };
+    });
+  }).flat();
+}
+
 function steps(envelope: readonly number[], width: number, height: number): Stroke[] {
   const pitch = width / envelope.length;
   return envelope.map((amplitude, index) => {
@@ -191,6 +238,10 @@ function drawStrokes(
       return dialogue(seed, count, width, height, mastered);
     case 'spectrum':
       return spectrum(seed, count, width, height, mastered);
+    case 'clips':
+      return clips(seed, width, height, pitch);
+    case 'lamps':
+      return lamps(seed, width, height, pitch);
     case 'steps':
       return steps(voiceEnvelope(seed, count, mastered), width, height);
     case 'strip':
@@ -210,7 +261,10 @@ export function drawSignal(options: SignalOptions): SignalFigure {
   const strokes = drawStrokes(kind, { seed, width, height, pitch, mastered });
   const isRound = kind === 'ring' || kind === 'arc';
   const accentLane = Math.floor(random() * TRACKS);
+  const accentRow = strokes[Math.floor(accentStart * strokes.length)]?.y;
   const isAccent = (stroke: Stroke, index: number) => {
+    if (kind === 'clips') return stroke.y === accentRow;
+    if (kind === 'lamps') return stroke.x / width >= RED_END;
     const place = isRound ? index / strokes.length : stroke.x / width;
     const lane = Math.floor((index / strokes.length) * TRACKS);
     const isInLane = kind !== 'tracks' || lane === accentLane;
