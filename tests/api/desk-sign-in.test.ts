@@ -177,6 +177,19 @@ describe('a link to the desk', () => {
     expect((await signInWith(browser, tokenIn(out.mails[0]!.text))).status).toBe(200);
   });
 
+  it.each([
+    ['the list', { AGENTS: undefined }],
+    ['a list that can be read', { AGENTS: 'Kim' }],
+    ['the secrets', { SESSION_SECRETS: undefined }],
+  ])('waits for the site when a sweep lacks %s', async (_what, env) => {
+    const { site, out } = makeDesk({ worksAfterAnswers: false });
+    await askForLink(site.browser());
+    await sweep(withEnv(site, env));
+    expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
+    await sweep(site);
+    expect(out.mails).toHaveLength(1);
+  });
+
   it('does not work in another browser, and is not used up by it', async () => {
     const { site, mailedTo } = makeDesk();
     const browser = site.browser();

@@ -10,7 +10,7 @@ import { moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
-import { ApiError, ConfigurationError } from '../lib/errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import {
   DESK_LINK_PER_ADDRESS,
@@ -61,15 +61,9 @@ export async function sendDeskLink(
   const untilMs = createdAtMs + DESK_LINK_MINUTES * MINUTE_MS;
   if (deps.now() >= untilMs) return 'done';
   // The command line may lack the list and the secrets; the site sends the link.
-  if (deps.agents.all.length === 0) return 'not_yet';
+  if (!hasDesk(deps)) return 'not_yet';
   const agent = deps.agents.findById(spec.agentId);
   if (!agent) return 'done';
-  try {
-    requireDesk(deps);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return 'not_yet';
-    throw error;
-  }
   const content = async () => {
     // A repeated email has the same link.
     const link = { id: id.replaceAll('-', ''), browser: spec.browser, fromMs: createdAtMs };
@@ -114,6 +108,15 @@ export async function useDeskLink(
 /** Fails before anything is stored or counted when the desk is not configured. */
 function requireDesk({ deskTokens, agents }: Dependencies) {
   return { deskTokens, agents };
+}
+
+function hasDesk(deps: Dependencies): boolean {
+  try {
+    return requireDesk(deps).agents.all.length > 0;
+  } catch {
+    // Nothing but settings that are missing or malformed.
+    return false;
+  }
 }
 
 /** The token holds a hash: whoever reads the email does not learn the cookie. */
