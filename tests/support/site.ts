@@ -8,7 +8,10 @@ import accountSignOutEverywhere from '../../netlify/functions/account-sign-out-e
 import blog from '../../netlify/functions/blog.ts';
 import blogPost from '../../netlify/functions/blog-post.ts';
 import contact from '../../netlify/functions/contact.ts';
+import deskInbox from '../../netlify/functions/desk-inbox.ts';
 import deskLink from '../../netlify/functions/desk-link.ts';
+import deskMessage from '../../netlify/functions/desk-message.ts';
+import deskOrder from '../../netlify/functions/desk-order.ts';
 import deskSession from '../../netlify/functions/desk-session.ts';
 import deskSignOut from '../../netlify/functions/desk-sign-out.ts';
 import feedback from '../../netlify/functions/feedback.ts';
@@ -49,7 +52,10 @@ export const handlers = {
   blog,
   'blog-post': blogPost,
   contact,
+  'desk-inbox': deskInbox,
   'desk-link': deskLink,
+  'desk-message': deskMessage,
+  'desk-order': deskOrder,
   'desk-session': deskSession,
   'desk-sign-out': deskSignOut,
   feedback,
@@ -73,7 +79,10 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/blog$/, blog],
   [/^\/api\/blog\/(?<slug>[^/]+)$/, blogPost],
   [/^\/api\/contact$/, contact],
+  [/^\/api\/desk\/inbox$/, deskInbox],
   [/^\/api\/desk\/link$/, deskLink],
+  [/^\/api\/desk\/messages\/(?<day>[^/]+)\/(?<id>[^/]+)$/, deskMessage],
+  [/^\/api\/desk\/orders\/(?<customer>[^/]+)\/(?<id>[^/]+)$/, deskOrder],
   [/^\/api\/desk\/session$/, deskSession],
   [/^\/api\/desk\/sign-out$/, deskSignOut],
   [/^\/api\/feedback$/, feedback],

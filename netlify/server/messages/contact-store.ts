@@ -43,8 +43,13 @@ export function contactStore(store: Store) {
       addRecord(store, doneRecordSchema, contactDoneKey(receivedAtMs, messageId), record),
 
     /** Oldest first. */
-    async list(): Promise<{ receivedAtMs: number; messageId: string }[]> {
-      return (await store.list(WHOLE_STORE)).flatMap((key) => contactKey.parse(key) ?? []);
+    async list(): Promise<{ receivedAtMs: number; messageId: string; isDone: boolean }[]> {
+      const keys = await store.list(WHOLE_STORE);
+      const done = new Set(keys.map((key) => contactDoneKey.parse(key)?.messageId));
+      return keys.flatMap((key) => {
+        const id = contactKey.parse(key);
+        return id ? [{ ...id, isDone: done.has(id.messageId) }] : [];
+      });
     },
 
     async remove(receivedAtMs: number, messageId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   QUOTE_RECIPIENTS,
   withChange,
 } from './order.ts';
-import type { AssignedEvent, MovedEvent, OrderStep, QuotedEvent, StoredOrder } from './order.ts';
+import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
 
 /** What a change came to. */
 export type ChangeResult =
@@ -111,22 +111,21 @@ function saysNothingNew(order: StoredOrder, { type, note, links = [] }: WithWord
 type WithWords = Pick<Move, 'note' | 'links'> & { type: Change['type'] };
 
 function isStale(order: StoredOrder, change: Change): boolean {
-  const isElsewhere =
-    change.type === 'moved' && change.from !== undefined && change.from !== order.status;
-  return (
-    isElsewhere || (change.seen !== undefined && latestSince(order, change.seen) !== undefined)
-  );
-}
-
-/** What happened to the order last, notes and messages apart, among events with this number or a later one. */
-export function latestSince(order: StoredOrder, sequence: number): OrderStep | undefined {
-  return order.steps.slice(sequence).findLast(({ type }) => type !== 'noted');
+  if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
+    return true;
+  const { seen = order.nextSequence } = change;
+  return order.steps.slice(seen).some(({ type }) => type !== 'noted');
 }
 
 function isAllowed(order: StoredOrder, change: Change): boolean {
   switch (change.type) {
-    case 'moved':
-      return orderTransitions[order.status].includes(change.to);
+    case 'moved': {
+      const isDelivery = (change.links ?? []).length > 0;
+      return (
+        orderTransitions[order.status].includes(change.to) &&
+        (change.to === 'completed' || !isDelivery)
+      );
+    }
     case 'quoted':
       return isQuotable(order);
     case 'assigned':

@@ -4,6 +4,7 @@ import {
   CorruptRecordError,
   orCorrupt,
   parseRecord,
+  readRecord,
   readRun,
   StoreUnavailableError,
 } from '../storage/store.ts';
@@ -45,6 +46,13 @@ export function orderStore(store: Store) {
 
   return {
     find,
+
+    /** How the order began; one read. @throws CorruptRecordError */
+    findPlaced: (userId: string, orderId: string) =>
+      readRecord(store, placedEventSchema, orderEventKey(userId, orderId, 0)),
+
+    /** Like `find`, with one read an event. @throws CorruptRecordError */
+    findRun: (run: OrderRun) => findRun(store, run),
 
     /** @param userId undefined lists the whole store. */
     listRuns: (userId?: string) => listRuns(store, userId),
@@ -101,6 +109,11 @@ async function listRuns(store: Store, userId?: string): Promise<OrderRun[]> {
     runs.set(id, run);
   }
   return [...runs.values()];
+}
+
+async function findRun(store: Store, run: OrderRun): Promise<StoredOrder | undefined> {
+  const read = async (key: Key) => [key, await store.get(key)] as const;
+  return foldRun(run, new Map(await Promise.all(keysOf(run).map(read))));
 }
 
 /** Ascending: without its first event, a run belongs to nobody. */

@@ -291,18 +291,22 @@ function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   }
 }
 
-export function orderToResponse(order: StoredOrder): Order {
+/** What customers and agents see alike. */
+export function orderToFacts(order: StoredOrder): Omit<Order, 'status' | 'events'> {
   return {
     id: order.id,
     serviceName: order.serviceName,
     servicePrice: order.priceCents / 100,
     ...(order.quote ? { quote: { price: order.quote.priceCents / 100, at: order.quote.at } } : {}),
-    status: order.status,
     ...orderDetailsSchema.parse(order),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
-    events: order.steps.flatMap(stepToEvents),
   };
+}
+
+export function orderToResponse(order: StoredOrder): Order {
+  const { status, steps } = order;
+  return { ...orderToFacts(order), status, events: steps.flatMap(stepToEvents) };
 }
 
 /** Without what is only for the studio, and agents' names. */

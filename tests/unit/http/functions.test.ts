@@ -20,10 +20,15 @@ import {
 import { listPostsContract, readPostContract } from '../../../src/contracts/blog.ts';
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
 import {
+  answerMessageContract,
   deskLinkContract,
+  deskMessageContract,
+  deskOrderActionContract,
+  deskOrderContract,
   deskSessionContract,
   deskSignInContract,
   deskSignOutContract,
+  inboxContract,
 } from '../../../src/contracts/desk.ts';
 import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import {
@@ -50,7 +55,10 @@ const contracts = {
   blog: [listPostsContract],
   'blog-post': [readPostContract],
   contact: [sendMessageContract],
+  'desk-inbox': [inboxContract],
   'desk-link': [deskLinkContract],
+  'desk-message': [deskMessageContract, answerMessageContract],
+  'desk-order': [deskOrderContract, deskOrderActionContract],
   'desk-session': [deskSessionContract, deskSignInContract],
   'desk-sign-out': [deskSignOutContract],
   feedback: [sendFeedbackContract],

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions';
+
+import { inboxContract } from '../../src/contracts/desk.ts';
+import { readInbox } from '../server/desk/inbox.ts';
+import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+
+export default deskEndpoint('/api/desk/inbox', {
+  GET: deskOperation(inboxContract, async ({ agent, query, deps }) => ({
+    body: await readInbox(deps, agent, query),
+  })),
+});
+
+export const config: Config = {
+  path: '/api/desk/inbox',
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,133 @@
+import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { changeOrder, type Change } from '../orders/change-order.ts';
+import { latestChange } from '../orders/latest-change.ts';
+import { noteOrder } from '../orders/note-order.ts';
+import { withCustomer } from '../orders/order-customer.ts';
+import { isArchived, isQuotable, orderToFacts, orderTransitions } from '../orders/order.ts';
+import type { OrderStep, StoredOrder } from '../orders/order.ts';
+import { isLate, waitingSince } from '../orders/standing.ts';
+import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
+
+/**
+ * Everything about an order.
+ * @throws ApiError 'not_found', also once the customer closed the account: the order continues under another id.
+ */
+export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
+  checkId(id);
+  const [order, user] = await Promise.all([
+    deps.orders.find(id.userId, id.orderId),
+    deps.users.find(id.userId),
+  ]);
+  if (!order || isArchived(order)) throw new ApiError('not_found');
+  return orderToDesk(order, user, deps.now());
+}
+
+/**
+ * Does one thing to an order.
+ * @param idempotencyKey of a note or message.
+ * @returns the order after it.
+ * @throws ApiError 'not_found', 'order_changed', 'idempotency_mismatch', or 'invalid_request' for what the order does
+ *   not allow.
+ */
+export async function actOnOrder(
+  deps: Dependencies,
+  agent: Agent,
+  id: OrderId,
+  action: DeskOrderAction,
+  idempotencyKey: string | undefined,
+): Promise<DeskOrder> {
+  checkId(id);
+  const attempt = { ...id, actor: agent.name };
+  const order =
+    action.action === 'note' || action.action === 'message'
+      ? await noteOrder(deps, {
+          ...attempt,
+          text: action.text,
+          isInternal: action.action === 'note',
+          links: action.action === 'message' ? action.links : undefined,
+          idempotencyKey,
+        })
+      : await change(deps, { ...attempt, seen: action.seen, ...toChange(deps, action) });
+  if (!order) throw new ApiError('not_found');
+  return orderToDesk(order, await deps.users.find(id.userId), deps.now());
+}
+
+function checkId({ userId, orderId }: OrderId): void {
+  if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
+}
+
+type ChangingAction = Exclude<DeskOrderAction, { action: 'note' | 'message' }>;
+
+/** @throws ApiError 'invalid_request' when the order is handed to nobody on the list. */
+function toChange(deps: Dependencies, action: ChangingAction) {
+  switch (action.action) {
+    case 'move': {
+      const { to, note, links } = action;
+      return { type: 'moved', to, note, links } as const;
+    }
+    case 'quote': {
+      const priceCents = Math.round(action.price * 100);
+      return { type: 'quoted', priceCents, note: action.note } as const;
+    }
+    case 'assign': {
+      if (action.to === null) return { type: 'assigned', assignee: null } as const;
+      const assignee = deps.agents.find(action.to)?.email;
+      if (assignee === undefined) throw refusal('to', 'Nobody with this address works at the desk');
+      return { type: 'assigned', assignee } as const;
+    }
+  }
+}
+
+async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder | undefined> {
+  const result = await changeOrder(deps, wanted);
+  switch (result.outcome) {
+    case 'changed':
+    case 'unchanged':
+      return result.order;
+    case 'unknown_order':
+      return undefined;
+    case 'refused': {
+      const { reason, order } = result;
+      if (reason === 'illegal') throw illegal(order, wanted);
+      throw new ApiError('order_changed', { message: latestChange(order, deps.agents) });
+    }
+  }
+}
+
+function illegal({ status }: StoredOrder, { type }: Change): ApiError {
+  if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
+  return refusal('to', `An order that is ${status} can’t go there`);
+}
+
+function refusal(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', { message, fields: { [field]: message } });
+}
+
+function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: number): DeskOrder {
+  const since = waitingSince(order);
+  const { userId, status, nextSequence: version, assignee } = order;
+  return {
+    ...orderToFacts(user ? withCustomer(order, user) : order),
+    userId,
+    status,
+    version,
+    ...(since === undefined ? {} : { waitingSince: since }),
+    isLate: isLate(since, nowMs),
+    ...(assignee === undefined ? {} : { assignee }),
+    allowed: [...orderTransitions[status]],
+    isQuotable: isQuotable(order),
+    isAnonymous: order.archiveId !== undefined,
+    history: order.steps.map(toDeskStep),
+  };
+}
+
+/** Undefined fields are not sent. */
+function toDeskStep(step: OrderStep): DeskStep {
+  const { sequence, type, at, actor, to, note, isInternal, links, priceCents, assignee } = step;
+  const price = priceCents === undefined ? undefined : priceCents / 100;
+  const files = links && [...links];
+  return { sequence, type, at, actor, to, note, isInternal, links: files, price, assignee };
+}

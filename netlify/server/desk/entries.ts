@@ -1,0 +1,123 @@
+import type { MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { contactStore, type DoneRecord, type MessageRecord } from '../messages/contact-store.ts';
+import type { MessageId } from '../messages/finish-message.ts';
+import { addressedTo, withCustomer } from '../orders/order-customer.ts';
+import { openOrder, type StoredOrder } from '../orders/order.ts';
+import type { OrderRun } from '../orders/order-store.ts';
+import { isLate, waitingSince } from '../orders/standing.ts';
+import { agentMark } from '../storage/keys.ts';
+import { CorruptRecordError } from '../storage/store.ts';
+import type { OpenOrder } from './open-things.ts';
+
+/** What changes about an order in a list. */
+interface Present extends Pick<StoredOrder, 'status' | 'assignee' | 'priceCents'> {
+  /** ISO 8601, UTC: since when the customer waits. */
+  since: string | undefined;
+}
+
+/** An order in a list. */
+export function orderToEntry(order: StoredOrder, nowMs: number): OrderEntry {
+  const priceCents = order.quote?.priceCents ?? order.priceCents;
+  return toEntry(order, { ...order, priceCents, since: waitingSince(order) }, nowMs);
+}
+
+function toEntry(
+  { id, userId, customerName, customerEmail, createdAt, serviceName }: StoredOrder,
+  { status, assignee, priceCents, since }: Present,
+  nowMs: number,
+): OrderEntry {
+  return {
+    kind: 'order',
+    id,
+    name: customerName,
+    email: customerEmail,
+    createdAt,
+    ...(since === undefined ? {} : { waitingSince: since }),
+    isLate: isLate(since, nowMs),
+    userId,
+    serviceName,
+    status,
+    price: priceCents / 100,
+    ...(assignee === undefined ? {} : { assignee }),
+  };
+}
+
+/** A contact message in a list. */
+export function messageToEntry(
+  { messageId: id, receivedAtMs }: MessageId,
+  { name, email, at, service }: MessageRecord,
+  done: DoneRecord | undefined,
+  nowMs: number,
+): MessageEntry {
+  return {
+    kind: 'message',
+    id,
+    name,
+    email,
+    createdAt: at,
+    ...(done ? {} : { waitingSince: at }),
+    isLate: !done && isLate(at, nowMs),
+    day: new Date(receivedAtMs).toISOString().slice(0, 10),
+    service,
+  };
+}
+
+/** Reads what the index does not say of an open order: its first event, and its customer's present name and address. */
+export async function readOpenOrder(
+  deps: Dependencies,
+  { id, userId, status, sinceMs, agent, quotedCents }: OpenOrder,
+): Promise<OrderEntry | undefined> {
+  const [placed, user] = await Promise.all([
+    orNoted(deps, () => deps.orders.findPlaced(userId, id)),
+    orNoted(deps, () => deps.users.find(userId)),
+  ]);
+  if (!placed) return undefined;
+  const order = openOrder(userId, id, placed);
+  const present: Present = {
+    status,
+    assignee: deps.agents.all.find(({ email }) => agentMark(email) === agent)?.email,
+    priceCents: quotedCents || placed.priceCents,
+    since: sinceMs === undefined ? undefined : new Date(sinceMs).toISOString(),
+  };
+  return toEntry(user ? addressedTo(order, user) : order, present, deps.now());
+}
+
+/** Reads an order of any status, with its customer as they were. */
+export async function readOrder(
+  deps: Dependencies,
+  run: OrderRun,
+): Promise<OrderEntry | undefined> {
+  const [order, user] = await Promise.all([
+    orNoted(deps, () => deps.orders.findRun(run)),
+    orNoted(deps, () => deps.users.find(run.userId)),
+  ]);
+  return order && orderToEntry(user ? withCustomer(order, user) : order, deps.now());
+}
+
+export async function readMessage(
+  deps: Dependencies,
+  id: MessageId,
+): Promise<MessageEntry | undefined> {
+  const contacts = contactStore(deps.contacts);
+  const { receivedAtMs, messageId } = id;
+  const [message, done] = await Promise.all([
+    orNoted(deps, () => contacts.find(receivedAtMs, messageId)),
+    orNoted(deps, () => contacts.findDone(receivedAtMs, messageId)),
+  ]);
+  return message && messageToEntry(id, message, done, deps.now());
+}
+
+/** What cannot be read is left out of a list. */
+export async function orNoted<Found>(
+  { log }: Dependencies,
+  read: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof CorruptRecordError)) throw error;
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { OpenEntry } from '../jobs/job-store.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { isLate } from '../orders/standing.ts';
+import { subjectIdOf, timeOfId, type Standing } from '../storage/keys.ts';
+
+/** An open order, as far as the index knows it. */
+export interface OpenOrder {
+  kind: 'order';
+  id: string;
+  userId: string;
+  /** Since when the customer waits, in milliseconds since 1970; undefined when they do not. */
+  sinceMs: number | undefined;
+  status: OrderStatus;
+  /** `agentMark` of who has taken it, or `none`. */
+  agent: string;
+  /** 0 without a quote. */
+  quotedCents: number;
+}
+
+/** An unanswered contact message, as far as the index knows it. */
+export interface OpenMessage {
+  kind: 'message';
+  id: string;
+  /** Start of the UTC day on which it came, in milliseconds since 1970. */
+  dayMs: number;
+  sinceMs: number;
+}
+
+export type OpenThing = OpenOrder | OpenMessage;
+
+/** Everything that is open by one list of the index: who has waited longest comes first, then what waits for nobody. */
+export async function listOpenThings(deps: Dependencies): Promise<OpenThing[]> {
+  const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
+  const things = [...entries.values()].flatMap((ofOne) => toThing(ofOne) ?? []);
+  const rank = ({ sinceMs }: OpenThing) => sinceMs ?? Number.POSITIVE_INFINITY;
+  return things.sort((one, other) =>
+    rank(one) === rank(other) ? compare(one.id, other.id) : compare(rank(one), rank(other)),
+  );
+}
+
+export function isOverdue({ sinceMs }: OpenThing, nowMs: number): boolean {
+  return isLate(sinceMs, nowMs);
+}
+
+function compare<Value extends string | number>(one: Value, other: Value): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function toThing(entries: readonly OpenEntry[]): OpenThing | undefined {
+  const [subject] = entries.map((entry) => entry.subject);
+  if (subject?.kind === 'message') {
+    const { messageId: id, receivedAtMs: dayMs } = subject;
+    return { kind: 'message', id, dayMs, sinceMs: timeOfId(id) };
+  }
+  if (!subject) return undefined;
+  const { orderId: id, userId } = subject;
+  const standing = latestOf(entries) ?? placedStanding(id);
+  const { status, agent, quotedCents, waitingSince } = standing;
+  // Closed just now: the order's job is about to remove it.
+  if (status === 'completed' || status === 'cancelled') return undefined;
+  const sinceMs = waitingSince === 0 ? undefined : waitingSince * SECOND_MS;
+  return { kind: 'order', id, userId, sinceMs, status, agent, quotedCents };
+}
+
+function latestOf(entries: readonly OpenEntry[]): Standing | undefined {
+  return entries
+    .flatMap(({ standing }) => standing ?? [])
+    .reduce<Standing | undefined>(
+      (latest, each) => (latest && latest.sequence > each.sequence ? latest : each),
+      undefined,
+    );
+}
+
+/** Where an order stands that nothing happened to since it was placed. */
+function placedStanding(orderId: string): Standing {
+  const waitingSince = Math.floor(timeOfId(orderId) / SECOND_MS);
+  return { sequence: 0, status: 'pending', agent: 'none', waitingSince, quotedCents: 0 };
+}
