@@ -79,6 +79,13 @@ const endpoints: readonly Endpoint[] = [
     body: { firstName: 'Grace', lastName: 'Hopper' },
   },
   {
+    path: '/api/account/email',
+    methods: 'POST',
+    isPrivate: true,
+    body: { newEmail: 'augusta@example.com', password: PASSWORD },
+  },
+  { path: '/api/account/email/confirm', methods: 'POST', body: { token: 'unknown' } },
+  {
     path: '/api/account/password',
     methods: 'POST',
     isPrivate: true,

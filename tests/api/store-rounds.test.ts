@@ -14,6 +14,7 @@ import {
   makeNoted,
   makeOrder,
   makePlaced,
+  makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
@@ -33,6 +34,7 @@ function answerInRounds(blobs: FakeBlobs, happen = () => undefined as void): () 
   return () => rounds;
 }
 
+const NEW_EMAIL = 'augusta@example.net';
 const order = (browser: Browser) => browser.post('/api/orders', makeOrder(), pressed);
 const write = (browser: Browser) => browser.post('/api/contact', makeMessage(), pressed);
 const answerHelp = (browser: Browser) => browser.post('/api/feedback', makeFeedback(), pressed);
@@ -103,6 +105,16 @@ const actions: readonly (readonly [
     },
   ],
   ['sign-out everywhere', 204, endAll],
+  [
+    'another name',
+    200,
+    (browser) => browser.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' }),
+  ],
+  [
+    'a request for another address',
+    202,
+    (browser) => browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD }),
+  ],
   ['another password', 204, setPassword(PASSWORD)],
   ['another password, asked for with a wrong one', 403, setPassword('not my password')],
   [
@@ -139,6 +151,51 @@ describe('sequential store requests', () => {
     const rounds = answerInRounds(site.blobs);
     expect((await act(browser)).status).toBe(success);
     expect(rounds()).toBeLessThanOrEqual(inFiveRounds.includes(name) ? 5 : 4);
+  });
+});
+
+/** Asks for another address, and makes the link as the email would hold it. */
+async function requestLink(site: TestSite, browser: Browser): Promise<string> {
+  await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
+  const { users, sessions } = buildDependencies(
+    site.platform,
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+  const { id: sub, emailRequests } = (await users.find(accountIdOf('ada@example.com')))!;
+  const now = site.clock.now();
+  return sessions.signEmail({ sub, req: emailRequests[0]!.id }, now, now + HOUR_MS);
+}
+
+describe('another address', () => {
+  it('is confirmed within five rounds, and signs in within four', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    await register(browser);
+    const token = await requestLink(site, browser);
+    const rounds = answerInRounds(site.blobs);
+    expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(204);
+    expect(rounds()).toBeLessThanOrEqual(5);
+    const before = rounds();
+    const login = { email: NEW_EMAIL, password: PASSWORD };
+    expect((await site.browser().post('/api/login', login)).status).toBe(200);
+    expect(rounds() - before).toBeLessThanOrEqual(4);
+  });
+
+  it('takes a wrong sign-in as many rounds as an unknown and an unchanged one', async () => {
+    const seen = [];
+    for (const email of [NEW_EMAIL, 'nobody@example.com', 'eve@example.com']) {
+      const site = makeSite();
+      const browser = site.browser();
+      await register(browser);
+      await site.browser().post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+      const token = await requestLink(site, browser);
+      await browser.post('/api/account/email/confirm', { token });
+      const rounds = answerInRounds(site.blobs);
+      const { status } = await browser.post('/api/login', { email, password: 'not my password' });
+      seen.push({ status, rounds: rounds() });
+    }
+    expect(seen).toEqual(Array(3).fill({ status: 401, rounds: 2 }));
   });
 });
 

@@ -1,6 +1,8 @@
 import process from 'node:process';
 
 import accountClose from '../../netlify/functions/account-close.ts';
+import accountEmail from '../../netlify/functions/account-email.ts';
+import accountEmailConfirm from '../../netlify/functions/account-email-confirm.ts';
 import accountExport from '../../netlify/functions/account-export.ts';
 import accountName from '../../netlify/functions/account-name.ts';
 import accountPassword from '../../netlify/functions/account-password.ts';
@@ -45,6 +47,8 @@ process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 /** Every public endpoint by the name of its file. */
 export const handlers = {
   'account-close': accountClose,
+  'account-email': accountEmail,
+  'account-email-confirm': accountEmailConfirm,
   'account-export': accountExport,
   'account-name': accountName,
   'account-password': accountPassword,
@@ -72,6 +76,8 @@ export const handlers = {
 
 const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/account\/close$/, accountClose],
+  [/^\/api\/account\/email$/, accountEmail],
+  [/^\/api\/account\/email\/confirm$/, accountEmailConfirm],
   [/^\/api\/account\/export$/, accountExport],
   [/^\/api\/account\/name$/, accountName],
   [/^\/api\/account\/password$/, accountPassword],

@@ -1,10 +1,11 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
-import type { StoredUser } from '../../server/auth/user-events.ts';
+import type { Account, StoredUser } from '../../server/auth/user-events.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
+import { withCustomer } from '../../server/orders/order-customer.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import {
   actorOf,
@@ -33,7 +34,8 @@ const showCommand: Command = {
   async run(call) {
     const { site, terminal, has, now } = call;
     const user = await findCustomer(call, call.operands[0] ?? '');
-    const { orders, corrupt } = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
+    const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
+    const orders = page.orders.map((order) => withCustomer(order, user));
     if (has('json')) {
       const { id, email, firstName, lastName, createdAt, steps: history } = user;
       const account = { id, email, firstName, lastName, createdAt, history };
@@ -50,8 +52,8 @@ const showCommand: Command = {
     if (orders.length > 0) terminal.out('');
     outTable(terminal, orderColumns(terminal), orders);
     terminal.say(count(orders.length, 'order'));
-    if (corrupt.length > 0)
-      warn(terminal, `${count(corrupt.length, 'order')} cannot be read; see "doctor".`);
+    if (page.corrupt.length > 0)
+      warn(terminal, `${count(page.corrupt.length, 'order')} cannot be read; see "doctor".`);
   },
 };
 
@@ -104,12 +106,13 @@ const anonymizeCommand: Command = {
   async run(call) {
     const { site, terminal, has } = call;
     const [text = ''] = call.operands;
-    const userId = customerId(text);
     const actor = actorOf(call);
-    const account = await site.deps.users.findAccount(userId);
+    const { userId, account } = await findAccount(call, text);
     const user = account.state === 'open' ? account.user : undefined;
     const runs = await site.deps.orders.listRuns(userId);
-    const messages = has('with-messages') ? await messagesFrom(call, user?.email ?? text) : [];
+    const messages = has('with-messages')
+      ? await messagesFrom(call, user ? addressesOf(user) : [text])
+      : [];
     if (account.state === 'none' && runs.length === 0 && messages.length === 0)
       throw noCustomer(text);
     const what = [
@@ -152,30 +155,58 @@ async function requireErased({ site }: CommandCall, userId: string): Promise<voi
 }
 
 /** @throws RefusedError when there is no such account. */
-async function findCustomer({ site }: CommandCall, text: string): Promise<StoredUser> {
-  const user = await site.deps.users.find(customerId(text));
-  if (!user) throw noCustomer(text);
-  return user;
+async function findCustomer(call: CommandCall, text: string): Promise<StoredUser> {
+  const { account } = await findAccount(call, text);
+  if (account.state !== 'open') throw noCustomer(text);
+  return account.user;
 }
 
-/** @throws UsageError when the text can be no customer. */
-function customerId(text: string): string {
-  if (isUserId(text)) return text;
+/**
+ * The account with an id, or with this address now.
+ * @throws UsageError when the text can be no customer.
+ * @throws RefusedError when the account has another address now.
+ */
+async function findAccount(
+  { site }: CommandCall,
+  text: string,
+): Promise<{ userId: string; account: Account }> {
+  const { users } = site.deps;
+  if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
   const email = canonicalEmail(text);
   if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
-  return userIdOf(email);
+  const userId = userIdOf(email);
+  const holder = await users.findHolder(userId);
+  switch (holder.state) {
+    case 'none':
+      return { userId, account: holder };
+    case 'open':
+      return { userId: holder.user.id, account: holder };
+    case 'closing':
+      return { userId: holder.userId, account: await users.findAccount(holder.userId) };
+    case 'kept':
+      throw new RefusedError(
+        `${text} is not the present address of an account. The account that keeps it has the id ${holder.userId}.`,
+      );
+  }
+}
+
+/** Every address that the account has had. */
+function addressesOf({ steps }: StoredUser): string[] {
+  return steps.flatMap(({ type, email }) =>
+    email !== undefined && type !== 'email_requested' ? [email] : [],
+  );
 }
 
 const noCustomer = (text: string) => new RefusedError(`There is no customer ${text}.`);
 
-/** Contact messages that were sent with an address, however it is spelled. Reads every message there is. */
-async function messagesFrom(call: CommandCall, address: string): Promise<MessageId[]> {
-  const canonical = canonicalEmail(address);
-  if (!canonical) return [];
+/** Contact messages that were sent with one of the addresses, however spelled. Reads every message there is. */
+async function messagesFrom(call: CommandCall, addresses: readonly string[]): Promise<MessageId[]> {
+  const wanted = new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []));
+  if (wanted.size === 0) return [];
   const contacts = contactStore(call.site.deps.contacts);
   const read = async (id: MessageId) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
-    return message && canonicalEmail(message.email) === canonical ? id : undefined;
+    return message && wanted.has(canonicalEmail(message.email) ?? '') ? id : undefined;
   };
   return readAll(call, await contacts.list(), read, true);
 }

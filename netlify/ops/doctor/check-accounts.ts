@@ -1,4 +1,5 @@
-import { userStore } from '../../server/auth/user-store.ts';
+import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
+import { userStore, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
@@ -8,7 +9,7 @@ import { storeOf, type Snapshot } from './snapshot.ts';
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Accounts with gaps in their run, and accounts that stay half erased. */
+/** Accounts with gaps in their run, accounts that stay half erased, and addresses that lead nowhere. */
 export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, nowMs } = snapshot;
   const users = userStore(storeOf(snapshot, 'users'));
@@ -17,7 +18,14 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
     if (run.some((key) => !records.users.has(key))) continue;
-    const account = await unlessCorrupt(() => users.findAccount(userId));
+    const entry = await unlessCorrupt(() => users.readEntry(userId));
+    if (entry && 'leadsTo' in entry) {
+      if (!keys.users.has(userEventKey(entry.leadsTo, 0))) findings.push(astray(userId, entry));
+      continue;
+    }
+    const account = entry?.account;
+    if (account?.state === 'open' && (await isUnreachable(users, account.user)))
+      findings.push(unreachable(account.user));
     const last = run.map((key) => records.users.get(key)).at(-1);
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
     const numbers = run.map((key) => userEventKey.parse(key)?.sequence);
@@ -32,6 +40,33 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
       });
   }
   return findings;
+}
+
+/** Whether nothing leads from the account's address to it. */
+async function isUnreachable(users: UserStore, user: StoredUser): Promise<boolean> {
+  const addressId = addressIdOf(user);
+  if (addressId === user.id) return false;
+  const entry = await unlessCorrupt(() => users.readEntry(addressId));
+  return entry !== undefined && !('leadsTo' in entry && entry.leadsTo === user.id);
+}
+
+function unreachable(user: StoredUser): Finding {
+  return {
+    kind: 'dangling',
+    about: `users/${user.id}`,
+    what: 'Its email address was changed, but the record that leads from the new address to it is missing: the customer cannot sign in.',
+    fix: `Put the record back from the latest export: npm run ops -- restore FOLDER --only users/${addressIdOf(user)}/0000`,
+  };
+}
+
+function astray(addressId: string, { leadsTo: userId }: { leadsTo: string }): Finding {
+  return {
+    kind: 'dangling',
+    about: `users/${addressId}`,
+    what: 'An address leads to an account that does not exist, and nobody can register with it.',
+    fix: 'npm run ops -- doctor --fix frees the address.',
+    remedy: { kind: 'promise', spec: { kind: 'email-changed', userId, addressId } },
+  };
 }
 
 /** Erasing deletes the first event first; so does an accident, and nothing that is left can tell them apart. */

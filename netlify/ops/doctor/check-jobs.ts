@@ -15,6 +15,8 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   message: 'a notification about a message is due',
   reset: 'a password reset link is due',
   changed: 'an email about a changed password is due',
+  'email-link': 'a link to confirm a new email address is due',
+  'email-changed': 'an email about a changed email address is due',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
 };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { registeredEventSchema, userChangeSchema } from '../../server/auth/user-events.ts';
+import { firstRecordSchema, userChangeSchema } from '../../server/auth/user-events.ts';
 import { revocationRecordSchema } from '../../server/auth/sessions.ts';
 import { pointerRecordSchema, settledRecordSchema } from '../../server/jobs/job-store.ts';
 import { doneRecordSchema, messageRecordSchema } from '../../server/messages/contact-store.ts';
@@ -35,7 +35,7 @@ const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: S
 
 /** The shape that a record under a key of each store must have; undefined for a key that is none of the store's. */
 const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
-  users: (key) => inRun(userEventKey.parse(key), registeredEventSchema, userChangeSchema),
+  users: (key) => inRun(userEventKey.parse(key), firstRecordSchema, userChangeSchema),
   orders: (key) => inRun(orderEventKey.parse(key), placedEventSchema, orderChangeSchema),
   contacts: (key) =>
     contactKey.parse(key) ? messageRecordSchema : contactDoneKey.parse(key) && doneRecordSchema,

@@ -2,7 +2,7 @@ import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/acco
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { isChange, type StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { deliverAll } from '../jobs/deliver.ts';
@@ -19,19 +19,28 @@ export async function sendResetLink(
   const { createdAtMs } = job;
   const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
   if (deps.now() >= untilMs) return 'done';
-  const user = await deps.users.find(job.spec.userId);
-  if (!user) return 'done';
-  const { id: sub, generation: gen } = user;
-  let token: string;
-  try {
-    token = await deps.sessions.signReset({ sub, gen }, createdAtMs, untilMs);
-  } catch (error) {
-    // The command line has no session secrets; the site sends the link.
-    if (error instanceof ConfigurationError) return 'not_yet';
-    throw error;
-  }
+  const { addressId: sub } = job.spec;
+  const holder = await deps.users.findHolder(sub);
+  if (holder.state !== 'open') return 'done';
+  const { user } = holder;
+  const token = await unlessUnconfigured(() =>
+    deps.sessions.signReset({ sub, gen: user.generation }, createdAtMs, untilMs),
+  );
+  if (token === undefined) return 'not_yet';
   const content = () => passwordResetEmail(user, token, createdAtMs, deps);
   return mailTo(deps, user, job, content, round);
+}
+
+/** @returns undefined on the command line, which has no session secrets; the site sends the link. */
+export async function unlessUnconfigured(
+  makeToken: () => Promise<string>,
+): Promise<string | undefined> {
+  try {
+    return await makeToken();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
 }
 
 export async function notifyOfNewPassword(
@@ -47,7 +56,8 @@ export async function notifyOfNewPassword(
   }
   const progress = user ? waitForRecord(deps, job) : 'done';
   // The change may have been appended after the account was erased.
-  if (progress === 'done' && !round.isDryRun) await deps.users.removeLate(userId, generation);
+  if (progress === 'done' && !round.isDryRun)
+    await deps.users.removeLate(userId, isChange(generation));
   return progress;
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeNameRequest } from '../../../src/contracts/account-settings.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { isChange, type StoredUser } from '../auth/user-events.ts';
 import { appendChange } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -32,7 +32,7 @@ export async function changeName(
   const changed = isStored ? await deps.users.find(user.id, user) : undefined;
   if (!changed) {
     // Erased since it was read.
-    if (isStored) await deps.users.removeLate(user.id, changeId);
+    if (isStored) await deps.users.removeLate(user.id, isChange(changeId));
     throw new ApiError('unauthorized');
   }
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'name' });

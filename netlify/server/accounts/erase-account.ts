@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { claimedAddressesOf } from '../auth/user-events.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
@@ -28,7 +29,9 @@ export async function eraseAccount(
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
   await deps.idempotency.removeAllOf(userId);
-  await forgetJobs(deps, userId, job);
+  const addresses = account.state === 'closed' ? claimedAddressesOf(account.user) : [];
+  await forgetJobs(deps, [userId, ...addresses], job);
+  for (const addressId of addresses) await deps.users.releaseAddress(addressId, userId);
   await deps.users.erase(userId);
   deps.log.note('user_erased', { user: shortHash(userId) });
   return 'done';
@@ -52,19 +55,22 @@ export async function archiveOrders(
   throw new StoreUnavailableError('orders keep coming');
 }
 
-/** Job keys hold the customer's id, which is a hash of a guessable address. */
+/** Job keys hold the customer's id and those of other addresses, which are hashes of something guessable. */
 async function forgetJobs(
   deps: Dependencies,
-  userId: string,
+  ids: readonly string[],
   job: JobOf<'closing'>,
 ): Promise<void> {
   const [jobs, entries] = await Promise.all([deps.jobs.list(), deps.open.list()]);
   for (const other of jobs) {
-    const isTheirs = 'userId' in other.spec && other.spec.userId === userId;
+    const { spec } = other;
+    const isTheirs =
+      ('userId' in spec && ids.includes(spec.userId)) ||
+      ('addressId' in spec && ids.includes(spec.addressId));
     if (isTheirs && other.key !== job.key) await deps.jobs.remove(other);
   }
   for (const entry of entries) {
-    if (entry.subject.kind === 'order' && entry.subject.userId === userId) {
+    if (entry.subject.kind === 'order' && ids.includes(entry.subject.userId)) {
       await deps.open.remove(entry);
     }
   }

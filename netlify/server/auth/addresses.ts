@@ -1,8 +1,17 @@
 import { userEventKey } from '../storage/keys.ts';
-import { parseRecord, readRecord, readRun, StoreUnavailableError } from '../storage/store.ts';
+import {
+  parseRecord,
+  readRecord,
+  readRun,
+  StoreUnavailableError,
+  unlessCorrupt,
+} from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import { addressIdOf, firstRecordSchema, foldEntry } from './user-events.ts';
 import type { Account, AddressEntry, StoredUser } from './user-events.ts';
+
+/** The least events of an account that changed its address: registered, asked for another one, changed to it. */
+const CHANGED_EVENTS = 3;
 
 /** Whose an address is. */
 export type AddressHolder =
@@ -36,7 +45,7 @@ export function addressReader(store: Store) {
 
   async function holderOf(addressId: string, entry: AddressEntry): Promise<AddressHolder> {
     const userId = 'leadsTo' in entry ? entry.leadsTo : addressId;
-    const account = 'leadsTo' in entry ? await readAccount(userId) : entry.account;
+    const account = 'leadsTo' in entry ? await readAccount(userId, CHANGED_EVENTS) : entry.account;
     switch (account.state) {
       case 'none':
         return userId === addressId ? { state: 'none' } : { state: 'kept', userId };
@@ -80,7 +89,7 @@ export function addressWriter(store: Store) {
     /** Frees an address that leads to the account; anybody else's stays. Repeatable. */
     async releaseAddress(addressId: string, userId: string): Promise<void> {
       const key = userEventKey(addressId, 0);
-      const record = await readRecord(store, firstRecordSchema, key);
+      const record = await unlessCorrupt(() => readRecord(store, firstRecordSchema, key));
       if (record?.type === 'address' && record.userId === userId) await store.delete(key);
     },
   };

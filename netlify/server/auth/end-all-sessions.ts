@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
-import type { StoredUser } from './user-events.ts';
+import { isChange, type StoredUser } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function endAllSessions(
   if (!(await appendChange(deps.users, user, change))) return false;
   if (!(await deps.users.find(user.id, user))) {
     // Erased since it was read.
-    await deps.users.removeLate(user.id, generation);
+    await deps.users.removeLate(user.id, isChange(generation));
     return false;
   }
   deps.log.note('session_ended', { user: shortHash(user.id), all: true });

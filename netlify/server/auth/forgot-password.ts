@@ -17,12 +17,12 @@ export async function forgotPassword(
   email: string,
   address: string,
 ): Promise<void> {
-  const userId = accountIdOf(email);
+  const addressId = accountIdOf(email);
   const limits = await Promise.all([
-    viewLimit(deps, FORGOT_PER_ACCOUNT, userId),
+    viewLimit(deps, FORGOT_PER_ACCOUNT, addressId),
     viewLimit(deps, FORGOT_PER_ADDRESS, address),
   ]);
   await takeEntries(deps, limits);
-  deps.enqueue(await deps.jobs.add({ kind: 'reset', userId }));
-  deps.log.note('authn_password_reset_asked', { user: shortHash(userId) });
+  deps.enqueue(await deps.jobs.add({ kind: 'reset', addressId }));
+  deps.log.note('authn_password_reset_asked', { user: shortHash(addressId) });
 }

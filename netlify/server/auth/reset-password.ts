@@ -1,7 +1,7 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { DeviceClaims, ResetClaims } from './session-token.ts';
-import type { StoredUser, UserChange } from './user-events.ts';
+import { addressIdOf, type StoredUser, type UserChange } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -10,7 +10,8 @@ import { refuseGuessable } from './password-blocklist.ts';
 
 /**
  * Sets a new password with an emailed link. The link holds the account's generation, which every password change
- * replaces, so it works once and invalidates older links.
+ * replaces, so it works once and invalidates older links. It belongs to an address: after a change, links sent to the
+ * earlier one are void.
  * @returns a mark for this browser, so that failed sign-ins elsewhere do not lock the owner out.
  * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
@@ -49,11 +50,8 @@ export async function resetPassword(
     generation,
   };
   // Another use of the link may win; other changes leave it valid.
-  const isStored = await appendChange(
-    deps.users,
-    user,
-    change,
-    (current) => current.generation === claims.gen,
+  const isStored = await appendChange(deps.users, user, change, (current) =>
+    isFor(claims, current),
   );
   if (!isStored) throw new ApiError('invalid_reset_token');
   deps.enqueue(job);
@@ -62,10 +60,11 @@ export async function resetPassword(
 }
 
 /** The account of a link that still works. */
-async function findFor(
-  deps: Dependencies,
-  { sub, gen }: ResetClaims,
-): Promise<StoredUser | undefined> {
-  const user = await deps.users.find(sub);
-  return user?.generation === gen ? user : undefined;
+async function findFor(deps: Dependencies, claims: ResetClaims): Promise<StoredUser | undefined> {
+  const holder = await deps.users.findHolder(claims.sub);
+  return holder.state === 'open' && isFor(claims, holder.user) ? holder.user : undefined;
+}
+
+function isFor({ sub, gen }: ResetClaims, user: StoredUser): boolean {
+  return addressIdOf(user) === sub && user.generation === gen;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { EMAIL_LINK_MINUTES } from '../../../src/contracts/account-settings.ts';
+import { DAY_MS, SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { hexDigits } from '../storage/store.ts';
 import { signedTokens, type SigningKeys } from './signed-tokens.ts';
@@ -12,6 +13,7 @@ export const SESSION_SECONDS = (30 * DAY_MS) / 1000;
 export const DEVICE_SECONDS = (180 * DAY_MS) / 1000;
 
 const RESET_SECONDS = RESET_LINK_MINUTES * 60;
+const EMAIL_SECONDS = EMAIL_LINK_MINUTES * 60;
 
 const sessionClaimsSchema = z.object({
   /** Account id. */
@@ -31,12 +33,22 @@ const deviceClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
 export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
 
 const resetClaimsSchema = z.object({
+  /** Id of the address that got the link: it ends with the address. */
   sub: hexDigits(64),
   /** The account's generation; a new password replaces it. */
   gen: hexDigits(32),
 });
 /** A password reset link. */
 export type ResetClaims = z.infer<typeof resetClaimsSchema>;
+
+const emailClaimsSchema = z.object({
+  /** Account id. */
+  sub: hexDigits(64),
+  /** Of the request; a later one replaces it. */
+  req: hexDigits(32),
+});
+/** A link that confirms a new address. */
+export type EmailClaims = z.infer<typeof emailClaimsSchema>;
 
 /** Signs and verifies the tokens of one deploy context. `verify…` returns undefined for an invalid token. */
 export type SessionTokens = ReturnType<typeof sessionTokens>;
@@ -60,13 +72,19 @@ export function sessionTokens(
     verifyDevice: async (token: string | undefined, nowMs: number) =>
       (await verify('device+jwt', DEVICE_SECONDS, deviceClaimsSchema, token, nowMs))?.claims,
     /** Valid between both times; milliseconds since 1970, in whole seconds. */
-    signReset(claims: ResetClaims, fromMs: number, untilMs: number) {
-      const [iat, exp] = [fromMs, untilMs].map((ms) => Math.floor(ms / 1000));
-      return sign('reset+jwt', { ...claims, iat, exp });
-    },
+    signReset: (claims: ResetClaims, fromMs: number, untilMs: number) =>
+      sign('reset+jwt', { ...claims, ...validity(fromMs, untilMs) }),
     verifyReset: async (token: string, nowMs: number) =>
       (await verify('reset+jwt', RESET_SECONDS, resetClaimsSchema, token, nowMs))?.claims,
+    signEmail: (claims: EmailClaims, fromMs: number, untilMs: number) =>
+      sign('email+jwt', { ...claims, ...validity(fromMs, untilMs) }),
+    verifyEmail: async (token: string, nowMs: number) =>
+      (await verify('email+jwt', EMAIL_SECONDS, emailClaimsSchema, token, nowMs))?.claims,
   };
+}
+
+function validity(fromMs: number, untilMs: number): { iat: number; exp: number } {
+  return { iat: Math.floor(fromMs / SECOND_MS), exp: Math.floor(untilMs / SECOND_MS) };
 }
 
 /**

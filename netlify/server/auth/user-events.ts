@@ -118,6 +118,14 @@ export interface UserStep {
   name?: { firstName: string; lastName: string };
 }
 
+/** The customer wants another address. */
+export interface EmailRequest {
+  id: string;
+  email: string;
+  /** Of the account at that time; with another one, the request is void. */
+  generation: string;
+}
+
 export interface StoredUser {
   /** SHA-256 of the canonical email with which the account was registered; it never changes. */
   id: string;
@@ -132,8 +140,8 @@ export interface StoredUser {
   /** Oldest first; the last is `generation`. */
   generations: readonly string[];
   requestKey: string | undefined;
-  /** The latest request for another address, confirmed or not. */
-  emailRequest: { id: string; email: string } | undefined;
+  /** For other addresses, oldest first; only the last can still be confirmed. */
+  emailRequests: readonly EmailRequest[];
   /** Oldest first. */
   steps: readonly UserStep[];
   /** Number of the next event. */
@@ -148,9 +156,9 @@ export type Account =
   /** Like `closed`, with its orders gone. */
   | { state: 'erasing' };
 
-/** What identifies a change among those of its account. */
-export function idOfChange(change: UserChange): string {
-  return 'changeId' in change ? change.changeId : change.generation;
+/** Recognizes a change by its `changeId`, or by the generation that it made. */
+export function isChange(id: string): (change: UserChange) => boolean {
+  return (change) => ('changeId' in change ? change.changeId : change.generation) === id;
 }
 
 /** What is stored under an address: an account, or the id of the account that changed to it. */
@@ -196,7 +204,7 @@ export function openAccount(id: string, event: RegisteredEvent): StoredUser {
     generation: event.generation,
     generations: [event.generation],
     requestKey: event.requestKey,
-    emailRequest: undefined,
+    emailRequests: [],
     steps: [toStep(event)],
     nextSequence: 1,
   };
@@ -214,8 +222,11 @@ function applyChange(
   switch (change.type) {
     case 'name_changed':
       return { ...next, firstName: change.firstName, lastName: change.lastName };
-    case 'email_requested':
-      return { ...next, emailRequest: { id: change.changeId, email: change.email } };
+    case 'email_requested': {
+      const { changeId: id, email } = change;
+      const request = { id, email, generation: user.generation };
+      return { ...next, emailRequests: [...user.emailRequests, request] };
+    }
     case 'email_changed':
       return { ...next, email: change.email };
     case 'password_changed':
@@ -248,14 +259,27 @@ export function addressIdOf({ email }: Pick<StoredUser, 'email'>): string {
   return accountIdOf(email);
 }
 
+/** Whether the requested address is the account's by now. */
+export function isConfirmed(user: StoredUser, request: EmailRequest): boolean {
+  return addressIdOf(user) === addressIdOf(request);
+}
+
+/** Ids of addresses that may lead to the account, beside the one with which it was registered. */
+export function claimedAddressesOf({ id, emailRequests }: StoredUser): string[] {
+  return emailRequests.map(addressIdOf).filter((addressId) => addressId !== id);
+}
+
 /** The name and address that an account had at a moment (ISO 8601, UTC). */
-export function identityAt(
-  { steps }: Pick<StoredUser, 'steps'>,
-  moment: string,
-): { firstName: string; lastName: string; email: string } {
+export function identityAt({ steps }: Pick<StoredUser, 'steps'>, at: string): Identity {
+  return identityAfter(steps.filter((step, index) => index === 0 || step.at <= at));
+}
+
+type Identity = Pick<StoredUser, 'firstName' | 'lastName' | 'email'>;
+
+/** The name and address that an account has after some of its events. */
+export function identityAfter(steps: readonly UserStep[]): Identity {
   const identity = { firstName: '', lastName: '', email: '' };
-  for (const [index, { type, at, email, name }] of steps.entries()) {
-    if (index > 0 && at > moment) continue;
+  for (const { type, email, name } of steps) {
     Object.assign(identity, name);
     if (email !== undefined && type !== 'email_requested') identity.email = email;
   }

@@ -3,7 +3,7 @@ import { userEventKey, userPrefix } from '../storage/keys.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import { addressReader, addressWriter } from './addresses.ts';
-import { idOfChange, openAccount, userChangeSchema } from './user-events.ts';
+import { openAccount, userChangeSchema } from './user-events.ts';
 import type { RegisteredEvent, StoredUser, UserChange } from './user-events.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
@@ -52,13 +52,12 @@ export function userStore(store: Store) {
     /**
      * Deletes a change that was appended after its account was erased. With an account, closed or new, it stays: the
      * events behind a gap would not count.
-     * @param id from `idOfChange`.
      */
-    async removeLate(userId: string, id: string): Promise<void> {
+    async removeLate(userId: string, isLate: (change: UserChange) => boolean): Promise<void> {
       if ((await store.get(userEventKey(userId, 0))) !== undefined) return;
       for (const key of await store.list(userPrefix(userId))) {
         const change = userChangeSchema.safeParse(await store.get(key));
-        if (change.success && idOfChange(change.data) === id) await store.delete(key);
+        if (change.success && isLate(change.data)) await store.delete(key);
       }
     },
 

@@ -107,6 +107,8 @@ export function leaseIdOf({ id, spec }: Job): string {
       return spec.userId;
     case 'reset':
     case 'changed':
+    case 'email-link':
+    case 'email-changed':
     case 'desk-link':
       return id;
   }

@@ -1,3 +1,4 @@
+import { notifyOfNewEmail, sendEmailLink } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
@@ -16,6 +17,8 @@ export const everyJob: Required<JobHandlers> = {
   message: notifyOfMessage,
   reset: sendResetLink,
   changed: notifyOfNewPassword,
+  'email-link': sendEmailLink,
+  'email-changed': notifyOfNewEmail,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
 };

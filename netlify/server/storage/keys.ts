@@ -51,7 +51,7 @@ function fixedPart(fixed: string): Part<string> {
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const uuid = textPart(UUID_V7);
 const account = textPart(/^[0-9a-f]{64}$/);
-/** Ids of sessions and account generations. */
+/** Ids of sessions, account generations, and changes. */
 const session = textPart(/^[0-9a-f]{32}$/);
 /** Hash of what ties a link to a browser. */
 const browser = textPart(/^[0-9a-f]{64}$/);
@@ -222,8 +222,12 @@ export function subjectIdOf(subject: Subject): string {
 /** Work to do after something was stored. */
 export type JobSpec =
   | Subject
-  /** Send a password reset link. */
-  | { kind: 'reset'; userId: string }
+  /** Send a password reset link to the address with this id, if an account has it. */
+  | { kind: 'reset'; addressId: string }
+  /** Send a link that confirms a new address. */
+  | { kind: 'email-link'; userId: string; request: string }
+  /** Notify the earlier address that the account changed to the one with this id. */
+  | { kind: 'email-changed'; userId: string; addressId: string }
   /** Send a notification of the password change that made this generation. */
   | { kind: 'changed'; userId: string; generation: string }
   /** Erase a closed account. */
@@ -234,7 +238,9 @@ export type JobSpec =
 const specs = {
   order: format('order', ['userId', account], ['orderId', uuid]),
   message: format('message', ['receivedAtMs', day], ['messageId', uuid]),
-  reset: format('reset', ['userId', account]),
+  reset: format('reset', ['addressId', account]),
+  'email-link': format('email-link', ['userId', account], ['request', session]),
+  'email-changed': format('email-changed', ['userId', account], ['addressId', account]),
   changed: format('changed', ['userId', account], ['generation', session]),
   closing: format('closing', ['userId', account]),
   'desk-link': format('desk-link', ['agentId', account], ['browser', browser]),

@@ -55,6 +55,12 @@ export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
 export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
+/** Requests for another address; each adds an event and sends an email. */
+export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
+/** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
+export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
+/** Uses of links that confirm an address, valid or not. */
+export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
 export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);

@@ -47,6 +47,8 @@ describe('the build for Netlify', () => {
       answering.map(({ name, paths, rateLimit }) => [name, ...paths, rateLimit?.calls]).sort(),
     ).toEqual([
       ['account-close', '/api/account/close', 20],
+      ['account-email', '/api/account/email', 20],
+      ['account-email-confirm', '/api/account/email/confirm', 20],
       ['account-export', '/api/account/export', 20],
       ['account-name', '/api/account/name', 20],
       ['account-password', '/api/account/password', 20],

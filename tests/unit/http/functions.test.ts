@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import {
+  changeEmailContract,
   changeNameContract,
   changePasswordContract,
   closeAccountContract,
+  confirmEmailContract,
   exportAccountContract,
   signOutEverywhereContract,
 } from '../../../src/contracts/account-settings.ts';
@@ -48,6 +50,8 @@ const files = readdirSync(folder).filter((file) => ![...scheduled, ...pages].inc
 
 const contracts = {
   'account-close': [closeAccountContract],
+  'account-email': [changeEmailContract],
+  'account-email-confirm': [confirmEmailContract],
   'account-export': [exportAccountContract],
   'account-name': [changeNameContract],
   'account-password': [changePasswordContract],

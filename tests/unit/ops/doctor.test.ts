@@ -63,7 +63,7 @@ describe('a site without problems', () => {
     }
     await world.deps.jobs.add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
     await world.deps.jobs.add({ kind: 'closing', userId: ada.id });
-    await world.deps.jobs.add({ kind: 'reset', userId: 'b'.repeat(64) });
+    await world.deps.jobs.add({ kind: 'reset', addressId: 'b'.repeat(64) });
     for (const laterMs of [16 * MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS]) {
       world.clock.advance(laterMs);
       expect(await examine(world)).toEqual([]);

@@ -135,7 +135,15 @@ describe('keys', () => {
   const specs: [JobSpec, string][] = [
     [{ kind: 'order', userId, orderId }, `order/${userId}/${orderId}`],
     [{ kind: 'message', receivedAtMs: midnight, messageId: orderId }, `message/${day}/${orderId}`],
-    [{ kind: 'reset', userId }, `reset/${userId}`],
+    [
+      { kind: 'email-link', userId, request: 'f'.repeat(32) },
+      `email-link/${userId}/${'f'.repeat(32)}`,
+    ],
+    [
+      { kind: 'email-changed', userId, addressId: 'b'.repeat(64) },
+      `email-changed/${userId}/${'b'.repeat(64)}`,
+    ],
+    [{ kind: 'reset', addressId: userId }, `reset/${userId}`],
     [{ kind: 'changed', userId, generation }, `changed/${userId}/${generation}`],
     [{ kind: 'closing', userId }, `closing/${userId}`],
   ];

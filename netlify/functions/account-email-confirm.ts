@@ -1,0 +1,20 @@
+import type { Config } from '@netlify/functions';
+
+import { confirmEmailContract } from '../../src/contracts/account-settings.ts';
+import { notifyOfNewEmail } from '../server/accounts/address-emails.ts';
+import { confirmEmail } from '../server/accounts/change-email.ts';
+import { endpoint } from '../server/http/endpoint.ts';
+import { operation } from '../server/http/operation.ts';
+
+export default endpoint('/api/account/email/confirm', {
+  POST: operation(confirmEmailContract, async ({ body, address, deps }) => {
+    await confirmEmail(deps, body.token, address);
+    return {};
+  }),
+  jobs: { 'email-changed': notifyOfNewEmail },
+});
+
+export const config: Config = {
+  path: '/api/account/email/confirm',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

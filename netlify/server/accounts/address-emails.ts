@@ -1,0 +1,111 @@
+import { EMAIL_LINK_MINUTES, EMAIL_PARAMETER } from '../../../src/contracts/account-settings.ts';
+import { accountIdOf } from '../auth/account-id.ts';
+import { addressIdOf, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
+import type { UserStep } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
+import type { EmailContent, EmailContext } from '../email/render-email.ts';
+import { waitForRecord } from '../jobs/run-job.ts';
+import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { mailTo, unlessUnconfigured } from './account-emails.ts';
+
+/** Sends the link that confirms a new address, to that address, while the request counts. */
+export async function sendEmailLink(
+  deps: Dependencies,
+  job: JobOf<'email-link'>,
+  round: Round,
+): Promise<Progress> {
+  const { spec, createdAtMs } = job;
+  const { userId: sub, request: req } = spec;
+  const user = await deps.users.find(sub);
+  const request = user?.emailRequests.find(({ id }) => id === req);
+  if (!user || !request) {
+    const progress = user ? waitForRecord(deps, job) : 'done';
+    // The request may have been appended after the account was erased.
+    if (progress === 'done' && !round.isDryRun) await deps.users.removeLate(sub, isChange(req));
+    return progress;
+  }
+  const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
+  const isOver = deps.now() >= untilMs || request.generation !== user.generation;
+  if (isOver || request !== user.emailRequests.at(-1) || isConfirmed(user, request)) return 'done';
+  const token = await unlessUnconfigured(() =>
+    deps.sessions.signEmail({ sub, req }, createdAtMs, untilMs),
+  );
+  if (token === undefined) return 'not_yet';
+  return mailTo(deps, request, job, () => confirmEmailEmail(token, untilMs, deps), round);
+}
+
+/** Notifies the address that an account had before it changed to another one. */
+export async function notifyOfNewEmail(
+  deps: Dependencies,
+  job: JobOf<'email-changed'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, addressId } = job.spec;
+  const user = await deps.users.find(userId);
+  if (!user) {
+    if (!round.isDryRun) await removeLateAddress(deps, userId, addressId);
+    return 'done';
+  }
+  const isTo = ({ type, email }: UserStep) =>
+    type === 'email_changed' && email !== undefined && accountIdOf(email) === addressId;
+  const index = user.steps.findLastIndex(isTo);
+  if (index === -1) return waitForRecord(deps, job);
+  const before = identityAfter(user.steps.slice(0, index));
+  const content = () => emailChangedEmail(user.firstName, job.createdAtMs);
+  return mailTo(deps, before, job, content, round);
+}
+
+/** The address was confirmed while its account was being erased. */
+async function removeLateAddress(
+  deps: Dependencies,
+  userId: string,
+  addressId: string,
+): Promise<void> {
+  await deps.users.removeLate(
+    userId,
+    (change) => change.type === 'email_changed' && addressIdOf(change) === addressId,
+  );
+  await deps.users.releaseAddress(addressId, userId);
+}
+
+/** Holds no name: the address may be somebody else's. */
+export function confirmEmailEmail(
+  token: string,
+  untilMs: number,
+  { siteUrl }: EmailContext,
+): EmailContent {
+  return {
+    subject: 'Confirm your new email address',
+    title: 'Confirm your new email address',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
+      ),
+      {
+        kind: 'link',
+        label: 'Use this address',
+        url: `${siteUrl}/account/email#${EMAIL_PARAMETER}=${token}`,
+      },
+      paragraph('From then on, you sign in with this address, and we write to it.'),
+      paragraph('Didn’t request this? Ignore this email, and nothing changes.'),
+    ],
+  };
+}
+
+/** Leaves the new address out: who reads the old one's mail may be somebody else by now. */
+export function emailChangedEmail(firstName: string, changedAtMs: number): EmailContent {
+  return {
+    subject: 'Your email address was changed',
+    title: 'Your email address was changed',
+    blocks: [
+      paragraph(greeting(firstName)),
+      paragraph(
+        `Your ${studio.name} account got another email address on ${moment(changedAtMs)}. We write to the new one from now on, and this one no longer signs in.`,
+      ),
+      paragraph(`Wasn’t you? Write to ${studio.email} right away.`),
+    ],
+  };
+}

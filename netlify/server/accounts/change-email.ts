@@ -1,0 +1,164 @@
+import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
+import { accountIdOf, mailboxOf } from '../auth/account-id.ts';
+import { confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
+import type { AddressHolder } from '../auth/addresses.ts';
+import { isTaken } from '../auth/register.ts';
+import type { EmailClaims } from '../auth/session-token.ts';
+import { addressIdOf, isConfirmed } from '../auth/user-events.ts';
+import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
+import { appendChange } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { withdrawJob } from '../jobs/reserve.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import {
+  EMAIL_LINKS_PER_ADDRESS,
+  EMAILS_PER_ACCOUNT,
+  EMAILS_PER_RECIPIENT,
+  releaseEntries,
+  takeEntries,
+  viewLimit,
+  type LimitView,
+} from '../storage/rate-limiter.ts';
+
+/** Reads the limits of `requestEmail` in parallel with the account. */
+export async function viewEmailLimits(
+  deps: Dependencies,
+  userId: string,
+  newEmail: string,
+): Promise<readonly LimitView[]> {
+  const [ofAccount, ofRecipient] = await Promise.all([
+    viewConfirmation(deps, userId, EMAILS_PER_ACCOUNT),
+    viewLimit(deps, EMAILS_PER_RECIPIENT, mailboxOf(newEmail)),
+  ]);
+  return [...ofAccount, ofRecipient];
+}
+
+/**
+ * Asks for another address, which counts once the link mailed to it was used; an earlier request ends. Whose the
+ * address is is not looked up, so neither text nor timing reveals it.
+ * @param limits from `viewEmailLimits`.
+ * @throws ApiError 'invalid_request' for the present address, 'wrong_password', 'too_many_requests', or 'conflict'
+ * after a concurrent change.
+ */
+export async function requestEmail(
+  deps: Dependencies,
+  user: StoredUser,
+  limits: readonly LimitView[],
+  { newEmail, password }: ChangeEmailRequest,
+): Promise<void> {
+  if (accountIdOf(newEmail) === addressIdOf(user)) {
+    const message = 'This is your email address already';
+    throw new ApiError('invalid_request', { message, fields: { newEmail: message } });
+  }
+  const attempt = await confirmPassword(deps, user, { password, field: 'password', limits });
+  const changeId = deps.randomHex(16);
+  const job = await deps.jobs.add({ kind: 'email-link', userId: user.id, request: changeId });
+  const [isStored] = await Promise.all([
+    deps.users.append(user, {
+      v: 1,
+      type: 'email_requested',
+      at: new Date(deps.now()).toISOString(),
+      actor: 'customer',
+      email: newEmail,
+      changeId,
+    }),
+    releaseEntries(deps, attempt),
+  ]);
+  // The checked password may be outdated.
+  if (!isStored) {
+    await withdrawJob(deps, job);
+    throw new ApiError('conflict');
+  }
+  deps.enqueue(job);
+  deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
+}
+
+/**
+ * Makes the address that a link was mailed to the account's. Used again, the link finds everything done, or finishes
+ * what broke off.
+ * @param address of the sender, for the limit.
+ * @throws ApiError 'invalid_link' after a later request, a new password, or the end of all sessions or of the account;
+ * 'email_taken', 'conflict' or 'too_many_requests'.
+ * @throws StoreUnavailableError while the address belongs to an account that is being erased.
+ */
+export async function confirmEmail(
+  deps: Dependencies,
+  token: string,
+  address: string,
+): Promise<void> {
+  const claims = await deps.sessions.verifyEmail(token, deps.now());
+  const [limit, user] = await Promise.all([
+    viewLimit(deps, EMAIL_LINKS_PER_ADDRESS, address),
+    claims && deps.users.find(claims.sub),
+  ]);
+  const request = claims && user && findRequest(user, claims);
+  const [holder] = await Promise.all([
+    request && deps.users.findHolder(addressIdOf(request)),
+    takeEntries(deps, [limit]),
+  ]);
+  if (!request || !holder) throw invalidLink(deps, claims);
+  if (isConfirmed(user, request)) return;
+  if (!isOwn(user, holder) && (await isTaken(deps, holder))) throw new ApiError('email_taken');
+  await changeEmail(deps, user, request, claims);
+}
+
+async function changeEmail(
+  deps: Dependencies,
+  user: StoredUser,
+  request: EmailRequest,
+  claims: EmailClaims,
+): Promise<void> {
+  const addressId = addressIdOf(request);
+  const at = new Date(deps.now()).toISOString();
+  // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
+  const [job, isClaimed] = await Promise.all([
+    deps.jobs.add({ kind: 'email-changed', userId: user.id, addressId }),
+    deps.users.claimAddress(addressId, user.id, at),
+  ]);
+  if (!isClaimed) {
+    await withdrawJob(deps, job);
+    throw new ApiError('email_taken');
+  }
+  const { id: changeId, email } = request;
+  const change = { v: 1, type: 'email_changed', at, actor: 'customer', email, changeId } as const;
+  const isStored = await appendChange(
+    deps.users,
+    user,
+    change,
+    (current) => findRequest(current, claims) !== undefined && !isConfirmed(current, request),
+  );
+  const current = isStored ? undefined : await deps.users.find(user.id);
+  if (current) {
+    // The same link was used at the same time, or it became void.
+    await withdrawJob(deps, job);
+    if (!findRequest(current, claims)) throw invalidLink(deps, claims);
+    return;
+  }
+  // The job of an account that was erased in the meantime frees the address.
+  deps.enqueue(job);
+  if (!isStored) throw invalidLink(deps, claims);
+  deps.log.note('user_updated', { user: shortHash(user.id), what: 'email' });
+}
+
+/** Its first address, one that it had, or one that a broken-off change claimed. */
+function isOwn({ id }: StoredUser, holder: AddressHolder): boolean {
+  return holder.state === 'open'
+    ? holder.user.id === id
+    : holder.state === 'kept' && holder.userId === id;
+}
+
+/** The request of a link that still works: the latest, with nothing that ended the sessions since. */
+function findRequest(
+  { emailRequests, generation }: StoredUser,
+  { req }: EmailClaims,
+): EmailRequest | undefined {
+  const latest = emailRequests.at(-1);
+  return latest?.id === req && latest.generation === generation ? latest : undefined;
+}
+
+function invalidLink(deps: Dependencies, claims: EmailClaims | undefined): ApiError {
+  const details = claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' };
+  deps.log.note('authn_token_rejected', details);
+  return new ApiError('invalid_link');
+}

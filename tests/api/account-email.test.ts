@@ -1,0 +1,492 @@
+import { describe, expect, it } from 'vitest';
+
+import { EMAIL_LINK_MINUTES } from '../../src/contracts/account-settings.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { runSweep } from '../../netlify/server/jobs/sweep.ts';
+import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import type { Browser } from '../support/browser.ts';
+import { makeChannels } from '../support/channels.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import type { TestSite, TestSiteOptions } from '../support/site.ts';
+
+const ADA = 'ada@example.com';
+const NEW = 'augusta@example.net';
+const NEW_PASSWORD = 'warm valves and tape hiss';
+const adaId = userIdOf(ADA);
+const newId = userIdOf(NEW);
+
+const ask = (browser: Browser, newEmail = NEW, password = PASSWORD) =>
+  browser.post('/api/account/email', { newEmail, password });
+const confirm = (browser: Browser, token: string) =>
+  browser.post('/api/account/email/confirm', { token });
+const login = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.post('/api/login', { email, password });
+const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
+const depsOf = (site: TestSite, channels = makeChannels()) =>
+  buildDependencies(
+    { ...site.platform, openChannels: () => channels.channels },
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+
+async function makeAccount(options: TestSiteOptions = {}) {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { URL: 'https://roomtone.example/' },
+    platform: { openChannels: () => out.channels },
+    ...options,
+  });
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  /** Asks for an address and takes the token from the email. */
+  const request = async (newEmail = NEW, from = browser) => {
+    out.mails.length = 0;
+    expect((await ask(from, newEmail)).status).toBe(202);
+    await site.settled();
+    const [mail] = out.mails.splice(0);
+    expect(mail?.to).toBe(newEmail);
+    return /\/account\/email#confirm-email=(\S+)/.exec(mail!.text)![1]!;
+  };
+  const change = async (newEmail = NEW, from = browser) => {
+    expect((await confirm(site.browser(), await request(newEmail, from))).status).toBe(204);
+    await site.settled();
+  };
+  return { site, out, browser, request, change };
+}
+
+describe('POST /api/account/email', () => {
+  it('mails a link to the new address and changes nothing yet', async () => {
+    const { site, out, browser } = await makeAccount();
+    const answer = await ask(browser);
+    expect([answer.status, answer.text]).toEqual([202, '']);
+    await site.settled();
+    expect(out.mails).toMatchObject([{ to: NEW, subject: 'Confirm your new email address' }]);
+    expect(out.mails[0]!.text).toMatch(
+      /\nhttps:\/\/roomtone\.example\/account\/email#confirm-email=[\w.-]{100,600}\n/,
+    );
+    // It may be a stranger's address.
+    expect(out.mails[0]!.text).not.toMatch(/Ada|Lovelace|ada@/);
+    expect((await browser.get('/api/user')).json).toMatchObject({ email: ADA });
+    expect((await login(site.browser(), NEW)).status).toBe(401);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('answers alike, with the same work, whether or not the address has an account', async () => {
+    const seen = [];
+    for (const newEmail of [NEW, 'eve@example.com']) {
+      const { site, browser } = await makeAccount();
+      await site.browser().post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+      const before = site.blobs.operations.length;
+      const answer = await ask(browser, newEmail);
+      const work = site.blobs.operations.slice(before).map(({ method, store }) => method + store);
+      seen.push({ status: answer.status, text: answer.text, work: work.slice(0, 12) });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it('requires the password', async () => {
+    const { site, out, browser } = await makeAccount();
+    const answer = await ask(browser, NEW, 'a wrong guess');
+    expect(answer.json).toMatchObject({
+      code: 'wrong_password',
+      fields: { password: 'That password isn’t right' },
+    });
+    await site.settled();
+    expect(out.mails).toEqual([]);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+  });
+
+  it('refuses the present address in any spelling', async () => {
+    const { browser } = await makeAccount();
+    const answer = await ask(browser, ' ADA@Example.com');
+    expect(answer.json).toMatchObject({
+      code: 'invalid_request',
+      fields: { newEmail: 'This is your email address already' },
+    });
+  });
+
+  it('allows five requests a day, and three an hour to one mailbox', async () => {
+    const { site, browser } = await makeAccount();
+    const statuses: number[] = [];
+    for (const tag of ['', '+1', '+2', '+3']) {
+      statuses.push((await ask(browser, NEW.replace('@', `${tag}@`))).status);
+    }
+    site.clock.advance(HOUR_MS);
+    for (let number = 0; number < 3; number += 1) statuses.push((await ask(browser)).status);
+    expect(statuses).toEqual([202, 202, 202, 429, 202, 202, 429]);
+    site.clock.advance(DAY_MS);
+    expect((await ask(browser)).status).toBe(202);
+  });
+
+  it('stores one of two simultaneous requests', async () => {
+    const { site, out, browser } = await makeAccount();
+    const barrier = makeBarrier(2);
+    site.blobs.before = ({ method, store }) =>
+      method === 'PUT' && store.startsWith('users-') ? barrier() : undefined;
+    const answers = await Promise.all([ask(browser), ask(browser, 'other@example.net')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await site.settled();
+    expect(out.mails).toHaveLength(1);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+});
+
+describe('POST /api/account/email/confirm', () => {
+  it('changes the address, keeps every session and notifies the old address', async () => {
+    const { site, out, browser, request } = await makeAccount();
+    const elsewhere = site.browser();
+    await login(elsewhere, ADA);
+    const stranger = site.browser();
+    expect((await confirm(stranger, await request())).status).toBe(204);
+    await site.settled();
+    expect([...stranger.cookies.keys()]).toEqual([]);
+    expect((await browser.get('/api/user')).json).toMatchObject({ email: NEW });
+    expect(await isIn(elsewhere)).toBe(true);
+    expect((await login(site.browser(), 'Augusta@Example.NET')).status).toBe(200);
+    expect((await login(site.browser(), ADA)).status).toBe(401);
+    expect(out.mails).toMatchObject([{ to: ADA, subject: 'Your email address was changed' }]);
+    expect(out.mails[0]!.text).not.toContain(NEW);
+    expect(JSON.stringify(site.log)).not.toMatch(/augusta|ada@/i);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('succeeds again with the same link, without a second email', async () => {
+    const { site, out, browser, request } = await makeAccount();
+    const token = await request();
+    const together = await Promise.all([confirm(site.browser(), token), confirm(browser, token)]);
+    await site.settled();
+    const later = await confirm(site.browser(), token);
+    await site.settled();
+    expect([...together, later].map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(out.mails).toHaveLength(1);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(4);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it.each<[what: string, (browser: Browser) => Promise<unknown>]>([
+    ['a later request', (browser) => ask(browser, 'later@example.net')],
+    [
+      'a password change',
+      (browser) =>
+        browser.post('/api/account/password', {
+          currentPassword: PASSWORD,
+          newPassword: NEW_PASSWORD,
+        }),
+    ],
+    ['the end of all sessions', (browser) => browser.post('/api/account/sign-out-everywhere')],
+    [
+      'closing the account',
+      (browser) => browser.post('/api/account/close', { password: PASSWORD }),
+    ],
+  ])('refuses a link after %s', async (_what, act) => {
+    const { site, browser, request } = await makeAccount();
+    const token = await request();
+    expect((await act(browser)) as { status: number }).not.toMatchObject({ status: 409 });
+    await site.settled();
+    const answer = await confirm(site.browser(), token);
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid_link']);
+    expect((await login(site.browser(), NEW)).status).toBe(401);
+    const someone = makeRegistration({ email: NEW });
+    expect((await site.browser().post('/api/register', someone)).status).toBe(201);
+  });
+
+  it(`accepts a link for ${EMAIL_LINK_MINUTES} minutes`, async () => {
+    const { site, request } = await makeAccount();
+    const token = await request();
+    site.clock.advance(EMAIL_LINK_MINUTES * MINUTE_MS + 6 * SECOND_MS);
+    expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
+    site.clock.advance(-10 * SECOND_MS);
+    expect((await confirm(site.browser(), token)).status).toBe(204);
+  });
+
+  it('refuses tokens of another kind and limits guesses', async () => {
+    const { site, browser, request } = await makeAccount();
+    const token = await request();
+    const guesses = [
+      browser.cookies.get('__Host-session')!,
+      browser.cookies.get('__Host-device')!,
+      `${token}x`,
+      'x',
+    ];
+    const guesser = site.browser({ address: '198.51.100.1' });
+    for (let number = 0; number < 20; number += 1) {
+      const answer = await confirm(guesser, guesses[number % guesses.length]!);
+      expect(answer.json.code).toBe('invalid_link');
+    }
+    expect((await confirm(guesser, token)).status).toBe(429);
+    const thief = site.browser();
+    thief.cookies.set('__Host-session', token);
+    expect((await thief.get('/api/user')).status).toBe(401);
+  });
+});
+
+describe('an address that two people want', () => {
+  async function makeTwo() {
+    const made = await makeAccount();
+    const eve = made.site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    return { ...made, eve };
+  }
+
+  it('goes to one of two accounts that confirm it at the same time', async () => {
+    const { site, out, browser, eve, request } = await makeTwo();
+    const tokens = [await request(NEW, browser), await request(NEW, eve)];
+    const barrier = makeBarrier(2);
+    site.blobs.before = ({ method, store, key }) =>
+      method === 'PUT' && store.startsWith('users-') && key === userEventKey(newId, 0)
+        ? barrier()
+        : undefined;
+    const answers = await Promise.all(tokens.map((token) => confirm(site.browser(), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('email_taken');
+    await site.settled();
+    const emails = [await browser.get('/api/user'), await eve.get('/api/user')].map(
+      ({ json }) => json.email,
+    );
+    expect(emails.filter((email) => email === NEW)).toHaveLength(1);
+    expect(out.mails).toHaveLength(1);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('goes to a registration or to the change, never to both', async () => {
+    const winners = new Set<string>();
+    for (const isChangeFirst of [true, false]) {
+      const { site, browser, request } = await makeAccount();
+      const token = await request();
+      let other: (() => Promise<unknown>) | undefined;
+      const register = () => site.browser().post('/api/register', makeRegistration({ email: NEW }));
+      const statuses: Record<string, number> = {};
+      const run = async (name: string, act: () => Promise<{ status: number }>) => {
+        statuses[name] = (await act()).status;
+      };
+      const [first, second] = isChangeFirst
+        ? ['change', 'registration']
+        : ['registration', 'change'];
+      const acts = { change: () => confirm(site.browser(), token), registration: register };
+      other = () => run(first, acts[first as 'change']);
+      // The second has found the address free and is about to take it when the first does.
+      site.blobs.before = ({ method, store, key }) => {
+        if (method !== 'PUT' || !store.startsWith('users-') || key !== userEventKey(newId, 0))
+          return undefined;
+        const happen = other;
+        other = undefined;
+        return happen?.().then(() => undefined);
+      };
+      await run(second, acts[second as 'change']);
+      expect(statuses[second]).toBe(409);
+      expect(statuses[first]).toBe(isChangeFirst ? 204 : 201);
+      const isChanged = (await browser.get('/api/user')).json.email === NEW;
+      winners.add(isChanged ? 'change' : 'registration');
+      expect((await login(site.browser(), NEW)).status).toBe(200);
+    }
+    expect(winners.size).toBe(2);
+  });
+
+  it('stays with the account that had it', async () => {
+    const { site, browser, eve, request, change } = await makeTwo();
+    expect((await confirm(site.browser(), await request('eve@example.com'))).json.code).toBe(
+      'email_taken',
+    );
+    await change();
+    for (const email of [ADA, NEW]) {
+      const answer = await site.browser().post('/api/register', makeRegistration({ email }));
+      expect(answer.json.code).toBe('email_taken');
+      expect((await confirm(site.browser(), await request(email, eve))).json.code).toBe(
+        'email_taken',
+      );
+    }
+    await change('third@example.net');
+    await change(NEW);
+    await change(ADA);
+    expect((await login(site.browser(), ADA)).status).toBe(200);
+    expect((await login(site.browser(), NEW)).status).toBe(401);
+    expect((await browser.get('/api/user')).json.email).toBe(ADA);
+  });
+
+  it('is free again when the account is closed', async () => {
+    const { site, browser, change } = await makeAccount();
+    await change();
+    await change('third@example.net');
+    await browser.post('/api/account/close', { password: PASSWORD });
+    await site.settled();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    expect([...site.blobs.entries].flat().join()).not.toMatch(/augusta|ada@|third@/i);
+    for (const email of [ADA, NEW, 'third@example.net']) {
+      const answer = await site.browser().post('/api/register', makeRegistration({ email }));
+      expect(answer.status).toBe(201);
+    }
+  });
+
+  it('is not given away while its account is being erased', async () => {
+    const { site, eve, request, change, browser } = await makeTwo();
+    await change();
+    const token = await request(NEW, eve);
+    site.blobs.fault = ({ method, store }) =>
+      method === 'DELETE' && store.startsWith('users-')
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    await browser.post('/api/account/close', { password: PASSWORD });
+    await site.settled();
+    site.blobs.fault = () => undefined;
+    expect((await confirm(site.browser(), token)).status).toBe(503);
+    const registration = makeRegistration({ email: NEW });
+    expect((await site.browser().post('/api/register', registration)).status).toBe(503);
+    await runSweep(depsOf(site), { untilMs: Infinity, isCleanup: false });
+    expect((await confirm(site.browser(), token)).status).toBe(204);
+    expect((await eve.get('/api/user')).json.email).toBe(NEW);
+  });
+});
+
+describe('a change that breaks off', () => {
+  it('between the address and the account is finished by the same link', async () => {
+    const { site, browser, request } = await makeAccount();
+    const token = await request();
+    site.blobs.fault = ({ method, store, key }) =>
+      method === 'PUT' && store.startsWith('users-') && key === userEventKey(adaId, 2)
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    expect((await confirm(site.browser(), token)).status).toBe(503);
+    await site.settled();
+    // Nobody can get in or take the address meanwhile.
+    expect((await login(site.browser(), NEW)).status).toBe(401);
+    expect((await login(site.browser(), ADA)).status).toBe(200);
+    const registration = makeRegistration({ email: NEW });
+    expect((await site.browser().post('/api/register', registration)).status).toBe(409);
+    site.blobs.fault = () => undefined;
+    expect((await confirm(site.browser(), token)).status).toBe(204);
+    expect((await browser.get('/api/user')).json.email).toBe(NEW);
+    expect((await login(site.browser(), NEW)).status).toBe(200);
+  });
+
+  it('before its email is notified by the sweep, once', async () => {
+    const { site, request } = await makeAccount({ worksAfterAnswers: true });
+    const token = await request();
+    const silent = makeSite({ blobs: site.blobs, clock: site.clock, seed: 'silent' });
+    expect((await confirm(silent.browser(), token)).status).toBe(204);
+    const out = makeChannels();
+    const sweep = () => runSweep(depsOf(site, out), { untilMs: Infinity, isCleanup: false });
+    await sweep();
+    await sweep();
+    expect(out.mails).toMatchObject([{ to: ADA }]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it.each([
+    ['the address was claimed', userEventKey(newId, 0)],
+    ['the account was changed', userEventKey(adaId, 2)],
+  ])('because the account was erased before %s leaves nothing behind', async (_what, wanted) => {
+    let close: (() => Promise<unknown>) | undefined;
+    const { site, browser, request } = await makeAccount({
+      wrapStore: (store, name) => ({
+        ...store,
+        async createOnce(key, record) {
+          const happen = name === 'users-production' && key === wanted ? close : undefined;
+          if (happen) close = undefined;
+          await happen?.();
+          return store.createOnce(key, record);
+        },
+      }),
+    });
+    const token = await request();
+    close = async () => {
+      await browser.post('/api/account/close', { password: PASSWORD });
+      await site.settled();
+      expect(site.blobs.keysOf('users-production')).toEqual([]);
+    };
+    await confirm(site.browser(), token);
+    await site.settled();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    expect([...site.blobs.entries].flat().join()).not.toMatch(/augusta/i);
+    const registration = makeRegistration({ email: NEW });
+    expect((await site.browser().post('/api/register', registration)).status).toBe(201);
+  });
+
+  it('because the account was erased before the request leaves nothing behind', async () => {
+    let close: (() => Promise<unknown>) | undefined;
+    const { site, browser } = await makeAccount({
+      wrapStore: (store, name) => ({
+        ...store,
+        async createOnce(key, record) {
+          const happen = key === userEventKey(adaId, 1) ? close : undefined;
+          if (happen && name === 'users-production') close = undefined;
+          await happen?.();
+          return store.createOnce(key, record);
+        },
+      }),
+    });
+    const copy = site.browser({ cookies: browser.cookies });
+    close = async () => {
+      close = undefined;
+      await copy.post('/api/account/close', { password: PASSWORD });
+      await site.settled();
+    };
+    await ask(browser);
+    await site.settled();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+  });
+});
+
+describe('after a change of address', () => {
+  it('links to choose a new password go to the new address, and earlier ones are void', async () => {
+    const { site, out, change } = await makeAccount();
+    const forgot = async (email: string) => {
+      await site.browser().post('/api/password/forgot', { email });
+      await site.settled();
+      return out.mails.splice(0);
+    };
+    const [early] = await forgot(ADA);
+    await change();
+    out.mails.length = 0;
+    const [, oldToken] = /#reset=(\S+)/.exec(early!.text)!;
+    const reset = (token: string) =>
+      site.browser().post('/api/password/reset', { token, newPassword: NEW_PASSWORD });
+    expect((await reset(oldToken!)).json.code).toBe('invalid_reset_token');
+    expect(await forgot(ADA)).toEqual([]);
+    const mails = await forgot(NEW);
+    expect(mails).toMatchObject([{ to: NEW }]);
+    expect((await reset(/#reset=(\S+)/.exec(mails[0]!.text)![1]!)).status).toBe(204);
+    expect((await login(site.browser(), NEW, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('known browsers keep their own count of failed sign-ins', async () => {
+    const { site, browser, change } = await makeAccount();
+    await change();
+    for (let count = 0; count < 5; count += 1)
+      await login(site.browser(), NEW, 'a stranger’s guess');
+    expect((await login(site.browser(), NEW)).status).toBe(429);
+    expect((await login(browser, NEW)).status).toBe(200);
+  });
+
+  it('orders are the same, with the new address, and emails go there', async () => {
+    const { site, out, browser, change } = await makeAccount();
+    const { json: order } = await browser.post('/api/orders', makeOrder());
+    await browser.post(`/api/orders/${String(order.id)}/cancel`);
+    site.clock.advance(1000);
+    await browser.post('/api/orders', makeOrder());
+    site.clock.advance(1000);
+    await site.settled();
+    await change();
+    const list = (await browser.get('/api/orders')).list;
+    expect(list.map(({ customerEmail }) => customerEmail)).toEqual([NEW, ADA]);
+    out.mails.length = 0;
+    const answer = await browser.post(`/api/orders/${String(list[0]!.id)}/cancel`);
+    expect(answer.status).toBe(200);
+    await site.settled();
+    expect(out.mails.map(({ to }) => to).sort()).toEqual(['agents@example.com', NEW].sort());
+    const file = await browser.get('/api/account/export');
+    expect(file.json).toMatchObject({
+      account: {
+        email: NEW,
+        history: [
+          { type: 'registered' },
+          { type: 'email_requested', to: NEW },
+          { type: 'email_changed', to: NEW },
+        ],
+      },
+    });
+  });
+});
