@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
+import type { Job } from '../../../netlify/server/jobs/job-store.ts';
+import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
+import { everyJob, runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import type { Mail } from '../../../netlify/server/email/mail.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
+import { makeClock } from '../../support/clock.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import { makePlaced, makeRegistered } from '../../support/makers.ts';
+import { memoryStore, type MemoryStore } from '../../support/memory-store.ts';
+import { fc, runs } from '../../support/properties.ts';
+
+const userId = 'a'.repeat(64);
+const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);
+const [orderId = ''] = orderIds;
+
+const sides = { customer: AGENTS, kim: 'ada@example.com' } as const;
+type Actor = keyof typeof sides;
+
+/** Two orders of Ada, whose first emails are sent; emails with the moment at which each went out. */
+async function makeConversation() {
+  const clock = makeClock();
+  const startMs = clock.now();
+  const out = makeChannels();
+  const mails: Mail[] = [];
+  out.after = () => {
+    for (const mail of out.mails.slice(mails.length)) {
+      mails.push({ ...mail, atMs: clock.now() - startMs });
+    }
+  };
+  const stores = new Map<string, MemoryStore>();
+  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: true };
+  const open = (name: string) => {
+    const store = stores.get(name) ?? memoryStore();
+    stores.set(name, store);
+    return failingStore(plan)(store);
+  };
+  const queue: Job[] = [];
+  const { deps } = makeDependencies({
+    now: clock.now,
+    openStore: open,
+    openChannels: () => out.channels,
+  });
+  deps.enqueue = (job) => queue.push(job);
+  await deps.users.register(userId, makeRegistered());
+  for (const id of orderIds) await deps.orders.place(userId, id, makePlaced());
+
+  /** What the function does after its response. */
+  const afterResponse = async () => {
+    for (const job of queue.splice(0)) await runJob(deps, job, everyJob, startRound(), true);
+  };
+  const write = async (actor: Actor, text: string, id = orderId) => {
+    await noteOrder(deps, { userId, orderId: id, actor, text, isInternal: false });
+    await afterResponse();
+  };
+  const sweep = () => runSweep(deps, { untilMs: Infinity, isCleanup: false });
+  const setMinutes = (minutes: number) => {
+    clock.set(startMs + minutes * MINUTE_MS);
+  };
+  /** Of each email about messages: to whom, in which minute, and with which. */
+  const sent = () =>
+    mails.flatMap(({ to, text, atMs }) => {
+      const numbers = numbersIn(text);
+      return numbers.length > 0 ? [{ to, at: atMs / MINUTE_MS, numbers }] : [];
+    });
+  return { deps, clock, out, mails, plan, write, sweep, setMinutes, sent, afterResponse };
+}
+
+const PAUSE = MESSAGE_PAUSE_MS / MINUTE_MS;
+
+/** In three hours: messages of both sides and sweeps, in some of which no mail goes out. */
+const action = fc.record({
+  at: fc.integer({ min: 0, max: 180 }),
+  kind: fc.constantFrom('customer' as const, 'kim' as const, 'sweep' as const),
+  isDown: fc.boolean(),
+});
+
+const actions = fc.uniqueArray(action, { selector: ({ at }) => at, minLength: 1, maxLength: 40 });
+
+const numbersIn = (text: string) =>
+  [...text.matchAll(/message (\d+)\./g)].map(([, n]) => Number(n));
+
+describe('emails about messages', () => {
+  it('go out at once for the first, and in one email for those within ten minutes after it', async () => {
+    const { write, sweep, setMinutes, sent, mails, out } = await makeConversation();
+    await write('customer', 'message 1.');
+    setMinutes(3);
+    await write('customer', 'message 2.');
+    setMinutes(5);
+    expect(await sweep()).toMatchObject({ sent: 0, held: 1, failed: 0 });
+    setMinutes(7);
+    await write('customer', 'message 3.');
+    setMinutes(9.99);
+    await sweep();
+    expect(sent()).toEqual([{ to: AGENTS, at: 0, numbers: [1] }]);
+    setMinutes(10);
+    expect(await sweep()).toMatchObject({ sent: 1, held: 0, jobsWaiting: 0 });
+    expect(sent()).toEqual([
+      { to: AGENTS, at: 0, numbers: [1] },
+      { to: AGENTS, at: 10, numbers: [2, 3] },
+    ]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Message: PRO (Order #00000001)',
+      '2 messages: PRO (Order #00000001)',
+    ]);
+    // A chat gets each at once.
+    expect(out.webhooks.map(({ type, atMs }) => [type, (atMs / MINUTE_MS) % 60])).toEqual([
+      ['order.message', 0],
+      ['order.message', 3],
+      ['order.message', 7],
+    ]);
+    expect(JSON.stringify(out.webhooks)).not.toMatch(/message \d/);
+  });
+
+  it('keep ten minutes from an email that a late sweep sent', async () => {
+    const { write, sweep, setMinutes, sent } = await makeConversation();
+    await write('kim', 'message 1.');
+    setMinutes(1);
+    await write('kim', 'message 2.');
+    setMinutes(27);
+    await sweep();
+    setMinutes(28);
+    await write('kim', 'message 3.');
+    setMinutes(36.9);
+    await sweep();
+    setMinutes(37);
+    await sweep();
+    const ada = 'ada@example.com';
+    expect(sent()).toEqual([
+      { to: ada, at: 0, numbers: [1] },
+      { to: ada, at: 27, numbers: [2] },
+      { to: ada, at: 37, numbers: [3] },
+    ]);
+  });
+
+  it('of one side, one order, or another event do not hold up those of another', async () => {
+    const { deps, write, setMinutes, sent, mails, afterResponse } = await makeConversation();
+    await write('customer', 'message 1.');
+    setMinutes(1);
+    await write('kim', 'message 2.');
+    await write('customer', 'message 3.', orderIds[1]);
+    expect(sent()).toEqual([
+      { to: AGENTS, at: 0, numbers: [1] },
+      { to: 'ada@example.com', at: 1, numbers: [2] },
+      { to: AGENTS, at: 1, numbers: [3] },
+    ]);
+    await changeOrder(deps, { type: 'moved', userId, orderId, to: 'processing', actor: 'kim' });
+    await afterResponse();
+    expect(mails.at(-1)).toMatchObject({ subject: 'In production: PRO (Order #00000001)' });
+  });
+
+  it('are repeated after a failure as soon as it is over', async () => {
+    const { write, sweep, setMinutes, sent, out } = await makeConversation();
+    out.fault = serverDown;
+    await write('kim', 'message 1.');
+    setMinutes(2);
+    await write('kim', 'message 2.');
+    out.fault = () => undefined;
+    setMinutes(5);
+    await sweep();
+    expect(sent()).toEqual([{ to: 'ada@example.com', at: 5, numbers: [1, 2] }]);
+  });
+
+  it('go to the address that the account has by then', async () => {
+    const { deps, write, sweep, setMinutes, mails } = await makeConversation();
+    await write('kim', 'message 1.');
+    await write('kim', 'message 2.');
+    const user = (await deps.users.find(userId))!;
+    const moved = { type: 'email_changed', email: 'ada@lovelace.example' } as const;
+    const at = new Date(deps.now()).toISOString();
+    const changeId = 'c'.repeat(32);
+    await deps.users.append(user, { v: 1, at, actor: 'customer', ...moved, changeId });
+    setMinutes(10);
+    await sweep();
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@lovelace.example']);
+  });
+
+  it('are complete after a crash at any storage operation, with at most one duplicate', async () => {
+    for (const moment of ['before', 'after'] as const) {
+      for (let failAt = 1, isOver = false; !isOver; failAt += 1) {
+        const { deps, write, sweep, setMinutes, sent, plan } = await makeConversation();
+        Object.assign(plan, { count: 0, failAt, moment });
+        // Each is a process of its own; everything fails for the one that dies.
+        const run = async (work: () => Promise<unknown>) => {
+          await work().catch((error: unknown) => {
+            expect(error).toBeInstanceOf(StoreUnavailableError);
+          });
+          if (plan.count >= failAt) plan.failAt = 0;
+        };
+        for (const number of [1, 2, 3]) await run(() => write('customer', `message ${number}.`));
+        setMinutes(10);
+        await run(sweep);
+        isOver = plan.count < failAt;
+        for (const minutes of [15, 25, 80]) {
+          setMinutes(minutes);
+          await run(sweep);
+        }
+        const where = `${moment} operation ${failAt}`;
+        const { steps } = (await deps.orders.find(userId, orderId))!;
+        const stored = steps.flatMap(({ note = '' }) => numbersIn(note));
+        const delivered = sent().flatMap(({ numbers }) => numbers);
+        expect([...new Set(delivered)].sort(), where).toEqual(stored);
+        expect(sent().length, where).toBeLessThanOrEqual(isOver ? 2 : 3);
+        expect(await deps.jobs.list(), where).toEqual([]);
+        const isSettled = await deps.notifications.settledOf(orderId);
+        const settled = steps.filter(({ sequence }) =>
+          isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
+        );
+        expect(settled.map(({ note }) => note).filter(Boolean), where).toHaveLength(stored.length);
+      }
+    }
+  });
+
+  it('keep their distance, lose nothing, and are not later than they must, whenever messages come', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (chosen) => {
+        const { write, sweep, setMinutes, sent, out } = await makeConversation();
+        const written = new Map<number, { to: string; at: number }>();
+        const last = { at: 200, kind: 'sweep', isDown: false } as const;
+        const timeline = [...chosen.sort((one, other) => one.at - other.at), last];
+        for (const [number, { at, kind, isDown }] of timeline.entries()) {
+          setMinutes(at);
+          out.fault = (delivery) => (isDown && delivery === 'mail' ? serverDown() : undefined);
+          if (kind === 'sweep') await sweep();
+          else {
+            written.set(number, { to: sides[kind], at });
+            await write(kind, `message ${number}.`);
+          }
+        }
+        const delivered = sent().flatMap(({ numbers }) => numbers);
+        expect(delivered.sort((one, other) => one - other)).toEqual([...written.keys()]);
+        for (const to of Object.values(sides)) {
+          let previous = -Infinity;
+          for (const mail of sent().filter((each) => each.to === to)) {
+            expect(mail.at - previous).toBeGreaterThanOrEqual(PAUSE);
+            expect(mail.numbers.map((number) => written.get(number)?.to)).toEqual(
+              mail.numbers.map(() => to),
+            );
+            // Nothing that could have sent it came earlier.
+            const first = written.get(mail.numbers[0]!)!.at;
+            const due = Math.max(first, previous + PAUSE);
+            const chances = timeline.filter(({ at, isDown }) => !isDown && at >= due);
+            expect(chances[0]?.at).toBe(mail.at);
+            previous = mail.at;
+          }
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
