@@ -82,6 +82,14 @@ export default {
       to: { path: '^netlify/(functions|ops|server/http)/' },
     },
     {
+      name: 'what customers use knows nothing of the desk',
+      severity: 'error',
+      from: {
+        path: '^netlify/(server/(auth|accounts|orders|messages|blog)/|functions/(?!desk-|sweep))',
+      },
+      to: { path: '^netlify/server/(desk/(?!agents)|http/desk-)' },
+    },
+    {
       name: 'jobs know no HTTP',
       severity: 'error',
       from: { path: '^netlify/server/jobs/' },
