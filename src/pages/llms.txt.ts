@@ -25,7 +25,7 @@ export const GET: APIRoute = async () => {
     name: site.name,
     summary: site.description,
     text:
-      'Prices are fixed and stand on the services and pricing pages, in US dollars. Articles and guides are linked as ' +
+      'Prices are fixed, in US dollars, and listed on the services and pricing pages. Articles and guides are linked as ' +
       `Markdown; without “.md” the same address is the page. Questions: ${contactDetails.email}.`,
     sections: [
       { title: 'Services and company', links: links('page') },

@@ -162,7 +162,7 @@ async function callOnce<Contract extends AnyEndpoint>(
     });
     text = await response.text();
   } catch {
-    throw new ApiFailure(0, 'The server could not be reached');
+    throw new ApiFailure(0, 'Couldn’t reach the server');
   }
   if (!response.ok) {
     throw new ApiFailure(
@@ -173,7 +173,7 @@ async function callOnce<Contract extends AnyEndpoint>(
     );
   }
   const parsed = contract.response.safeParse(text === '' ? undefined : parseJson(text));
-  if (!parsed.success) throw new ApiFailure(response.status, 'The answer could not be read');
+  if (!parsed.success) throw new ApiFailure(response.status, 'Couldn’t read the server’s answer');
   return {
     body: parsed.data as z.output<Contract['response']>,
     // Ours alone: nothing else is asked with this customer's cookies.

@@ -10,7 +10,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   const answer = page.getByRole('status').filter({ hasText: 'a link is on its way' });
   await expect(answer).toBeVisible();
   return ((await answer.textContent()) ?? '').replace(email, 'EMAIL');
@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
 
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
-    await other.getByRole('button', { name: 'Set the password' }).click();
+    await other.getByRole('button', { name: 'Set password' }).click();
     await expect(toast(other, 'Password set')).toBeVisible();
     // The token is gone from the address, and so from the history.
     await expect(other).toHaveURL('/auth');
@@ -53,7 +53,7 @@ test.describe('a forgotten password', () => {
 
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('another-harbor-71');
-    await other.getByRole('button', { name: 'Set the password' }).click();
+    await other.getByRole('button', { name: 'Set password' }).click();
     await expect(toast(other, 'Password not set')).toBeVisible();
     expect((await signIn('marble-lantern-52')).status()).toBe(200);
     await anywhere.close();

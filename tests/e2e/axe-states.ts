@@ -78,7 +78,7 @@ export const states: State[] = [
     reach: async (page) => {
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     },
   },

@@ -142,7 +142,7 @@ test.describe('core §2 Share', () => {
     await page.goto(`/blog/${post.slug}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(toast(page, 'Link copied')).toContainText(
-      'The address of this page is in your clipboard.',
+      'This page’s address is on your clipboard.',
     );
     const box = page.getByRole('textbox', { name: 'Email address' });
     await box.focus();
@@ -157,7 +157,7 @@ test.describe('core §2 Share', () => {
     });
     await page.goto(`/blog/${post.slug}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const failure = toast(page, 'The link could not be copied');
+    const failure = toast(page, 'Couldn’t copy the link');
     await expect(failure).toContainText(`${site.url}/blog/${post.slug}`);
     await expect(failure).toHaveAttribute('data-variant', 'destructive');
   });

@@ -8,7 +8,7 @@ const audio = '/help/guides/audio-quality-checklist';
 
 const boxes = (page: Page) => page.getByRole('checkbox');
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: 'done' });
-const clear = (page: Page) => page.getByRole('button', { name: 'Clear all ticks' });
+const clear = (page: Page) => page.getByRole('button', { name: 'Uncheck all' });
 const dateField = (page: Page) => page.getByLabel('Launch date', { exact: true });
 const dates = (page: Page) => page.locator('.launch-days time');
 const download = (page: Page) => page.getByRole('button', { name: 'Add to calendar (.ics)' });
@@ -51,7 +51,7 @@ test.describe('a checklist', () => {
     await clear(page).click();
     await expect(progress(page)).toHaveText(/^0 of /);
     expect(await ticked(boxes(page))).toEqual([]);
-    await page.getByRole('button', { name: 'Bring ticks back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     expect(await ticked(boxes(page))).toEqual([1, 3]);
     await clear(page).click();
     await page.reload();
@@ -93,7 +93,7 @@ test('works without storage', async ({ page }) => {
   await expect(progress(page)).toHaveText(/^1 of /);
   await clear(page).click();
   await expect(progress(page)).toHaveText(/^0 of /);
-  await page.getByRole('button', { name: 'Bring ticks back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   expect(await ticked(boxes(page))).toEqual([3]);
   await dateField(page).fill('2027-03-09');
   await expect(dates(page)).toHaveCount(8);

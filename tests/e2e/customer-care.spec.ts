@@ -279,7 +279,7 @@ test.describe('a forgotten password', () => {
     test('shows an error when the link is invalid, and stays on the page', async ({ page }) => {
       await page.goto('/auth#reset=nonsense');
       await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByRole('button', { name: 'Set password' }).click();
       await expect(toast(page, 'Password not set')).toBeVisible();
       await page.getByRole('button', { name: 'Sign in instead' }).click();
       await expect(page).toHaveURL('/auth');

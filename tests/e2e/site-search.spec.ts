@@ -141,7 +141,7 @@ test.describe('site search', () => {
 
   test('is available on the 404 page', async ({ page }) => {
     await page.goto('/404');
-    await page.getByRole('main').getByRole('button', { name: 'Search the Site' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
     await expect(field(page)).toBeFocused();
   });
 

@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ email: typed }: { email: string }) {
     <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send the link'}
+        {isSubmitting ? 'Sending...' : 'Send link'}
       </button>
     </Form>
   );

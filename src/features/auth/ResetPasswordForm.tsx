@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <HiddenUsername />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
-        {isSubmitting ? 'Setting...' : 'Set the password'}
+        {isSubmitting ? 'Saving...' : 'Set password'}
       </button>
     </Form>
   );

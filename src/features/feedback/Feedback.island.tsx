@@ -56,9 +56,7 @@ export function Feedback() {
         <Explanation
           isHelpful={step.isHelpful}
           isSending={isSending}
-          onEmpty={() =>
-            setProblem('Write a line first, or leave it at that: we have your answer.')
-          }
+          onEmpty={() => setProblem('Add a line first, or leave it there: we have your answer.')}
           onSend={(typed) =>
             void send({ ...typed, isHelpful: step.isHelpful, answerId: step.answerId }, () => ({
               name: 'explained',

@@ -60,7 +60,7 @@ function NoResult({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <div className={styles['none']}>
       <h3>Nothing here mentions “{text}”</h3>
-      <p>Try a shorter word, or ask us: we’ll bring along what you typed.</p>
+      <p>Try a shorter word, or ask us: we’ll carry over what you typed.</p>
       <p className="actions">
         <a className="button button-signal" href={address}>
           Ask Us Instead

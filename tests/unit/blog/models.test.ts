@@ -52,12 +52,12 @@ describe('the list of posts', () => {
     [
       'an answer of another shape',
       () => answer([{ slug: 1 }]),
-      '200: The answer could not be read',
+      '200: Couldn’t read the server’s answer',
     ],
     [
       'no answer',
       () => fetched.mockRejectedValueOnce(new TypeError('offline')),
-      '0: The server could not be reached',
+      '0: Couldn’t reach the server',
     ],
   ])('fails without a retry after %s', async (_, arrange, message) => {
     arrange();
