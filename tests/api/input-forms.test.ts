@@ -26,6 +26,7 @@ describe('an email address', () => {
         ['/api/register', makeRegistration({ email })],
         ['/api/login', { email, password: PASSWORD }],
         ['/api/password/forgot', { email }],
+        ['/api/desk/link', { email }],
         ['/api/contact', makeMessage({ email })],
       ] as const) {
         const answer = await browser.post(path, body);

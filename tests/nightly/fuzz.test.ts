@@ -24,6 +24,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/feedback': makeFeedback(),
   '/api/password/forgot': { email: 'ada@example.com' },
   '/api/password/reset': { token: 'no-token-of-ours', newPassword: PASSWORD },
+  '/api/desk/link': { email: 'kim@roomtone.example' },
+  '/api/desk/session': { token: 'no-token-of-ours' },
   '/api/account/password': { currentPassword: PASSWORD, newPassword: `${PASSWORD}, again` },
   '/api/account/close': { password: PASSWORD },
 };
@@ -100,7 +102,10 @@ describe('random headers and paths', () => {
       .map((each) => each.replace(/[^\u0020-\u007e]/g, ''));
     const property = fc.asyncProperty(text, text, text, async (cookie, key, query) => {
       const browser = site.browser({ address: key });
-      const headers = { cookie: `__Host-session=${cookie}`, 'idempotency-key': key };
+      const cookies = ['session', 'agent', 'desk-request'].map(
+        (name) => `__Host-${name}=${cookie}`,
+      );
+      const headers = { cookie: cookies.join('; '), 'idempotency-key': key };
       const word = encodeURIComponent(query) || 'x';
       const answers = [
         await browser.get('/api/user', headers),
@@ -112,11 +117,13 @@ describe('random headers and paths', () => {
         await browser.visit('/api/logout', headers),
         await browser.get(`/api/blog/${word}`, headers),
         await browser.get(`/api/blog?from=${word}`, headers),
+        await browser.get('/api/desk/session', headers),
+        await browser.post('/api/desk/sign-out', undefined, headers),
       ];
       for (const { status } of answers) expect(status).toBeLessThan(500);
       site.blobs.operations.length = 0;
       site.log.length = 0;
     });
-    await fc.assert(property, { numRuns: Math.ceil(REQUESTS / 9) });
+    await fc.assert(property, { numRuns: Math.ceil(REQUESTS / 11) });
   });
 });

@@ -9,6 +9,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
+import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
 import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
 import type { MessageRecord } from '../../../netlify/server/messages/contact-store.ts';
@@ -216,12 +217,23 @@ describe('emails about an account', () => {
     expect(changed.text).toContain('Wasn’t you?');
     expect(changed.text).toContain(studio.email);
   });
+
+  it('say where and until when a link to the desk works', () => {
+    const url = 'https://roomtone.example/desk/sign-in#token=a.b-c_d';
+    const { text, html } = renderEmail(deskLinkEmail(url, Date.parse(message.at)));
+    expect(text).toContain(`\n${url}\n`);
+    expect(html).toContain(`href="${url}"`);
+    expect(text.replaceAll('\n', ' ')).toContain(
+      'works once, until Nov 21, 2026, 10:00 AM UTC, in the browser that asked for it.',
+    );
+  });
 });
 
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
     const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
     emails.push(
+      deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
       messageEmailToSender(orderId, message, context),
       messageEmailToAgents(address, message, context),
     );
