@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { exportAccountContract } from '../../src/contracts/account-settings.ts';
+import { exportAccountContract } from '../../src/contracts/account-export.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { exportAccount } from '../server/accounts/export-account.ts';

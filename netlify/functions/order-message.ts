@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { sendOrderMessageContract } from '../../src/contracts/orders.ts';
+import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { withCustomer } from '../server/orders/order-customer.ts';

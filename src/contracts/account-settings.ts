@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { userSchema } from './account.ts';
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
-import { orderSchema } from './orders.ts';
 
 /** Body of POST /api/account/password. */
 export const changePasswordRequestSchema = z.object({
@@ -15,39 +14,6 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
 
 /** Body of POST /api/account/close. */
 export const closeAccountRequestSchema = z.object({ password: passwordSchema });
-
-/** Something that happened to an account or an order, in the customer's copy of their data. */
-const historyEntrySchema = z.object({
-  type: z.string(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
-  /** `customer` or `studio`. */
-  by: z.string(),
-  to: z.optional(z.string()),
-  note: z.optional(z.string()),
-  /** The studio wrote the note for itself. */
-  isInternal: z.optional(z.boolean()),
-});
-
-/** Everything kept about a customer, for people and programs to read. */
-export const accountExportSchema = z.object({
-  /** ISO 8601, UTC. */
-  exportedAt: z.string(),
-  /** What the file holds and what it leaves out, in sentences. */
-  about: z.array(z.string()),
-  account: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    createdAt: z.string(),
-    history: z.array(historyEntrySchema),
-  }),
-  /** Newest first; all of them, unless there is a `next`. */
-  orders: z.array(z.extend(orderSchema, { history: z.array(historyEntrySchema) })),
-  /** Where older orders are, when not all fit into one answer. */
-  next: z.optional(z.string()),
-});
-export type AccountExport = z.infer<typeof accountExportSchema>;
 
 /**
  * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
@@ -127,15 +93,6 @@ export const confirmEmailContract = defineEndpoint({
   request: confirmEmailRequestSchema,
   success: 204,
   errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
-});
-
-/** Everything kept about the customer, as a download. A plain link to it works too. */
-export const exportAccountContract = defineEndpoint({
-  method: 'GET',
-  path: '/api/account/export',
-  response: accountExportSchema,
-  success: 200,
-  errors: ['unauthorized'],
 });
 
 /**

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
-import { emailSchema, fileLinkSchema, noteSchema, writtenNoteSchema } from './fields.ts';
+import { emailSchema } from './fields.ts';
+import { fileLinkSchema, noteSchema, writtenNoteSchema } from './order-messages.ts';
 import { orderSchema, orderStatuses } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
@@ -300,7 +301,7 @@ export const deskCustomerSchema = z.object({
   email: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** The latest, newest first; the inbox finds all of them by the email address. */
+  /** Newest first. */
   orders: z.array(orderEntrySchema),
 });
 export type DeskCustomer = z.infer<typeof deskCustomerSchema>;

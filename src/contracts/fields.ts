@@ -11,9 +11,6 @@ export const PHONE_MAX_LENGTH = 40;
 export const TEXT_MAX_LENGTH = 5000;
 /** Also fits a small request body in UTF-8, whatever is written. */
 export const FEEDBACK_MAX_LENGTH = 1000;
-/** Of a message or note about an order. */
-export const NOTE_MAX_LENGTH = 2000;
-export const LINK_MAX_LENGTH = 2000;
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const ASCII_DOMAIN =
@@ -56,7 +53,7 @@ const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
  * refused.
  * @param tooShort what is said when the text is missing or shorter than `minimum`.
  */
-function text(label: string, minimum: number, maximum: number, tooShort: string) {
+export function text(label: string, minimum: number, maximum: number, tooShort: string) {
   return z.string(tooShort).check(
     z.overwrite((value) => value.replace(LINE_BREAKS, '\n')),
     z.trim(),
@@ -135,24 +132,5 @@ export const messageSchema = text(
   TEXT_MAX_LENGTH,
   'Message must be at least 10 characters',
 );
-/** A message or note about an order; may be empty where something else goes with it. */
-export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH, 'Message must be text');
-/** A message or note that must say something. */
-export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH, 'Message is required');
-
-const INVALID_LINK = 'Enter a link that begins with https://';
-
-/** Address of files on some other service. Only https, without credentials, so that it is safe to show as a link. */
-export const fileLinkSchema = z.string(INVALID_LINK).check(
-  z.trim(),
-  z.maxLength(LINK_MAX_LENGTH, `Link must be at most ${LINK_MAX_LENGTH} characters`),
-  z.refine((value) => isFileLink(value), { error: INVALID_LINK }),
-);
-
-function isFileLink(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || /[\s\p{Cc}\p{Cf}]/u.test(text)) return false;
-  return url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
-}
 /** What somebody says about a help text. */
 export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
-import { fileLinkSchema, noteSchema, phoneSchema, projectBriefSchema } from './fields.ts';
+import { phoneSchema, projectBriefSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -157,33 +157,4 @@ export const cancelOrderContract = defineEndpoint({
   response: orderSchema,
   success: 200,
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
-});
-
-/** Body of POST /api/orders/:id/messages: a text, a link to files, or both. */
-export const orderMessageRequestSchema = z
-  .object({
-    text: noteSchema,
-    /** Where the customer's files are; readable by whoever has it. */
-    link: z.optional(fileLinkSchema),
-  })
-  .check(
-    z.refine(({ text, link }) => text !== '' || link !== undefined, {
-      error: 'Message is required',
-      path: ['text'],
-    }),
-  );
-export type OrderMessageRequest = z.infer<typeof orderMessageRequestSchema>;
-
-/**
- * Sends the studio a message about an order, whatever its status. A repeat with the same `Idempotency-Key` answers with
- * the order as it is; `not_found` for an order that is not the customer's.
- */
-export const sendOrderMessageContract = defineEndpoint({
-  method: 'POST',
-  path: '/api/orders/:id/messages',
-  request: orderMessageRequestSchema,
-  response: orderSchema,
-  success: 201,
-  errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
-  maxBodyBytes: LARGE_BODY_BYTES,
 });

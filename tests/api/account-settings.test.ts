@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountExportSchema } from '../../src/contracts/account-settings.ts';
+import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';

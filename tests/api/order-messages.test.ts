@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { orderSchema } from '../../src/contracts/orders.ts';
-import { NOTE_MAX_LENGTH } from '../../src/contracts/fields.ts';
+import { NOTE_MAX_LENGTH } from '../../src/contracts/order-messages.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';

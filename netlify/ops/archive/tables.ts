@@ -1,10 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
-import { withCustomer } from '../../server/orders/order-customer.ts';
-import type { StoredOrder } from '../../server/orders/order.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
@@ -36,8 +33,6 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
   const userIds = new Set(
     [...(stores.get('users')?.keys() ?? [])].map((key) => userEventKey.parse(key)?.userId ?? ''),
   );
-  const customers = await readable(userIds, (id) => users.find(id));
-  const customersById = new Map(customers.map((customer) => [customer.id, customer]));
   const orderRuns = orderStore(storeOf('orders'));
   const orders = await readable(await orderRuns.listRuns(), ({ userId, orderId }) =>
     orderRuns.find(userId, orderId),
@@ -60,9 +55,9 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     },
   );
   const rows: Record<keyof typeof tableColumns, object[]> = {
-    customers,
+    customers: await readable(userIds, (id) => users.find(id)),
     orders: orders.map((order) => ({
-      ...presentOrder(order, customersById.get(order.userId)),
+      ...order,
       reference: orderReference(order.id),
       priceUsd: (order.priceCents / 100).toFixed(2),
     })),
@@ -77,10 +72,6 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     rows: ofTable.length,
     text: toCsv(tableColumns[name as keyof typeof tableColumns].split(','), ofTable),
   }));
-}
-
-function presentOrder(order: StoredOrder, customer: StoredUser | undefined): StoredOrder {
-  return customer ? withCustomer(order, customer) : order;
 }
 
 /** What cannot be understood is in the archive as it is; only the table has to do without it. */

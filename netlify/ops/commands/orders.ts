@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
+import { NOTE_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import {
   checkChange,

@@ -1,5 +1,5 @@
-import { exportAccountContract } from '../../../src/contracts/account-settings.ts';
-import type { AccountExport } from '../../../src/contracts/account-settings.ts';
+import { exportAccountContract } from '../../../src/contracts/account-export.ts';
+import type { AccountExport } from '../../../src/contracts/account-export.ts';
 import { ApiError } from '../lib/errors.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -22,7 +22,6 @@ const MAXIMUM_BYTES = 16 * 1024 * 1024;
 /**
  * Streams a customer's data as JSON of the shape of `AccountExport`; unreadable orders are mentioned in `about`.
  * @param before only orders older than this id; `next` continues when not all fit.
- * @param path where the next file is.
  * @throws ApiError 'invalid_request' when `before` is no order id.
  * @throws StoreUnavailableError here or while streaming.
  */
@@ -30,7 +29,6 @@ export async function exportAccount(
   deps: Dependencies,
   user: StoredUser,
   before: string | undefined,
-  path: string = exportAccountContract.path,
 ): Promise<AsyncGenerator<string>> {
   if (before !== undefined && !isOrderId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
@@ -38,14 +36,13 @@ export async function exportAccount(
   // Read before the response starts, so that an unavailable store returns an error.
   const first = await deps.orders.list(user.id, PAGE_SIZE, before);
   deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
-  return writeExport(deps, user, first, path);
+  return writeExport(deps, user, first);
 }
 
 async function* writeExport(
   deps: Dependencies,
   user: StoredUser,
   first: OrderPage,
-  path: string,
 ): AsyncGenerator<string> {
   const { firstName, lastName, email, createdAt } = user;
   const history = user.steps.map(({ type, at, actor, email: address, name }) => {
@@ -77,7 +74,7 @@ async function* writeExport(
     if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
     page = await deps.orders.list(user.id, PAGE_SIZE, page.nextBefore);
   }
-  const next = page.nextBefore && `${path}?before=${page.nextBefore}`;
+  const next = page.nextBefore && `${exportAccountContract.path}?before=${page.nextBefore}`;
   const about = [...ABOUT, ...(broken > 0 ? [missing(broken)] : []), ...(next ? [more(next)] : [])];
   yield `\n],${JSON.stringify({ about, ...(next ? { next } : {}) }).slice(1)}`;
 }

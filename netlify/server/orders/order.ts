@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { NOTE_MAX_LENGTH } from '../../../src/contracts/fields.ts';
+import { NOTE_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,

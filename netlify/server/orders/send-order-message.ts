@@ -1,4 +1,4 @@
-import type { OrderMessageRequest } from '../../../src/contracts/orders.ts';
+import type { OrderMessageRequest } from '../../../src/contracts/order-messages.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import {
   changeEmailContract,
   changeNameContract,
   changePasswordContract,
   closeAccountContract,
   confirmEmailContract,
-  exportAccountContract,
   signOutEverywhereContract,
 } from '../../../src/contracts/account-settings.ts';
 import {
@@ -23,9 +23,6 @@ import { listPostsContract, readPostContract } from '../../../src/contracts/blog
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
 import {
   answerMessageContract,
-  deskCustomerActionContract,
-  deskCustomerContract,
-  deskExportContract,
   deskLinkContract,
   deskMessageContract,
   deskOrderActionContract,
@@ -36,11 +33,11 @@ import {
   inboxContract,
 } from '../../../src/contracts/desk.ts';
 import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
+import { sendOrderMessageContract } from '../../../src/contracts/order-messages.ts';
 import {
   cancelOrderContract,
   listOrdersContract,
   placeOrderContract,
-  sendOrderMessageContract,
 } from '../../../src/contracts/orders.ts';
 import { handlers } from '../../support/site.ts';
 
@@ -62,8 +59,6 @@ const contracts = {
   blog: [listPostsContract],
   'blog-post': [readPostContract],
   contact: [sendMessageContract],
-  'desk-customer': [deskCustomerContract, deskCustomerActionContract],
-  'desk-customer-export': [deskExportContract],
   'desk-inbox': [inboxContract],
   'desk-link': [deskLinkContract],
   'desk-message': [deskMessageContract, answerMessageContract],

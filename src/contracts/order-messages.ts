@@ -1,0 +1,62 @@
+// Shared by the browser and the functions: what customers and agents write about an order. Apart from `orders.ts` and
+// `fields.ts`, which pages load on which nobody writes about one.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { text } from './fields.ts';
+import { orderSchema } from './orders.ts';
+
+/** Of a message or note about an order. */
+export const NOTE_MAX_LENGTH = 2000;
+
+/** A message or note about an order; may be empty where something else goes with it. */
+export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH, 'Message must be text');
+/** A message or note that must say something. */
+export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH, 'Message is required');
+
+/** Of the address of a file. */
+export const LINK_MAX_LENGTH = 2000;
+
+const INVALID_LINK = 'Enter a link that begins with https://';
+
+/** Address of files on some other service. Only https, without credentials, so that it is safe to show as a link. */
+export const fileLinkSchema = z.string(INVALID_LINK).check(
+  z.trim(),
+  z.maxLength(LINK_MAX_LENGTH, `Link must be at most ${LINK_MAX_LENGTH} characters`),
+  z.refine((value) => isFileLink(value), { error: INVALID_LINK }),
+);
+
+function isFileLink(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || /[\s\p{Cc}\p{Cf}]/u.test(text)) return false;
+  return url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
+}
+
+/** Body of POST /api/orders/:id/messages: a text, a link to files, or both. */
+export const orderMessageRequestSchema = z
+  .object({
+    text: noteSchema,
+    /** Where the customer's files are; readable by whoever has it. */
+    link: z.optional(fileLinkSchema),
+  })
+  .check(
+    z.refine(({ text, link }) => text !== '' || link !== undefined, {
+      error: 'Message is required',
+      path: ['text'],
+    }),
+  );
+export type OrderMessageRequest = z.infer<typeof orderMessageRequestSchema>;
+
+/**
+ * Sends the studio a message about an order, whatever its status. A repeat with the same `Idempotency-Key` answers with
+ * the order as it is; `not_found` for an order that is not the customer's.
+ */
+export const sendOrderMessageContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/messages',
+  request: orderMessageRequestSchema,
+  response: orderSchema,
+  success: 201,
+  errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
