@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { startServer } from './serve.ts';
 import {
+  conversation,
   customer,
   longCustomer,
   longOrders,
@@ -49,6 +50,17 @@ const dashboard = (name: string, orders: unknown, shown: string, user = customer
   answers: { '/api/orders': orders },
   reach: shows(shown),
 });
+const returns = async (page: Page) => {
+  const seen = { account: customer.createdAt, at: '2026-10-05T18:00:00.000Z' };
+  await page.evaluate((text) => localStorage.setItem('orders-seen', text), JSON.stringify(seen));
+  await page.reload();
+  await page.getByText('New', { exact: true }).first().waitFor();
+};
+const writes = (button: string, label: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).last().click();
+  await page.getByLabel(label).fill('Where is the trailer? '.repeat(84));
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
 const opensOrder = async (page: Page) => {
   await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
   await page.getByRole('dialog').waitFor();
@@ -67,6 +79,20 @@ const states: Scene[] = [
   dashboard('statuses', ordersOfEachStatus, 'Launch Starter Pack'),
   dashboard('long', longOrders, 'YouTube Repurpose', longCustomer),
   dashboard('failed', 500, 'couldn’t load'),
+  { ...dashboard('conversation', conversation, ''), reach: returns },
+  { ...dashboard('message', conversation, ''), reach: writes('Write to us', 'Your message') },
+  {
+    ...dashboard('file-link', conversation, ''),
+    reach: writes('Add a file link', 'What’s in it?'),
+  },
+  {
+    ...dashboard('settings', [], ''),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Change email address' }).click();
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   order('login-required'),
   order('form', customer),
   order('errors', customer, async (page) => {

@@ -21,6 +21,8 @@ export const routes = {
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   /** With an order, the page leads to it. */
   dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
+  /** Where the link that confirms a new address leads. */
+  accountEmail: () => '/account/email',
   /** Linked in the footer, no page of its own. */
   showcase: () => '/showcase',
   /** Linked in the footer, no page of its own. */

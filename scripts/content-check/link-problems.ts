@@ -72,6 +72,7 @@ function targetsOf(content: Content): Map<string, Target> {
     [routes.equipment(), {}],
     [routes.auth(), {}],
     [routes.dashboard(), {}],
+    [routes.accountEmail(), {}],
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),

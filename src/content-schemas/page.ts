@@ -207,6 +207,8 @@ const auth = z.strictObject({
 
 const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
 
+const accountEmail = z.strictObject({ page: z.literal('account-email'), ...meta });
+
 const notFound = z.strictObject({
   page: z.literal('not-found'),
   ...meta,
@@ -230,5 +232,6 @@ export const pageSchema = z.discriminatedUnion('page', [
   equipment,
   auth,
   dashboard,
+  accountEmail,
   notFound,
 ]);

@@ -10,6 +10,7 @@ export const GET: APIRoute = () =>
 Disallow: /api/
 Disallow: ${routes.dashboard()}
 Disallow: ${routes.auth()}
+Disallow: ${routes.accountEmail()}
 
 Sitemap: ${site.url}${SITEMAP_PATH}
 `);

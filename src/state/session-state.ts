@@ -21,6 +21,9 @@ export const WANTED_KEY = 'order-wanted';
 /** Under this key `localStorage` has an unfinished order for the tab that a reset link opens. */
 export const LENT_ORDER_KEY = 'order-lent';
 
+/** Under this key `localStorage` has how far the customer has seen the orders. */
+export const SEEN_KEY = 'orders-seen';
+
 /** Starts as `loading` at build and in the browser alike; `loadSession` settles it. */
 export const $session = atom<Session>({ status: 'loading' });
 
@@ -46,6 +49,7 @@ export function clearCachedData(): void {
   try {
     sessionStorage.clear();
     localStorage.removeItem(LENT_ORDER_KEY);
+    localStorage.removeItem(SEEN_KEY);
   } catch {
     // Blocked storage holds nothing.
   }

@@ -78,7 +78,7 @@ function rememberUser(user: User): void {
 }
 
 /**
- * A sign-in or sign-up succeeded: the answer becomes the current user.
+ * A sign-in, a sign-up or a change of the name succeeded: the answer becomes the current user, in other tabs, too.
  * @returns false when the browser took no cookies, so that nobody is signed in.
  */
 export function startSession(user: User): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { ordersOfEachStatus } from '../support/sample-answers.ts';
+import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
 
@@ -129,6 +129,50 @@ export const states: State[] = [
       await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
       await page.goto('/dashboard');
       await expect(page.getByRole('article')).toHaveCount(5);
+    },
+  },
+  {
+    name: 'an order with a quote, files and a message begun',
+    isEveryday: true,
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ json: conversation.slice(0, 1) }),
+      );
+      await page.goto('/dashboard');
+      await expect(page.getByRole('region', { name: 'Your files' })).toBeVisible();
+      // A visit before the studio wrote.
+      await page.evaluate(() => {
+        const seen = JSON.parse(localStorage.getItem('orders-seen') ?? '{}') as object;
+        const before = { ...seen, at: '2026-10-05T16:00:00.000Z' };
+        localStorage.setItem('orders-seen', JSON.stringify(before));
+      });
+      await page.reload();
+      await expect(page.getByText('New', { exact: true }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Add a file link' }).click();
+      await page.getByRole('button', { name: 'Add the link' }).click();
+      await expect(page.getByText('Enter a link that begins with https://')).toBeVisible();
+    },
+  },
+  {
+    name: 'the settings for a new email address with errors',
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Change email address' }).click();
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    },
+  },
+  {
+    name: 'a link to a new email address that failed',
+    reach: async (page) => {
+      await page.route('**/api/account/email/confirm', (route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'It broke.' } }),
+      );
+      await page.goto('/account/email#confirm-email=abc');
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   {

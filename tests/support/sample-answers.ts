@@ -59,6 +59,59 @@ function historyOf(status: string | undefined): OrderEvent[] {
   ];
 }
 
+/** An order that was quoted, talked about and delivered, and one that waits for the customer's word on the price. */
+export const conversation: readonly Order[] = [
+  {
+    ...makeOrder(3),
+    projectBrief: 'A six-part series about a river, from raw tape to the last master.',
+    quote: { price: 1200, at: '2026-10-05T17:10:00.000Z' },
+    status: 'completed',
+    events: [
+      { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
+      {
+        type: 'noted',
+        by: 'studio',
+        at: '2026-10-05T16:30:00.000Z',
+        note: 'How long are the interviews, and where can we get the tape?',
+      },
+      {
+        type: 'noted',
+        by: 'customer',
+        at: '2026-10-05T16:48:00.000Z',
+        note: 'Nine hours in all.\n\nThe third one was recorded on a ferry; the transcript is at https://river.example/transcripts/3.',
+        links: [
+          'https://drive.google.com/drive/folders/1aBcD_eFgHiJkLmNoPqRsTuVwXyZ-0123456789?usp=sharing',
+        ],
+      },
+      {
+        type: 'quoted',
+        by: 'studio',
+        at: '2026-10-05T17:10:00.000Z',
+        price: 1200,
+        note: 'Six episodes with music, half of it up front.',
+      },
+      { type: 'moved', by: 'studio', at: '2026-10-05T18:20:00.000Z', to: 'processing' },
+      {
+        type: 'moved',
+        by: 'studio',
+        at: '2026-10-06T13:30:00.000Z',
+        to: 'completed',
+        note: 'Six masters and the trailer. It was a pleasure.',
+        links: ['https://files.studio.example/river/masters', 'https://we.tl/t-1234567890'],
+      },
+    ],
+  },
+  {
+    ...makeOrder(8),
+    status: 'pending',
+    quote: { price: 12_450.5, at: '2026-10-06T13:30:00.000Z' },
+    events: [
+      { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
+      { type: 'quoted', by: 'studio', at: '2026-10-06T13:30:00.000Z', price: 12_450.5 },
+    ],
+  },
+];
+
 /** One order in each status, one of which this version does not know. */
 export const ordersOfEachStatus = statuses.map((_, index) => makeOrder(index));
 

@@ -2,6 +2,7 @@ import '../../styles/plus.css';
 
 import { lazy, Suspense, useState } from 'react';
 
+import type { User } from '../../contracts/account.ts';
 import type { Setting } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
@@ -11,12 +12,14 @@ const OpenSettings = lazy(() =>
 );
 
 const settings: { value: Setting; title: string }[] = [
+  { value: 'change-name', title: 'Change name' },
+  { value: 'change-email', title: 'Change email address' },
   { value: 'change-password', title: 'Change password' },
   { value: 'devices-and-data', title: 'Devices and data' },
 ];
 
 /** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
-export function AccountSettings({ email }: { email: string | undefined }) {
+export function AccountSettings({ user }: { user: User | undefined }) {
   const [first, setFirst] = useState<Setting>();
   const closed = settings.map(({ value, title }) => (
     <h3 key={value} className={styles['setting']}>
@@ -31,9 +34,9 @@ export function AccountSettings({ email }: { email: string | undefined }) {
         <h2 id="settings-heading">Settings</h2>
       </div>
       <div className={styles['settings']}>
-        {first && email !== undefined ? (
+        {first && user ? (
           <Suspense fallback={closed}>
-            <OpenSettings email={email} first={first} />
+            <OpenSettings user={user} first={first} />
           </Suspense>
         ) : (
           closed

@@ -9,6 +9,7 @@ import { useReady } from '../../ui/ready.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { openDashboard } from './dashboard.model.ts';
+import { rememberSeen } from './news.model.ts';
 import { OrdersCard } from './OrdersCard.tsx';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 import styles from './Dashboard.module.css';
@@ -32,6 +33,9 @@ export function Dashboard() {
   useEffect(() => {
     if (user) resumeWantedOrder(user.email);
   }, [user]);
+  useEffect(() => {
+    if (user && orders.status === 'loaded') rememberSeen(user, orders.orders);
+  }, [user, orders]);
   return (
     <>
       <header className={styles['head']}>
@@ -65,7 +69,7 @@ export function Dashboard() {
         <OrdersCard list={user ? orders : { status: 'loading' }} />
         <div className={styles['side']}>
           <AccountCard user={user} />
-          <AccountSettings email={user?.email} />
+          <AccountSettings user={user} />
         </div>
       </div>
     </>

@@ -1,10 +1,16 @@
+import { useStore } from '@nanostores/react';
+
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
 import { formatMoment } from '../../lib/moments.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { statusLabel, statusLook } from '../../ui/order-status.ts';
+import { deliveryOf } from './delivery.ts';
+import { FileLinks } from './FileLinks.tsx';
+import { New } from './New.tsx';
+import { $seenBefore, isNews } from './news.model.ts';
+import { OrderActions } from './OrderActions.tsx';
 import styles from './Dashboard.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -12,17 +18,28 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 export function OrderCard({ order }: { order: Order }) {
   const look = statusLook(order.status);
   const Icon = look.icon;
+  const seenBefore = useStore($seenBefore);
+  const files = deliveryOf(order).links;
   return (
     <article className={styles['order']} aria-labelledby={`order-${order.id}`}>
       <header className={styles['order-head']}>
         <div>
-          <p className="mono">{orderReference(order.id)}</p>
+          <p className="mono">
+            {orderReference(order.id)}
+            {order.events?.some((event) => isNews(event, seenBefore)) && <New />}
+          </p>
           <h3 id={`order-${order.id}`} tabIndex={-1}>
             {order.serviceName}
           </h3>
         </div>
-        <p className={styles['price']}>{formatDollars(order.servicePrice)}</p>
+        <OrderPrice order={order} />
       </header>
+      {files.length > 0 && (
+        <section className={styles['files']} aria-labelledby={`files-${order.id}`}>
+          <h4 id={`files-${order.id}`}>Your files</h4>
+          <FileLinks links={files} />
+        </section>
+      )}
       <p className={styles['badges']}>
         <span className={styles['badge']} data-tone={look.tone}>
           <Icon size={16} aria-hidden />
@@ -39,12 +56,22 @@ export function OrderCard({ order }: { order: Order }) {
       </p>
       <OrderFacts order={order} />
       <OrderTimeline order={order} />
-      {order.status === 'pending' && (
-        <p>
-          <CancelOrder order={order} />
-        </p>
-      )}
+      <OrderActions order={order} />
     </article>
+  );
+}
+
+function OrderPrice({ order: { servicePrice, quote } }: { order: Order }) {
+  if (!quote) return <p className={styles['price']}>{formatDollars(servicePrice)}</p>;
+  return (
+    <div className={styles['quote']}>
+      <p className={styles['price']}>
+        <span className="mono">Quoted</span> {formatDollars(quote.price)}
+      </p>
+      <time className="mono" dateTime={quote.at}>
+        {formatMoment(quote.at)}
+      </time>
+    </div>
   );
 }
 

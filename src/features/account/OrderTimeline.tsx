@@ -1,16 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
-import { contactDetails } from '../../site.ts';
+import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { contactDetails } from '../../site.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
+import { FileLinks } from './FileLinks.tsx';
 import styles from './Dashboard.module.css';
+import { New } from './New.tsx';
+import { $seenBefore, isNews } from './news.model.ts';
 import { nextStep } from './next-step.ts';
 
 /** What happened to an order, oldest first, and what comes next. */
 export function OrderTimeline({ order }: { order: Order }) {
   const events = order.events ?? [];
+  const seenBefore = useStore($seenBefore);
   const [shownAtMs] = useState(Date.now);
   const next = nextStep(order, shownAtMs);
   if (events.length === 0 && !next) return null;
@@ -19,16 +25,18 @@ export function OrderTimeline({ order }: { order: Order }) {
       {events.length > 0 && (
         <ol aria-label="History">
           {events.map((event, index) => (
-            <li key={index}>
+            <li key={index} data-by={event.by}>
               <time dateTime={event.at}>{formatMoment(event.at)}</time>
-              <span>
+              <div>
                 {describe(event)}
+                {isNews(event, seenBefore) && <New />}
                 {event.note && (
                   <q>
                     <LinkedText text={event.note} />
                   </q>
                 )}
-              </span>
+                {event.links && <FileLinks links={event.links} />}
+              </div>
             </li>
           ))}
         </ol>
@@ -50,8 +58,9 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-function describe({ type, to }: OrderEvent): string {
+function describe({ type, to, by, price }: OrderEvent): string {
   if (type === 'placed') return 'Order placed';
   if (type === 'moved' && to) return `Now ${statusLabel(to).toLowerCase()}`;
-  return 'Message from the studio';
+  if (type === 'quoted' && price !== undefined) return `Quoted ${formatDollars(price)}`;
+  return by === 'customer' ? 'You' : 'Message from the studio';
 }

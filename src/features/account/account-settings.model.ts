@@ -1,34 +1,40 @@
 import {
+  changeEmailContract,
+  changeNameContract,
   changePasswordContract,
   closeAccountContract,
   signOutEverywhereContract,
+  type ChangeEmailRequest,
+  type ChangeNameRequest,
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { clearCachedData } from '../../state/session.ts';
+import { refreshOrders } from '../../state/orders.ts';
+import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** A part of the settings on the dashboard. */
-export type Setting = 'change-password' | 'devices-and-data';
+export type Setting = 'change-name' | 'change-email' | 'change-password' | 'devices-and-data';
 
 /** Refusals that a form shows where they belong; everything else is a toast. */
 const shownInForm: (string | undefined)[] = ['wrong_password', 'common_password', 'open_orders'];
 
 /** @returns why it failed, where a form has a place for it. */
-async function attempt(
+async function attempt<Answer>(
   failureTitle: string,
-  call: Promise<unknown>,
-  onDone: () => void,
+  call: Promise<Answer>,
+  onDone: (answer: Answer) => void,
 ): Promise<ApiFailure | undefined> {
+  let answer: Answer;
   try {
-    await call;
+    answer = await call;
   } catch (error) {
     if (error instanceof ApiFailure && shownInForm.includes(error.code)) return error;
     showFailure(failureTitle, error);
     return undefined;
   }
-  onDone();
+  onDone(answer);
   return undefined;
 }
 
@@ -36,6 +42,23 @@ function leave(title: string, description: string): void {
   clearCachedData();
   showToast(title, description);
   window.location.assign(routes.home());
+}
+
+/** Changes the name; orders that are open show the new one. */
+export async function changeName(request: ChangeNameRequest): Promise<void> {
+  await attempt('Name not changed', callApi(changeNameContract, { body: request }), (user) => {
+    startSession(user);
+    showToast('Name changed', 'Your open orders show it, too.');
+    void refreshOrders();
+  });
+}
+
+/** Asks for a link to the new address, which confirms it. @returns a refusal for the form. */
+export function askForEmailLink(
+  request: ChangeEmailRequest,
+  onDone: () => void,
+): Promise<ApiFailure | undefined> {
+  return attempt('Link not sent', callApi(changeEmailContract, { body: request }), onDone);
 }
 
 /** Changes the password; other devices are signed out, this one stays. @returns a refusal for the form. */

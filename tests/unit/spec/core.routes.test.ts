@@ -13,7 +13,7 @@ const marketing = [
   '/help',
   '/equipment',
 ];
-const accounts = ['/auth', '/dashboard'];
+const accounts = ['/auth', '/dashboard', '/account/email'];
 /** A new page is a change of the specification: it gets its row here. */
 const specified = [
   ...marketing,

@@ -1,0 +1,11 @@
+import styles from './Dashboard.module.css';
+
+/** Marks what the studio did since the visit before. */
+export function New() {
+  return (
+    <>
+      {' '}
+      <span className={`tag tag-signal ${styles['new']}`}>New</span>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+
+import type { Order } from '../../contracts/orders.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import styles from './Dashboard.module.css';
+import { readMessageDraft, type MessageKind } from './order-message-drafts.ts';
+
+// Loads with the first press, or when a message waits to be sent.
+const OrderMessageForm = lazy(() =>
+  import('./OrderMessageForm.tsx').then(({ OrderMessageForm: form }) => ({ default: form })),
+);
+
+const choices: { kind: MessageKind; label: string }[] = [
+  { kind: 'message', label: 'Write to us' },
+  { kind: 'link', label: 'Add a file link' },
+];
+
+/** What a customer can do about an order. */
+export function OrderActions({ order }: { order: Order }) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const [kept] = useState(() => choices.find(({ kind }) => readMessageDraft(order.id, kind))?.kind);
+  const [open, setOpen] = useState(kept);
+  const [isAsked, setAsked] = useState(false);
+  const formId = `write-${order.id}`;
+  return (
+    <div className={styles['write']}>
+      <div className="actions" ref={buttons}>
+        {choices.map(({ kind, label }) => (
+          <button
+            key={kind}
+            type="button"
+            className="button button-small"
+            data-kind={kind}
+            aria-expanded={open === kind}
+            aria-controls={open === kind ? formId : undefined}
+            onClick={() => {
+              setAsked(true);
+              setOpen(open === kind ? undefined : kind);
+            }}
+          >
+            {label}
+            <span className="visually-hidden"> about {order.serviceName}</span>
+          </button>
+        ))}
+        {order.status === 'pending' && <CancelOrder order={order} />}
+      </div>
+      {open && (
+        <div id={formId}>
+          <Suspense>
+            <OrderMessageForm
+              key={open}
+              order={order}
+              kind={open}
+              isAsked={isAsked}
+              onSent={() => {
+                // The form goes; whoever pressed its button goes on at the one that opened it.
+                buttons.current?.querySelector<HTMLElement>(`[data-kind=${open}]`)?.focus();
+                setOpen(undefined);
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { NOTE_MAX_LENGTH } from '../../contracts/order-messages.ts';
+import type { Order } from '../../contracts/orders.ts';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import styles from './Dashboard.module.css';
+import { keepMessageDraft, readMessageDraft, type MessageKind } from './order-message-drafts.ts';
+import { messageSchemas, sendOrderMessage } from './order-message.model.ts';
+
+/** From so few characters on, the form says how many are left. */
+const COUNT_FROM = 200;
+
+interface OrderMessageFormProps {
+  order: Order;
+  kind: MessageKind;
+  /** Somebody pressed a button for it, rather than coming back to a draft. */
+  isAsked: boolean;
+  onSent: () => void;
+}
+
+/** A message or a link to files for the studio; what is typed is kept in this tab until it went through. */
+export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageFormProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [draft] = useState(() => readMessageDraft(order.id, kind));
+  const { text = '', link = '' } = draft ?? {};
+  const [length, setLength] = useState(text.trim().length);
+  const form = useValidatedForm(messageSchemas[kind], { text, link });
+  const isSending = form.isSubmitting;
+  useEffect(() => {
+    if (isAsked) box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [isAsked]);
+
+  const keep = () => {
+    const values = form.getValues();
+    setLength(values.text.trim().length);
+    const attempt = readMessageDraft(order.id, kind)?.attempt;
+    keepMessageDraft(order.id, kind, { ...values, attempt });
+  };
+  const submit = form.handleSubmit(async (values) => {
+    const refusal = await sendOrderMessage(order.id, kind, values);
+    if (!refusal) onSent();
+    for (const [name, message] of Object.entries(refusal ?? {}))
+      form.setError(name as 'text' | 'link', { message }, { shouldFocus: true });
+  });
+  return (
+    <div ref={box}>
+      <Form
+        className={styles['message-form']}
+        onChange={keep}
+        isSending={isSending}
+        onSend={submit}
+      >
+        {draft && (
+          <p className="notice-box">
+            We kept what you typed. Check it and send it when you’re ready.
+          </p>
+        )}
+        {kind === 'link' && (
+          <TextField
+            label="Link to your files"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            hint="From Google Drive, Dropbox, WeTransfer, or the like. Share it so that anyone who has the link can open it."
+            {...form.field('link')}
+          />
+        )}
+        <TextAreaField
+          label={kind === 'link' ? 'What’s in it? (optional)' : 'Your message'}
+          rows={kind === 'link' ? 2 : 5}
+          hint={hintFor(length)}
+          {...form.field('text')}
+        />
+        <button type="submit" className="button button-signal" disabled={isSending}>
+          {labels[kind][isSending ? 'sending' : 'send']}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+const labels = {
+  message: { send: 'Send message', sending: 'Sending...' },
+  link: { send: 'Add the link', sending: 'Adding...' },
+};
+
+function hintFor(length: number): string | undefined {
+  const left = NOTE_MAX_LENGTH - length;
+  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  if (left > COUNT_FROM) return undefined;
+  return left < 0 ? `${count} too many` : `${count} left`;
+}

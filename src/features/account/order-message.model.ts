@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+import {
+  fileLinkSchema,
+  noteSchema,
+  sendOrderMessageContract,
+  writtenNoteSchema,
+  type OrderMessageRequest,
+} from '../../contracts/order-messages.ts';
+import { contactDetails } from '../../site.ts';
+import { ApiFailure, attemptOf, callApi, isUnauthorized, showFailure } from '../../state/api.ts';
+import { replaceOrder } from '../../state/orders.ts';
+import { forgetSession } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
+import { leadToSignIn } from './dashboard.model.ts';
+import {
+  dropMessageDraft,
+  keepMessageDraft,
+  readMessageDraft,
+  type MessageKind,
+} from './order-message-drafts.ts';
+
+/** The fields of both forms; the one for messages leaves the link empty. */
+export interface MessageValues {
+  text: string;
+  link: string;
+}
+
+/** What each form accepts. */
+export const messageSchemas = {
+  message: z.object({ text: writtenNoteSchema, link: z.string() }),
+  link: z.object({ text: noteSchema, link: fileLinkSchema }),
+} satisfies Record<MessageKind, z.ZodMiniType<MessageValues, MessageValues>>;
+
+const words = {
+  message: {
+    sent: 'Message sent',
+    next: 'We’ll answer here and by email.',
+    failed: 'Message not sent',
+  },
+  link: {
+    sent: 'Link added',
+    next: 'We’ll get the files from there.',
+    failed: 'Link not added',
+  },
+} as const;
+
+const TOO_MANY = `That’s as many messages as one order takes in a day. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
+
+/** Why a message was refused, at the fields that it is about. */
+export type MessageRefusal = Partial<Record<keyof MessageValues, string>>;
+
+/**
+ * Sends the studio a message about an order and shows it in the order's history. What was typed is kept until it went
+ * through; sending the same again carries the same key, so that one press is one message.
+ * @returns undefined when it was sent; otherwise what to say at the fields, which may be nothing.
+ */
+export async function sendOrderMessage(
+  orderId: string,
+  kind: MessageKind,
+  values: MessageValues,
+): Promise<MessageRefusal | undefined> {
+  const body: OrderMessageRequest = values.link ? values : { text: values.text };
+  const attempt = attemptOf(body, readMessageDraft(orderId, kind)?.attempt);
+  keepMessageDraft(orderId, kind, { ...values, attempt });
+  try {
+    const options = { parameters: { id: orderId }, body, idempotencyKey: attempt.key };
+    replaceOrder(await callApi(sendOrderMessageContract, options));
+  } catch (error) {
+    return refusalOf(error, kind);
+  }
+  dropMessageDraft(orderId, kind);
+  showToast(words[kind].sent, words[kind].next);
+  return undefined;
+}
+
+function refusalOf(error: unknown, kind: MessageKind): MessageRefusal {
+  if (isUnauthorized(error)) {
+    forgetSession();
+    leadToSignIn();
+    return {};
+  }
+  const { code, fields = {} } = error instanceof ApiFailure ? error : {};
+  if (code === 'too_many_requests') return { [kind === 'link' ? 'link' : 'text']: TOO_MANY };
+  if (code === 'invalid_request') return fields;
+  showFailure(words[kind].failed, error, 'What you typed is kept. Please try again.');
+  return {};
+}

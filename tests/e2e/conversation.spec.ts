@@ -1,0 +1,244 @@
+import type { Page, Request } from '@playwright/test';
+
+import type { Order } from '../../src/contracts/orders.ts';
+import { conversation } from '../support/sample-answers.ts';
+import { expect, signUpDirectly, test, toast } from './fixtures.ts';
+import { placeOrder, signIn } from './order-form.ts';
+
+const [delivered, quoted] = conversation as readonly [Order, Order];
+
+/** Answers the list of orders with these. */
+async function showOrders(page: Page, orders: readonly Order[]) {
+  await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
+  await page.goto('/dashboard');
+}
+
+/** Messages about orders that the page sends. */
+function listenForMessages(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/messages')) sent.push(request);
+  });
+  return sent;
+}
+
+test.describe('an order on the dashboard', () => {
+  test('shows the quoted price, the delivered files and who wrote what', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await showOrders(page, [delivered, quoted]);
+    const card = page.getByRole('article').first();
+    await expect(card).toContainText('Quoted $1,200');
+    await expect(card).not.toContainText('$0');
+    await expect(card.getByText('Oct 5, 2026, 1:10 PM').first()).toBeVisible();
+    await expect(card.getByRole('region', { name: 'Your files' }).getByRole('link')).toHaveText([
+      'files.studio.example/river/masters',
+      'we.tl/t-1234567890',
+    ]);
+    await expect(card.getByRole('list', { name: 'History' }).locator('> li')).toHaveText([
+      /Order placed/,
+      /Message from the studio\s*How long are the interviews/,
+      /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
+      /Quoted \$1,200\s*Six episodes with music/,
+      /Now processing/,
+      /Now completed\s*Six masters and the trailer/,
+    ]);
+    for (const link of await card.getByRole('link').all())
+      await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+    const waiting = page.getByRole('article').nth(1);
+    await expect(waiting).toContainText('We’ve quoted a price.');
+    await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
+  });
+
+  test('marks what is new since the visit before, until the customer signs out', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    const events = delivered.events!.slice(0, 4);
+    await showOrders(page, [{ ...delivered, status: 'pending', events }]);
+    await expect(page.getByText('Nine hours in all.')).toBeVisible();
+    await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+    await showOrders(page, [delivered]);
+    const history = page.getByRole('list', { name: 'History' }).locator('> li');
+    const news = history.filter({ hasText: 'New' });
+    await expect(news).toHaveText([/Now processing New/, /Now completed New/]);
+    await expect(page.getByRole('article').getByText('New', { exact: true })).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByText('Now completed')).toBeVisible();
+    await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('orders-seen'))).toBeNull();
+  });
+});
+
+test.describe('a message about an order', () => {
+  test('is sent once, with its links, and so is a link to files', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await placeOrder(page, 'Show Notes');
+    await page.goto('/dashboard');
+    const sent = listenForMessages(page);
+    const history = page.getByRole('list', { name: 'History' }).locator('> li');
+    const write = page.getByRole('button', { name: 'Write to us about Show Notes' });
+    await write.click();
+    const message = page.getByLabel('Your message');
+    await expect(message).toBeFocused();
+    await message.fill('x'.repeat(1990));
+    await expect(message).toHaveAccessibleDescription('10 characters left');
+    await message.fill('See https://river.example/notes.\nIs that all?');
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await expect(history.nth(1)).toHaveText(/You\s*See [^]*Is that all\?/);
+    await expect(history.nth(1).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://river.example/notes',
+    );
+    await expect(toast(page, 'Message sent')).toBeVisible();
+    await expect(message).toBeHidden();
+    await expect(write).toBeFocused();
+
+    await page.getByRole('button', { name: 'Add a file link about Show Notes' }).click();
+    const link = page.getByLabel('Link to your files');
+    await expect(link).toHaveAccessibleDescription(/Google Drive, Dropbox, WeTransfer.*anyone/);
+    await link.fill('http://files.example/raw');
+    await page.getByRole('button', { name: 'Add the link' }).click();
+    await expect(link).toHaveAccessibleDescription(/begins with https/);
+    await link.fill('https://files.example/raw');
+    await page.getByRole('button', { name: 'Add the link' }).click();
+    await expect(history.nth(2).getByRole('link', { name: 'files.example/raw' })).toHaveAttribute(
+      'rel',
+      'nofollow noopener ugc',
+    );
+    expect(sent.map((request) => request.headers()['idempotency-key'])).toEqual([
+      expect.stringMatching(/^[\w-]{16,}$/),
+      expect.stringMatching(/^[\w-]{16,}$/),
+    ]);
+    await page.reload();
+    await expect(history).toHaveCount(3);
+    await expect(message).toHaveCount(0);
+  });
+
+  test.describe('that does not get through', () => {
+    test.use({ expectedStatuses: [401, 429, 500] });
+
+    test('is kept over failures, a reload and a session that ended', async ({ page, site }) => {
+      const account = await signUpDirectly(page, site);
+      const order = { ...quoted, id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
+      await showOrders(page, [order]);
+      const answers = [
+        { status: 500, json: { code: 'internal', message: 'It broke.' } },
+        { status: 429, json: { code: 'too_many_requests', message: 'Too many attempts.' } },
+        { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } },
+        { status: 201, json: order },
+      ];
+      await page.route('**/messages', (route) => route.fulfill(answers.shift()));
+      const sent = listenForMessages(page);
+      const message = page.getByLabel('Your message');
+      const send = page.getByRole('button', { name: 'Send message' });
+      await page.getByRole('button', { name: 'Write to us' }).click();
+      await message.fill('The price is fine.');
+      await send.click();
+      await expect(toast(page, 'Message not sent')).toBeVisible();
+      await expect(message).toHaveValue('The price is fine.');
+
+      await page.reload();
+      await expect(message).toHaveValue('The price is fine.');
+      await expect(page.getByText('We kept what you typed.')).toBeVisible();
+      await send.click();
+      await expect(message).toHaveAccessibleDescription(/as many messages as .* in a day/);
+
+      await page.context().clearCookies();
+      await send.click();
+      await expect(toast(page, 'Unauthorized')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await signIn(page, account);
+      await expect(message).toHaveValue('The price is fine.');
+      await send.click();
+      await expect(toast(page, 'Message sent')).toBeVisible();
+      await expect(message).toHaveCount(0);
+      const keys = sent.map((request) => request.headers()['idempotency-key']);
+      expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+    });
+  });
+});
+
+test.describe('account settings', () => {
+  test.use({ expectedStatuses: [403] });
+
+  test('change the name, also on open orders', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await placeOrder(page, 'Show Notes');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.getByLabel('First name').fill('Augusta');
+    await page.getByRole('button', { name: 'Change name' }).last().click();
+    await expect(toast(page, 'Name changed')).toBeVisible();
+    await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Augusta Byron');
+    await page.reload();
+    await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
+  });
+
+  test('send a link to a new email address, after the password', async ({ page, site }) => {
+    const account = await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
+    await expect(status).toContainText('works for 60 minutes');
+    await page.getByLabel('New email').fill('augusta@mail.example');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('not-this-one');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(password).toBeFocused();
+    await password.fill(account.password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(status).toContainText('A link is on its way to augusta@mail.example.');
+    await expect(password).toHaveValue('');
+  });
+});
+
+test.describe('the link to a new email address', () => {
+  test.use({ expectedStatuses: [400, 409, 503] });
+
+  for (const [name, answer, heading] of [
+    ['confirms it', { status: 204 }, 'Your email address is changed'],
+    [
+      'says that it has expired or was used',
+      { status: 400, json: { code: 'invalid_link', message: 'No.' } },
+      'This link doesn’t work anymore',
+    ],
+    [
+      'says that the address is taken',
+      { status: 409, json: { code: 'email_taken', message: 'No.' } },
+      'This address is taken',
+    ],
+  ] as const)
+    test(`${name}, on a press`, async ({ page }) => {
+      const tokens: unknown[] = [];
+      await page.route('**/api/account/email/confirm', (route) => {
+        tokens.push(route.request().postDataJSON());
+        return route.fulfill(answer);
+      });
+      await page.goto('/account/email#confirm-email=abc.def');
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+      await expect(page).toHaveURL('/account/email');
+      expect(tokens).toEqual([{ token: 'abc.def' }]);
+    });
+
+  test('works again after a failure, and not without its token', async ({ page }) => {
+    const message = 'Something is wrong on our side.';
+    await page.route('**/api/account/email/confirm', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
+    );
+    await page.goto('/account/email#confirm-email=abc.def');
+    const confirm = page.getByRole('button', { name: 'Confirm this address' });
+    await confirm.click();
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(confirm).toBeEnabled();
+    await expect(page).toHaveURL('/account/email#confirm-email=abc.def');
+    await page.goto('about:blank');
+    await page.goto('/account/email');
+    await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+    await expect(confirm).toHaveCount(0);
+  });
+});
