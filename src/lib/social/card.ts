@@ -1,3 +1,4 @@
+import { GUIDE_BOX, guideDrawings, type GuideDrawing } from '../guide-drawings.ts';
 import { escapeXml } from '../seo/xml.ts';
 import { drawSignal, type SignalFigure } from '../signal.ts';
 
@@ -103,8 +104,27 @@ interface Composition {
   height: number;
 }
 
+const GUIDE_SCALE = 2.7;
+
+/** The drawing of a quick guide under its title. */
+function composeGuide(drawing: GuideDrawing, colors: CardColors): Composition {
+  const { ink, accent, thin, stroke = GUIDE_BOX.stroke, dashes } = drawing;
+  const y = Math.round(CARD.height - GUIDE_BOX.height * GUIDE_SCALE - MARGIN);
+  const dashArray = dashes ? ` stroke-dasharray="${dashes}"` : '';
+  return {
+    figure:
+      `<g transform="translate(${MARGIN} ${y}) scale(${GUIDE_SCALE})" fill="none" stroke-width="${stroke}">` +
+      `<path stroke="${colors.ink}"${dashArray} d="${ink}"/><path stroke="${colors.signal}" d="${accent}"/>` +
+      `<path stroke="${colors.quiet}" stroke-width="1.5" d="${thin}"/></g>`,
+    width: CARD.width - 2 * MARGIN,
+    height: y - TITLE_TOP - 16,
+  };
+}
+
 /** A ring stands beside the title; everything that runs along time lies under it, from edge to edge. */
 function compose(seed: string, colors: CardColors): Composition {
+  const drawing = guideDrawings[seed];
+  if (drawing) return composeGuide(drawing, colors);
   const { kind } = drawSignal({ seed, width: 1, height: 1 });
   if (kind === 'ring') {
     const disc = { width: 540, height: 540, pitch: 19 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { guideDrawings } from '../../../src/lib/guide-drawings.ts';
 import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import { fitTitle, socialCardSvg } from '../../../src/lib/social/card.ts';
 import { fc } from '../../support/properties.ts';
@@ -20,6 +21,14 @@ describe('the social image', () => {
   it('is the same for the same words, and different for another page', () => {
     expect(draw('A title', 'one')).toBe(draw('A title', 'one'));
     expect(draw('A title', 'one')).not.toBe(draw('A title', 'two'));
+  });
+
+  it('of a quick guide shows the drawing of its card', () => {
+    for (const [name, drawing] of Object.entries(guideDrawings)) {
+      const image = draw('A guide', name);
+      expect(image).toContain(`d="${drawing?.ink}"`);
+      expect(image).toContain(`stroke="${colors.signal}" d="${drawing?.accent}"`);
+    }
   });
 
   it('draws the words as they are', () => {
