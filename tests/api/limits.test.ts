@@ -117,9 +117,16 @@ describe('an intruder who knows the password', () => {
 });
 
 describe('a wrong password', () => {
+  let mailboxes = 0;
   const asks: Readonly<Record<string, (browser: Browser) => Promise<Answer>>> = {
     'at closing the account': (browser) =>
       browser.post('/api/account/close', { password: WRONG_PASSWORD }),
+    // To a mailbox of its own each: they have limits, too.
+    'at changing the address': (browser) =>
+      browser.post('/api/account/email', {
+        newEmail: `augusta-${(mailboxes += 1)}@example.net`,
+        password: WRONG_PASSWORD,
+      }),
     'at changing the password': (browser) =>
       changePassword(browser, WRONG_PASSWORD, OTHER_PASSWORD),
   };

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Answer, Browser } from './browser.ts';
 import { failingStore } from './failing-store.ts';
 import type { FailurePlan } from './failing-store.ts';
@@ -31,6 +34,30 @@ export const signUp = (_site: TestSite, browser: Browser) => register(browser);
 
 /** The order that the flow of messages prepares; the same id in every site with the same seed. */
 let placedId = '';
+
+export const NEW_EMAIL = 'augusta@example.net';
+
+/** Asks for another address. @returns the token of the link, as the email has it. */
+async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
+  await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
+  const { users, sessions } = buildDependencies(
+    site.platform,
+    { name: 'production', isLocal: false },
+    { note: () => undefined },
+  );
+  const { id: sub, emailRequests } = (await users.find(userIdOf('ada@example.com')))!;
+  const now = site.clock.now();
+  return sessions.signEmail({ sub, req: emailRequests[0]!.id }, now, now + HOUR_MS);
+}
+
+/** Changes the address of a signed-in customer. */
+export async function confirmEmail(site: TestSite, browser: Browser): Promise<void> {
+  const token = await requestEmail(site, browser);
+  expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(204);
+}
+
+/** Of the flow that confirms an address; it works in every site with the same records. */
+let emailToken = '';
 
 /** What people write into the store. */
 export const flows: readonly Flow[] = [
@@ -82,6 +109,32 @@ export const flows: readonly Flow[] = [
       expect(order?.events?.[1]).toMatchObject({ type: 'noted', note: 'When do you begin?' });
       const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[1]);
       expect(limits.filter((name) => name === 'order-messages')).toHaveLength(1);
+    },
+  },
+  {
+    name: 'new name',
+    success: 200,
+    prepare: signUp,
+    act: (browser) => browser.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' }),
+    async check(site, browser) {
+      expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+      expect((await browser.get('/api/user')).json.firstName).toBe('Augusta');
+    },
+  },
+  {
+    name: 'new address',
+    success: 204,
+    async prepare(site, browser) {
+      await register(browser);
+      emailToken = await requestEmail(site, browser);
+    },
+    act: (browser) => browser.post('/api/account/email/confirm', { token: emailToken }),
+    async check(site, browser) {
+      // Registered, requested, changed, and what leads from the new address to the account.
+      expect(site.blobs.keysOf('users-production')).toHaveLength(4);
+      expect((await browser.get('/api/user')).json.email).toBe(NEW_EMAIL);
+      const login = { email: NEW_EMAIL, password: PASSWORD };
+      expect((await site.browser().post('/api/login', login)).status).toBe(200);
     },
   },
   {

@@ -21,6 +21,9 @@ import {
   type LimitView,
 } from '../storage/rate-limiter.ts';
 
+/** Most accounts have little before the request. */
+const REQUESTED = { nextSequence: 2 };
+
 /** Reads the limits of `requestEmail` in parallel with the account. */
 export async function viewEmailLimits(
   deps: Dependencies,
@@ -90,7 +93,7 @@ export async function confirmEmail(
   const claims = await deps.sessions.verifyEmail(token, deps.now());
   const [limit, user] = await Promise.all([
     viewLimit(deps, EMAIL_LINKS_PER_ADDRESS, address),
-    claims && deps.users.find(claims.sub),
+    claims && deps.users.find(claims.sub, REQUESTED),
   ]);
   const request = claims && user && findRequest(user, claims);
   const [holder] = await Promise.all([

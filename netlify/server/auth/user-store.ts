@@ -16,7 +16,10 @@ export function userStore(store: Store) {
    * @returns undefined without an open account.
    * @throws CorruptRecordError when any event is unreadable.
    */
-  async function find(userId: string, known?: StoredUser): Promise<StoredUser | undefined> {
+  async function find(
+    userId: string,
+    known?: Pick<StoredUser, 'nextSequence'>,
+  ): Promise<StoredUser | undefined> {
     const account = await readAccount(userId, known && known.nextSequence + 1);
     return account.state === 'open' ? account.user : undefined;
   }
