@@ -185,7 +185,7 @@ describe('emails about messages', () => {
   it('are complete after a crash at any storage operation, with at most one duplicate', async () => {
     for (const moment of ['before', 'after'] as const) {
       for (let failAt = 1, isOver = false; !isOver; failAt += 1) {
-        const { deps, write, sweep, setMinutes, sent, plan } = await makeConversation();
+        const { deps, write, sweep, setMinutes, sent, mails, plan } = await makeConversation();
         Object.assign(plan, { count: 0, failAt, moment });
         // Each is a process of its own; everything fails for the one that dies.
         const run = async (work: () => Promise<unknown>) => {
@@ -208,6 +208,8 @@ describe('emails about messages', () => {
         const delivered = sent().flatMap(({ numbers }) => numbers);
         expect([...new Set(delivered)].sort(), where).toEqual(stored);
         expect(sent().length, where).toBeLessThanOrEqual(isOver ? 2 : 3);
+        // Email programs show a duplicate once.
+        expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
         expect(await deps.jobs.list(), where).toEqual([]);
         const isSettled = await deps.notifications.settledOf(orderId);
         const settled = steps.filter(({ sequence }) =>
