@@ -42,7 +42,9 @@ export type Block =
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'link'; label: string; url: string }
   /** Addresses that a person may have typed: shown as they are, so that nobody follows one for another. */
-  | { kind: 'links'; title: string; urls: readonly string[] };
+  | { kind: 'links'; title: string; urls: readonly string[] }
+  /** A list of things of ours, each with its page. */
+  | { kind: 'items'; title: string; items: readonly { label: string; url: string }[] };
 
 export interface EmailContent {
   subject: string;
@@ -95,6 +97,10 @@ function blockToText(block: Block): string {
       return `${block.label}:\n${block.url}`;
     case 'links':
       return [`${block.title}:`, ...block.urls].join('\n');
+    case 'items': {
+      const items = block.items.map(({ label, url }) => `${wrap(label, '- ', '  ')}\n  ${url}`);
+      return [block.title, ...items].join('\n');
+    }
   }
 }
 
@@ -162,14 +168,22 @@ function blockToHtml(block: Block): string {
       return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<blockquote style="margin:0 0 16px;border-left:3px solid ${SIGNAL};padding:2px 0 2px 14px;white-space:pre-line">${escape(block.text)}</blockquote>`;
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;background:${SIGNAL};color:#fff;padding:10px 18px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
-    case 'links': {
-      const items = block.urls.map(
-        (url) =>
-          `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escape(url)}" style="color:${SIGNAL}">${escape(url)}</a></li>`,
+    case 'links':
+      return linkList(
+        block.title,
+        block.urls.map((url) => ({ label: url, url })),
       );
-      return `<p style="margin:0 0 8px;font-weight:600">${escape(block.title)}</p><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
-    }
+    case 'items':
+      return linkList(block.title, block.items);
   }
+}
+
+function linkList(title: string, links: readonly { label: string; url: string }[]): string {
+  const items = links.map(
+    ({ label, url }) =>
+      `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escape(url)}" style="color:${SIGNAL}">${escape(label)}</a></li>`,
+  );
+  return `<p style="margin:0 0 8px;font-weight:600">${escape(title)}</p><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
 }
 
 function escape(text: string): string {

@@ -2,15 +2,15 @@ import { notifyOfNewEmail, sendEmailLink } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
+import { sendDigest } from '../desk/digest.ts';
 import { notifyOfOrder } from '../orders/order-notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
-import type { Job } from './job-store.ts';
 import { crashDetails } from '../lib/security-log.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
 import { runJob, startRound } from './run-job.ts';
-import type { JobHandlers, JobOutcome, Round, Tally } from './run-job.ts';
+import type { JobHandlers, Tally } from './run-job.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
@@ -45,7 +45,7 @@ const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entri
 const PARALLEL_JOBS = 4;
 
 /**
- * Runs every pending job, then the cleanup. Concurrent sweeps are safe.
+ * Runs every pending job, mails the agents' digest when it is time, then cleans up. Concurrent sweeps are safe.
  * @throws StoreUnavailableError when the jobs cannot be listed.
  */
 export async function runSweep(
@@ -61,11 +61,12 @@ export async function runSweep(
     for (const group of queue) {
       for (const job of group) {
         if (deps.now() >= untilMs) return;
-        counts[await tryJob(deps, job, round)] += 1;
+        counts[await orStuck(deps, () => runJob(deps, job, everyJob, round, false))] += 1;
       }
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
+  if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
   const cleanup = isCleanup ? await cleanUp(deps, { untilMs, isDryRun }) : NO_CLEANUP;
   const report = {
     ...round.tally,
@@ -78,14 +79,17 @@ export async function runSweep(
   return report;
 }
 
-async function tryJob(deps: Dependencies, job: Job, round: Round): Promise<JobOutcome | 'stuck'> {
+async function orStuck<Result>(
+  deps: Dependencies,
+  work: () => Promise<Result>,
+): Promise<Result | 'stuck'> {
   try {
-    return await runJob(deps, job, everyJob, round, false);
+    return await work();
   } catch (error) {
     if (error instanceof CorruptRecordError) {
       deps.log.note('data_record_corrupt', { key: error.key, reason: error.reason });
     } else if (error instanceof StoreUnavailableError) {
-      deps.log.note('sys_storage_unavailable', { reason: error.reason, during: 'a job' });
+      deps.log.note('sys_storage_unavailable', { reason: error.reason, during: 'a sweep' });
     } else {
       deps.log.note('sys_crash', crashDetails(error));
     }

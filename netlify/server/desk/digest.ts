@@ -1,0 +1,76 @@
+import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
+import { uuidV7, type Dependencies } from '../dependencies.ts';
+import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import type { Round } from '../jobs/run-job.ts';
+import { mapParallel } from '../lib/map-parallel.ts';
+import { studioTime } from '../lib/studio-time.ts';
+import { digestEmail, type Digest } from './digest-email.ts';
+import { readMessage, readOpenOrder } from './entries.ts';
+import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
+
+/** Of the studio's day. */
+const DIGEST_HOUR = 7;
+
+/**
+ * Mails the agents what is open and late, once a day, within one hour of the studio's morning; on a day when nothing is
+ * open, no email. What fails is repeated by the next sweep while the hour lasts. Safe to run concurrently.
+ * @throws StoreUnavailableError
+ */
+export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
+  const { date, hour } = studioTime(deps.now());
+  if (hour !== DIGEST_HOUR || !deps.channels.mail || !deps.channels.agentsAddress) return;
+  const id = digestId(date);
+  const isSettled = await deps.notifications.settledOf(id);
+  if (isSettled({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
+  const things = await listOpenThings(deps);
+  if (things.length === 0) return;
+  const lease = round.isDryRun ? [] : await deps.jobs.acquireLease(id, deps.now());
+  if (!lease) return;
+  try {
+    await deliverAll(deps, id, [toNotification(deps, id, things)], round);
+  } finally {
+    await deps.jobs.releaseLease(lease);
+  }
+}
+
+/** The same in every sweep of a day, so that the digest is settled like any other email. */
+function digestId(date: string): string {
+  return uuidV7(Date.parse(date), (bytes) => '00'.repeat(bytes));
+}
+
+function toNotification(
+  deps: Dependencies,
+  subjectId: string,
+  things: readonly OpenThing[],
+): Notification {
+  const nowMs = deps.now();
+  return {
+    subjectId,
+    sequence: 0,
+    audience: 'agents',
+    atMs: nowMs,
+    customerAddress: undefined,
+    async content() {
+      const entries = await mapParallel(things.slice(0, INBOX_PAGE_SIZE), (thing) =>
+        readThing(deps, thing),
+      );
+      return digestEmail(
+        {
+          open: things.length,
+          late: things.filter((thing) => isOverdue(thing, nowMs)).length,
+          entries: entries.filter((entry) => entry !== undefined),
+        },
+        deps.agents,
+        deps,
+      );
+    },
+  };
+}
+
+function readThing(
+  deps: Dependencies,
+  thing: OpenThing,
+): Promise<Digest['entries'][number] | undefined> {
+  if (thing.kind === 'order') return readOpenOrder(deps, thing);
+  return readMessage(deps, { receivedAtMs: thing.dayMs, messageId: thing.id });
+}

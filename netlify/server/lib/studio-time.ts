@@ -1,0 +1,18 @@
+/** Where the studio's clocks hang: Cheyenne keeps the time of Denver. */
+const STUDIO_TIME_ZONE = 'America/Denver';
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: STUDIO_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The studio's date, such as `2026-11-21`, and the hour of its day, from 0 to 23. */
+export function studioTime(ms: number): { date: string; hour: number } {
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const date = (['year', 'month', 'day'] as const).map((type) => parts.get(type)).join('-');
+  return { date, hour: Number(parts.get('hour')) };
+}

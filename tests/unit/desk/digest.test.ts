@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildDependencies } from '../../../netlify/server/dependencies.ts';
+import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { studioTime } from '../../../netlify/server/lib/studio-time.ts';
+import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
+import { userIdOf } from '../../../netlify/server/storage/keys.ts';
+import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
+import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeSite, type TestSiteOptions } from '../../support/site.ts';
+
+/** On a Saturday: 7 o'clock in Denver. */
+const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
+const FIVE_MINUTES = 5 * MINUTE_MS;
+const userId = userIdOf('ada@example.com');
+
+/** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
+async function makeMorning(options: TestSiteOptions = {}) {
+  const out = makeChannels();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { AGENTS: 'Kim <kim@example.com>', URL: 'https://roomtone.example' },
+    ...options,
+    platform: { openChannels: () => out.channels },
+  });
+  site.clock.set(SEVEN - 25 * HOUR_MS);
+  const browser = site.browser();
+  await browser.post('/api/register', makeRegistration());
+  const makeDeps = () =>
+    buildDependencies(
+      { ...site.platform, storeBudgetMs: 60_000 },
+      { name: 'production', isLocal: false },
+      { note: (event) => site.log.push({ event }) },
+    );
+  const sweep = () => runSweep(makeDeps(), { untilMs: Infinity, isCleanup: false });
+  const order = async () => {
+    const { id } = (await browser.post('/api/orders', makeOrder())).json;
+    await site.settled();
+    return id!;
+  };
+  const digests = () => out.mails.filter(({ subject }) => subject.startsWith('This morning'));
+  return { site, out, browser, deps: makeDeps(), sweep, order, digests };
+}
+
+describe('the digest of what is open', () => {
+  it('goes out once a day, in the 07:00 hour of the studio, also when both clocks change', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    const days: Record<string, string[]> = {};
+    for (const day of ['2026-11-21', '2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07']) {
+      days[day] = [];
+      const start = Date.parse(`${day}T10:00:00Z`);
+      for (let at = start; at < start + DAY_MS; at += FIVE_MINUTES) {
+        site.clock.set(at);
+        const before = digests().length;
+        await sweep();
+        if (digests().length > before) days[day].push(new Date(at).toISOString());
+      }
+    }
+    expect(days).toEqual({
+      '2026-11-21': ['2026-11-21T14:00:00.000Z'],
+      '2027-03-13': ['2027-03-13T14:00:00.000Z'],
+      '2027-03-14': ['2027-03-14T13:00:00.000Z'],
+      '2027-11-06': ['2027-11-06T13:00:00.000Z'],
+      '2027-11-07': ['2027-11-07T14:00:00.000Z'],
+    });
+  });
+
+  it('counts and links what is open and late, the longest waiting first', async () => {
+    const { site, browser, deps, sweep, order, digests } = await makeMorning();
+    const late = await order();
+    site.clock.advance(HOUR_MS);
+    const taken = await order();
+    const assign = { type: 'assigned', userId, orderId: taken, actor: 'Kim' } as const;
+    await changeOrder(deps, { ...assign, assignee: 'kim@example.com' });
+    const cancelled = await order();
+    await browser.post(`/api/orders/${cancelled}/cancel`);
+    await site.settled();
+    site.clock.advance(HOUR_MS);
+    const message = makeMessage({ email: 'bob@example.com' });
+    const { id } = (await browser.post('/api/contact', message)).json;
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    const [digest, ...others] = digests();
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ to: AGENTS, subject: 'This morning: 3 open, 1 late' });
+    expect(digest).not.toHaveProperty('replyTo');
+    const ending = (of: string | undefined) => of!.slice(-8).toUpperCase();
+    const desk = 'https://roomtone.example/desk#/';
+    const text = digest!.text.replaceAll('\n  ', ' ');
+    expect(text).toContain(`
+Late: nobody answered for 24 hours
+- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 1:00 PM UTC ${desk}orders/${userId}/${late}
+`);
+    expect(text).toContain(`
+Open
+- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 2:00 PM UTC, taken by Kim ${desk}orders/${userId}/${taken}
+- Message #${ending(id)}, Audio Production, Ada Lovelace, waits since Nov 20, 2026, 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
+`);
+    expect(text).toContain(`Open the desk:\n${desk}\n`);
+    expect(text).not.toContain(ending(cancelled));
+    for (const path of [`orders/${userId}/${late}`, `messages/2026-11-20/${id!}`, '']) {
+      expect(digest!.html).toContain(`href="${desk}${path}"`);
+    }
+  });
+
+  it('lists the 25 that wait longest', async () => {
+    const { site, sweep, digests } = await makeMorning();
+    site.clock.set(SEVEN - HOUR_MS);
+    for (let number = 0; number < 27; number += 1) {
+      const email = `bob-${number}@example.com`;
+      await site
+        .browser({ address: `203.0.113.${number}` })
+        .post('/api/contact', makeMessage({ email }));
+    }
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    const [digest] = digests();
+    expect(digest?.subject).toBe('This morning: 27 open');
+    expect(digest?.text.match(/^- Message #/gm)).toHaveLength(25);
+    expect(digest?.text).toContain('And 2 more on the desk.');
+  });
+
+  it('does not go out when nothing is open', async () => {
+    const { site, browser, sweep, order, digests } = await makeMorning();
+    const id = await order();
+    await browser.post(`/api/orders/${id}/cancel`);
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    expect(digests()).toEqual([]);
+  });
+
+  it('goes out once, however many sweeps run at the same time', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    site.clock.set(SEVEN);
+    await Promise.all(Array.from({ length: 6 }, sweep));
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('is tried again within the hour, and not after it', async () => {
+    const { site, out, sweep, order, digests } = await makeMorning();
+    await order();
+    out.fault = serverDown;
+    site.clock.set(SEVEN);
+    expect(await sweep()).toMatchObject({ sent: 0, failed: 1 });
+    out.fault = () => undefined;
+    site.clock.advance(FIVE_MINUTES);
+    expect(await sweep()).toMatchObject({ sent: 1, failed: 0 });
+    out.fault = serverDown;
+    for (let at = SEVEN + DAY_MS; at < SEVEN + DAY_MS + HOUR_MS; at += FIVE_MINUTES) {
+      site.clock.set(at);
+      await sweep();
+    }
+    out.fault = () => undefined;
+    site.clock.set(SEVEN + DAY_MS + HOUR_MS);
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('does not keep the sweep from its other work when it fails', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    site.clock.set(SEVEN);
+    site.blobs.fault = ({ store, key }) =>
+      store === 'open-production' && key === undefined
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    expect(await sweep()).toMatchObject({ sent: 0, jobsStuck: 0 });
+    expect(site.events()).toContain('sys_storage_unavailable');
+    site.blobs.fault = () => undefined;
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('goes out after a crash at any storage operation, at most twice', async () => {
+    for (const moment of ['before', 'after'] as const) {
+      for (let failAt = 1, isOver = false; !isOver; failAt += 1) {
+        const plan: FailurePlan = { failAt: 0, moment, count: 0, isLasting: true };
+        const { site, sweep, order, digests } = await makeMorning({
+          wrapStore: failingStore(plan),
+        });
+        await order();
+        site.clock.set(SEVEN);
+        Object.assign(plan, { count: 0, failAt });
+        await sweep().catch(() => undefined);
+        isOver = plan.count < failAt;
+        plan.failAt = 0;
+        for (let times = 0; times < 2; times += 1) {
+          site.clock.advance(FIVE_MINUTES);
+          await sweep();
+        }
+        const ids = digests().map(({ id }) => id);
+        const where = `${moment} operation ${failAt}`;
+        expect(new Set(ids).size, where).toBe(1);
+        expect(ids.length, where).toBeLessThanOrEqual(isOver ? 1 : 2);
+      }
+    }
+  });
+
+  it('is counted, not sent, by a dry run', async () => {
+    const { site, deps, order, digests } = await makeMorning();
+    await order();
+    site.clock.set(SEVEN);
+    const before = new Map(site.blobs.entries);
+    const report = await runSweep(deps, { untilMs: Infinity, isCleanup: false, isDryRun: true });
+    expect(report).toMatchObject({ sent: 1 });
+    expect(digests()).toEqual([]);
+    expect(site.blobs.entries).toEqual(before);
+  });
+});
+
+describe('the time of the studio', () => {
+  it.each([
+    ['2026-11-21T06:59:59.999Z', '2026-11-20', 23],
+    ['2026-11-21T07:00:00.000Z', '2026-11-21', 0],
+    ['2026-07-01T13:30:00.000Z', '2026-07-01', 7],
+    ['2027-03-14T09:30:00.000Z', '2027-03-14', 3],
+    ['2027-11-07T08:30:00.000Z', '2027-11-07', 1],
+  ])('of %s is %s, %i o’clock', (at, date, hour) => {
+    expect(studioTime(Date.parse(at))).toEqual({ date, hour });
+  });
+});
