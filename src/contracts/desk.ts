@@ -301,7 +301,7 @@ export const deskCustomerSchema = z.object({
   email: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Newest first. */
+  /** The latest, newest first; the inbox finds all of them by the email address. */
   orders: z.array(orderEntrySchema),
 });
 export type DeskCustomer = z.infer<typeof deskCustomerSchema>;

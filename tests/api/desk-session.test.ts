@@ -39,8 +39,13 @@ describe('the session of an agent', () => {
       ),
       '__Host-desk-request=; Max-Age=0; HttpOnly; Path=/; SameSite=Strict; Secure',
     ]);
-    const decoded = Buffer.from(browser.cookies.get('__Host-agent')!.split('.')[1]!, 'base64url');
-    expect(decoded.toString()).not.toMatch(/kim|osei|example/i);
+    const [header, payload] = browser.cookies
+      .get('__Host-agent')!
+      .split('.', 2)
+      .map((part) => Buffer.from(part, 'base64url').toString());
+    expect(JSON.parse(header!)).toEqual({ alg: 'HS256', typ: 'agent+jwt', kid: 'desk-k1' });
+    expect(JSON.parse(payload!)).toMatchObject({ aud: 'roomtone:production:desk' });
+    expect(payload).not.toMatch(/kim|osei|example/i);
   });
 
   it('works without TLS on the local site only', async () => {

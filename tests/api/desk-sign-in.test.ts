@@ -61,6 +61,16 @@ describe('POST /api/desk/link', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
+  it.each(['a', 'A'.repeat(32), `${'a'.repeat(32)}a`])(
+    'ties the link to a cookie of its own, and to none that somebody planted: %s',
+    async (planted) => {
+      const browser = makeSite().browser();
+      browser.cookies.set('__Host-desk-request', planted);
+      await askForLink(browser);
+      expect(browser.cookies.get('__Host-desk-request')).not.toBe(planted);
+    },
+  );
+
   it('builds links from the configured site URL, never from the request', async () => {
     const { site, out } = makeDesk();
     await askForLink(site.browser({ origin: 'https://evil.example' }));
@@ -175,6 +185,24 @@ describe('a link to the desk', () => {
     site.clock.advance(5 * MINUTE_MS);
     await sweep(site);
     expect((await signInWith(browser, tokenIn(out.mails[0]!.text))).status).toBe(200);
+  });
+
+  it('works once even when its email was sent twice', async () => {
+    const { site, out } = makeDesk({ worksAfterAnswers: false });
+    const browser = site.browser();
+    await askForLink(browser);
+    site.blobs.fault = ({ method, store }) =>
+      method === 'PUT' && store.startsWith('notifications-')
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    await sweep(site);
+    site.blobs.fault = () => undefined;
+    await sweep(site);
+    const [first, second] = out.mails.map(({ text }) => tokenIn(text));
+    const copy = site.browser({ cookies: browser.cookies });
+    expect((await signInWith(browser, first!)).status).toBe(200);
+    expect(codeOf(await signInWith(copy, second!))).toEqual(INVALID);
+    expect(site.log.at(-1)).toMatchObject({ event: 'authn_token_rejected', reason: 'used' });
   });
 
   it.each([

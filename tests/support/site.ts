@@ -10,6 +10,8 @@ import accountSignOutEverywhere from '../../netlify/functions/account-sign-out-e
 import blog from '../../netlify/functions/blog.ts';
 import blogPost from '../../netlify/functions/blog-post.ts';
 import contact from '../../netlify/functions/contact.ts';
+import deskCustomer from '../../netlify/functions/desk-customer.ts';
+import deskCustomerExport from '../../netlify/functions/desk-customer-export.ts';
 import deskInbox from '../../netlify/functions/desk-inbox.ts';
 import deskLink from '../../netlify/functions/desk-link.ts';
 import deskMessage from '../../netlify/functions/desk-message.ts';
@@ -56,6 +58,8 @@ export const handlers = {
   blog,
   'blog-post': blogPost,
   contact,
+  'desk-customer': deskCustomer,
+  'desk-customer-export': deskCustomerExport,
   'desk-inbox': deskInbox,
   'desk-link': deskLink,
   'desk-message': deskMessage,
@@ -85,6 +89,8 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^\/api\/blog$/, blog],
   [/^\/api\/blog\/(?<slug>[^/]+)$/, blogPost],
   [/^\/api\/contact$/, contact],
+  [/^\/api\/desk\/customers\/(?<customer>[^/]+)$/, deskCustomer],
+  [/^\/api\/desk\/customers\/(?<customer>[^/]+)\/export$/, deskCustomerExport],
   [/^\/api\/desk\/inbox$/, deskInbox],
   [/^\/api\/desk\/link$/, deskLink],
   [/^\/api\/desk\/messages\/(?<day>[^/]+)\/(?<id>[^/]+)$/, deskMessage],

@@ -1,7 +1,10 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
+import { withCustomer } from '../../server/orders/order-customer.ts';
+import type { StoredOrder } from '../../server/orders/order.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
@@ -33,6 +36,8 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
   const userIds = new Set(
     [...(stores.get('users')?.keys() ?? [])].map((key) => userEventKey.parse(key)?.userId ?? ''),
   );
+  const customers = await readable(userIds, (id) => users.find(id));
+  const customersById = new Map(customers.map((customer) => [customer.id, customer]));
   const orderRuns = orderStore(storeOf('orders'));
   const orders = await readable(await orderRuns.listRuns(), ({ userId, orderId }) =>
     orderRuns.find(userId, orderId),
@@ -55,9 +60,9 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     },
   );
   const rows: Record<keyof typeof tableColumns, object[]> = {
-    customers: await readable(userIds, (id) => users.find(id)),
+    customers,
     orders: orders.map((order) => ({
-      ...order,
+      ...presentOrder(order, customersById.get(order.userId)),
       reference: orderReference(order.id),
       priceUsd: (order.priceCents / 100).toFixed(2),
     })),
@@ -72,6 +77,10 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     rows: ofTable.length,
     text: toCsv(tableColumns[name as keyof typeof tableColumns].split(','), ofTable),
   }));
+}
+
+function presentOrder(order: StoredOrder, customer: StoredUser | undefined): StoredOrder {
+  return customer ? withCustomer(order, customer) : order;
 }
 
 /** What cannot be understood is in the archive as it is; only the table has to do without it. */

@@ -1,4 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../../server/auth/user-events.ts';
+import { withCustomer } from '../../server/orders/order-customer.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
 import { isArchived, isOpen, type StoredOrder } from '../../server/orders/order.ts';
 import { isLate, REPLY_MS, waitingSince } from '../../server/orders/standing.ts';
 import type { CommandCall } from '../command.ts';
@@ -51,8 +54,17 @@ export function shortId(order: StoredOrder): string {
 }
 
 async function readOrders(call: CommandCall, ids: OrderIds[], isStrict = false) {
-  const { orders } = call.site.deps;
-  const read = ({ userId, orderId }: OrderIds) => orders.find(userId, orderId);
+  const { orders, users } = call.site.deps;
+  const customers = new Map<string, Promise<StoredUser | undefined>>();
+  const readCustomer = (userId: string) => {
+    const known = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
+    customers.set(userId, known);
+    return known;
+  };
+  const read = async ({ userId, orderId }: OrderIds) => {
+    const [order, user] = await Promise.all([orders.find(userId, orderId), readCustomer(userId)]);
+    return order && user ? withCustomer(order, user) : order;
+  };
   return (await readAll(call, ids, read, isStrict))
     .filter((order) => !isArchived(order))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

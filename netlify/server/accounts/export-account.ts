@@ -22,6 +22,7 @@ const MAXIMUM_BYTES = 16 * 1024 * 1024;
 /**
  * Streams a customer's data as JSON of the shape of `AccountExport`; unreadable orders are mentioned in `about`.
  * @param before only orders older than this id; `next` continues when not all fit.
+ * @param path where the next file is.
  * @throws ApiError 'invalid_request' when `before` is no order id.
  * @throws StoreUnavailableError here or while streaming.
  */
@@ -29,6 +30,7 @@ export async function exportAccount(
   deps: Dependencies,
   user: StoredUser,
   before: string | undefined,
+  path: string = exportAccountContract.path,
 ): Promise<AsyncGenerator<string>> {
   if (before !== undefined && !isOrderId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
@@ -36,13 +38,14 @@ export async function exportAccount(
   // Read before the response starts, so that an unavailable store returns an error.
   const first = await deps.orders.list(user.id, PAGE_SIZE, before);
   deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
-  return writeExport(deps, user, first);
+  return writeExport(deps, user, first, path);
 }
 
 async function* writeExport(
   deps: Dependencies,
   user: StoredUser,
   first: OrderPage,
+  path: string,
 ): AsyncGenerator<string> {
   const { firstName, lastName, email, createdAt } = user;
   const history = user.steps.map(({ type, at, actor, email: address, name }) => {
@@ -74,7 +77,7 @@ async function* writeExport(
     if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
     page = await deps.orders.list(user.id, PAGE_SIZE, page.nextBefore);
   }
-  const next = page.nextBefore && `${exportAccountContract.path}?before=${page.nextBefore}`;
+  const next = page.nextBefore && `${path}?before=${page.nextBefore}`;
   const about = [...ABOUT, ...(broken > 0 ? [missing(broken)] : []), ...(next ? [more(next)] : [])];
   yield `\n],${JSON.stringify({ about, ...(next ? { next } : {}) }).slice(1)}`;
 }

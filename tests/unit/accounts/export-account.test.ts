@@ -29,4 +29,23 @@ describe("a customer's data export", () => {
     ]);
     expect(text).not.toContain('kim');
   });
+
+  it('names where the next file is when this one is full', async () => {
+    const { deps } = makeDependencies();
+    const origin = { address: '203.0.113.7', idempotencyKey: undefined };
+    const { user } = await register(deps, makeRegistration(), origin);
+    const details = { ...makePlaced().details!, projectBrief: 'x'.repeat(340_000) };
+    const idOf = (number: number) => `019aa5b1-0000-7000-8000-${String(number).padStart(12, '0')}`;
+    for (let number = 0; number <= 50; number += 1) {
+      await deps.orders.place(user.id, idOf(number), makePlaced({ details }));
+    }
+    const read = async (...[before, path]: [string?, string?]) => {
+      const pieces = await Array.fromAsync(await exportAccount(deps, user, before, path));
+      return accountExportSchema.parse(JSON.parse(pieces.join('')));
+    };
+    expect((await read()).next).toBe(`/api/account/export?before=${idOf(1)}`);
+    const desk = '/api/desk/customers/x/export';
+    expect((await read(undefined, desk)).next).toBe(`${desk}?before=${idOf(1)}`);
+    expect((await read(idOf(1), desk)).orders.map(({ id }) => id)).toEqual([idOf(0)]);
+  });
 });

@@ -56,6 +56,8 @@ describe('the build for Netlify', () => {
       ['blog', '/api/blog', 240],
       ['blog-post', '/api/blog/:slug', 240],
       ['contact', '/api/contact', 20],
+      ['desk-customer', '/api/desk/customers/:customer', 240],
+      ['desk-customer-export', '/api/desk/customers/:customer/export', 20],
       ['desk-inbox', '/api/desk/inbox', 240],
       ['desk-link', '/api/desk/link', 20],
       ['desk-message', '/api/desk/messages/:day/:id', 240],

@@ -23,6 +23,9 @@ import { listPostsContract, readPostContract } from '../../../src/contracts/blog
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
 import {
   answerMessageContract,
+  deskCustomerActionContract,
+  deskCustomerContract,
+  deskExportContract,
   deskLinkContract,
   deskMessageContract,
   deskOrderActionContract,
@@ -59,6 +62,8 @@ const contracts = {
   blog: [listPostsContract],
   'blog-post': [readPostContract],
   contact: [sendMessageContract],
+  'desk-customer': [deskCustomerContract, deskCustomerActionContract],
+  'desk-customer-export': [deskExportContract],
   'desk-inbox': [inboxContract],
   'desk-link': [deskLinkContract],
   'desk-message': [deskMessageContract, answerMessageContract],

@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions';
+
+import { deskCustomerActionContract, deskCustomerContract } from '../../src/contracts/desk.ts';
+import { eraseAccount } from '../server/accounts/erase-account.ts';
+import { actOnCustomer, readDeskCustomer } from '../server/desk/desk-customers.ts';
+import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+
+export default deskEndpoint('/api/desk/customers/:customer', {
+  GET: deskOperation(deskCustomerContract, async ({ deps, params }) => ({
+    body: await readDeskCustomer(deps, params['customer'] ?? ''),
+  })),
+  POST: deskOperation(deskCustomerActionContract, async ({ deps, agent, params, body }) => {
+    await actOnCustomer(deps, agent, params['customer'] ?? '', body.action);
+    return {};
+  }),
+  jobs: { closing: eraseAccount, order: notifyOfOrder },
+});
+
+export const config: Config = {
+  path: '/api/desk/customers/:customer',
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
+};

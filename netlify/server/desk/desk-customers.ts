@@ -1,0 +1,89 @@
+import type { Agent, DeskCustomer } from '../../../src/contracts/desk.ts';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { endAllSessions } from '../auth/end-all-sessions.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { withCustomer } from '../orders/order-customer.ts';
+import { isUserId, userIdOf } from '../storage/keys.ts';
+import { orderToEntry } from './entries.ts';
+
+/**
+ * An account and its latest orders.
+ * @param text its id or present email address, as the path has it.
+ * @throws ApiError 'not_found'
+ */
+export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
+  const user = await findCustomer(deps, text);
+  const mayReadOn = () => deps.budget.hasRound();
+  const page = await deps.orders.list(user.id, ORDERS_PAGE_SIZE, undefined, mayReadOn);
+  for (const { key, reason } of page.corrupt) {
+    deps.log.note('data_record_corrupt', { key, reason });
+  }
+  const { id, firstName, lastName, email, createdAt } = user;
+  const orders = page.orders.map((order) => orderToEntry(withCustomer(order, user), deps.now()));
+  return { id, firstName, lastName, email, createdAt, orders };
+}
+
+/**
+ * The account with an id or an email address.
+ * @param text as the path has it.
+ * @throws ApiError 'not_found'
+ */
+export async function findCustomer(deps: Dependencies, text: string): Promise<StoredUser> {
+  const user = isUserId(text) ? await deps.users.find(text) : await findByAddress(deps, text);
+  if (!user) throw new ApiError('not_found');
+  return user;
+}
+
+async function findByAddress(deps: Dependencies, text: string): Promise<StoredUser | undefined> {
+  const email = canonicalEmail(decode(text));
+  const holder = email === undefined ? undefined : await deps.users.findHolder(userIdOf(email));
+  return holder?.state === 'open' ? holder.user : undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Signs a customer out everywhere, or closes the account, as the commands do.
+ * @throws ApiError 'not_found', 'open_orders' or 'conflict'.
+ */
+export async function actOnCustomer(
+  deps: Dependencies,
+  agent: Agent,
+  text: string,
+  action: 'end_sessions' | 'close',
+): Promise<void> {
+  const user = await findCustomer(deps, text);
+  try {
+    if (action === 'close') await closeAccount(deps, user, agent.name);
+    else if (!(await endAllSessions(deps, user, agent.name))) throw new ApiError('not_found');
+  } catch (error) {
+    throw error instanceof ApiError ? inAgentsWords(error) : error;
+  }
+}
+
+/** The messages of these codes speak to the customer. */
+function inAgentsWords(error: ApiError): ApiError {
+  switch (error.code) {
+    case 'open_orders':
+      return new ApiError('open_orders', {
+        message: 'An order is in production. Complete or cancel it before you close the account.',
+        ...error.details,
+      });
+    case 'conflict':
+      return new ApiError('conflict', {
+        message: 'The account changed at the same time, so nothing was saved. Please try again.',
+      });
+    default:
+      return error;
+  }
+}
