@@ -2,7 +2,10 @@ import { UsageError, type ExitCode } from './errors.ts';
 import type { OpsSite } from './site.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Options by what is typed without the hyphens, such as `late`, or `note TEXT` for one with a value; and what they do. */
+/**
+ * Options by what is typed without the hyphens, such as `late`, `note TEXT` for one with a value, or `link URL…` for one
+ * that may be given several times; and what they do.
+ */
 export type Options = Record<string, string>;
 
 /** A command, with everything that help says about it. */
@@ -31,6 +34,8 @@ export interface CommandCall {
   operands: string[];
   /** Value of an option, or undefined. */
   option: (name: string) => string | undefined;
+  /** Values of an option that may be given several times. */
+  all: (name: string) => string[];
   /** Whether a switch is there. */
   has: (name: string) => boolean;
   terminal: Terminal;

@@ -78,9 +78,10 @@ async function runCommand(
   // Before anything is done: on the wrong site, the same command would change other orders.
   if (!site.isLocal) terminal.say(style(terminal, 'dim', `Working on ${site.label}.`));
   const option = (name: string) => values[name] as string | undefined;
+  const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
   try {
-    const asTyped = { operands, option, has, terminal, site, now, machineUser };
+    const asTyped = { operands, option, all, has, terminal, site, now, machineUser };
     const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
     await command.run(call);
     return call.exitCode;
@@ -92,7 +93,7 @@ async function runCommand(
 function parse(command: Command, args: string[]) {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   for (const [name = '', value] of Object.keys(command.options).map((flag) => flag.split(' ')))
-    options[name] = { type: value ? 'string' : 'boolean' };
+    options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values, operands: joined(command, positionals) };

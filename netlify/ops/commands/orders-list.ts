@@ -1,5 +1,6 @@
 import { orderReference, orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import { isOpen, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import { waitingSince } from '../../server/orders/standing.ts';
 import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { UsageError } from '../errors.ts';
 import { outTable, type Column } from '../table.ts';
@@ -64,9 +65,14 @@ export function orderColumns(
     { title: 'ORDER', cell: shortId },
     { title: 'STATUS', cell: ({ status }) => styleStatus(terminal, status) },
     { title: 'SERVICE', cell: ({ serviceName }) => serviceName, maxWidth: 30 },
-    { title: 'PRICE', cell: ({ priceCents }) => price(priceCents), isNumber: true },
+    { title: 'PRICE', cell: (order) => price(priceOf(order)), isNumber: true },
     { title: 'PLACED', cell: ({ createdAt }) => localMoment(createdAt) },
   ];
+}
+
+/** US cents: the price on the rate card, or the quote. */
+export function priceOf({ quote, priceCents }: StoredOrder): number {
+  return quote?.priceCents ?? priceCents;
 }
 
 function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
@@ -89,10 +95,13 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
     status: order.status,
     serviceName: order.serviceName,
     priceCents: order.priceCents,
+    quote: order.quote ?? null,
+    assignee: order.assignee ?? null,
     customer: customerOf(order),
     projectBrief: order.projectBrief,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
+    waitingSince: waitingSince(order) ?? null,
     replyBy: replyBy(order),
     isLate: isOverdue(order, nowMs),
     allowed: orderTransitions[order.status],

@@ -7,7 +7,7 @@ import { outFacts } from '../table.ts';
 import { oneLine, outText, style, writeJson } from '../terminal.ts';
 import { localMoment, price, styleStatus } from '../words.ts';
 import { findOrder, isOverdue, replyDueMs, shortId } from './find-order.ts';
-import { customerOf, orderToJson } from './orders-list.ts';
+import { customerOf, orderToJson, priceOf } from './orders-list.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
@@ -72,9 +72,10 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
   outFacts(terminal, [
     ['Status', styleStatus(terminal, order.status)],
     ['Service', order.serviceName],
-    ['Price', price(order.priceCents)],
+    ['Price', priceLine(order)],
     ['Placed', localMoment(order.createdAt)],
     ...reply,
+    ...(order.assignee ? [['Taken by', oneLine(order.assignee)] as const] : []),
     ...customerFacts,
     ['Id', order.id],
   ]);
@@ -91,8 +92,17 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     terminal.out(`\nNext: npm run ops -- orders move ${shortId(order)} ${allowed.join('|')}`);
 }
 
+function priceLine(order: StoredOrder): string {
+  const { quote } = order;
+  return quote
+    ? `${price(priceOf(order))}, quoted ${localMoment(quote.at)}`
+    : price(priceOf(order));
+}
+
 function showStep({ terminal }: CommandCall, step: OrderStep, all: ShownNotification[]): void {
-  const what = step.to ? `${step.type} to ${styleStatus(terminal, step.to)}` : step.type;
+  const what = step.to
+    ? `${step.type} to ${styleStatus(terminal, step.to)}`
+    : `${step.type}${detailOf(step)}`;
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
@@ -101,4 +111,11 @@ function showStep({ terminal }: CommandCall, step: OrderStep, all: ShownNotifica
   const tail = notified ? style(terminal, 'dim', `  ${notified}`) : '';
   terminal.out(`  ${localMoment(step.at)}  ${what}${internal} by ${oneLine(step.actor)}${tail}`);
   if (step.note) outText(terminal, step.note, '    ');
+  for (const link of step.links ?? []) outText(terminal, link, '    ');
+}
+
+function detailOf({ type, priceCents, assignee }: OrderStep): string {
+  if (priceCents !== undefined) return ` ${price(priceCents)}`;
+  if (type !== 'assigned') return '';
+  return assignee ? ` to ${oneLine(assignee)}` : ' to nobody';
 }

@@ -192,7 +192,7 @@ describe('orders move', () => {
     const { code, err } = await world.run('orders', ...stale);
     expect(code).toBe(1);
     expect(err).toMatch(
-      /is processing by now, not pending: lee moved it on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
+      /has changed\. lee moved this order to processing on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
     );
   });
 
@@ -217,10 +217,11 @@ describe('orders move', () => {
     ]);
     expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
     const winner = results.findIndex(({ code }) => code === 0);
-    const [name, status] = winner === 0 ? ['kim', 'processing'] : ['lee', 'cancelled'];
-    expect(results[1 - winner]!.err).toContain(
-      `is ${status} by now, not pending: ${name} moved it on Nov 21, 2026`,
-    );
+    const [news, status] =
+      winner === 0
+        ? ['kim moved this order to processing', 'processing']
+        : ['lee canceled this order', 'cancelled'];
+    expect(results[1 - winner]!.err).toContain(`has changed. ${news} on Nov 21, 2026`);
     const order = (await world.run('orders', 'show', ids.pending, '--json')).json() as OrderJson;
     expect(order.status).toBe(status);
     expect(order.events.filter(({ type }) => type === 'moved')).toHaveLength(1);

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import { makeChannels } from '../support/channels.ts';
+import { dependenciesOf, KIM, LEE, STRANGER } from '../support/desk.ts';
+import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
+import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
+import { register } from '../support/flows.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+
+const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
+const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
+
+/** A site with a customer, an order of hers, and two agents who work the same way. */
+async function makeStudio(start: StartWork) {
+  const outbox = makeChannels();
+  let meet: () => Promise<void> = () => Promise.resolve();
+  const site = makeSite({
+    worksAfterAnswers: true,
+    platform: { openChannels: () => outbox.channels },
+    wrapStore: (store, name) => ({
+      ...store,
+      createOnce: async (key, record) => {
+        if (name === 'orders-production') await meet();
+        return store.createOnce(key, record);
+      },
+    }),
+  });
+  const ada = site.browser();
+  await register(ada);
+  const { orders } = dependenciesOf(site);
+  const place = async (changes = {}): Promise<OrderPlace> => {
+    site.clock.advance(MINUTE_MS);
+    const { json } = await ada.post('/api/orders', makeOrder(changes));
+    await site.settled();
+    const run = (await orders.listRuns()).find(({ orderId }) => orderId === json.id);
+    return { userId: run!.userId, id: json.id! };
+  };
+  const order = await place(custom);
+  site.clock.advance(MINUTE_MS);
+  outbox.mails.length = 0;
+  return {
+    site,
+    ada,
+    outbox,
+    order,
+    place,
+    kim: await start(site, KIM, 'Kim Osei'),
+    lee: await start(site, LEE, 'Lee Park'),
+    /** What happened to the order. */
+    steps: async ({ userId, id } = order) => (await orders.find(userId, id))!.steps,
+    /** Lets so many writers of orders read before any of them writes. */
+    race: (writers: number) => {
+      meet = makeBarrier(writers);
+    },
+  };
+}
+
+const drivers: [string, StartWork][] = [
+  ['the desk', workAtDesk],
+  ['commands', workByCommands],
+];
+
+describe.each(drivers)('an agent who uses %s', (_name, start) => {
+  it('takes an order, talks about it, quotes it, and delivers it', async () => {
+    const { site, order, kim, steps, outbox } = await makeStudio(start);
+    const done: Outcome[] = [
+      await kim.assign(order, KIM),
+      await kim.write(order, 'How many voices?', ['https://files.example/brief.pdf']),
+      await kim.remark(order, 'Sounds big.'),
+      await kim.move(order, 'processing', { note: 'We begin.' }),
+      await kim.quote(order, 1250.5, 'Six episodes.'),
+      await kim.assign(order, LEE),
+      await kim.assign(order, null),
+      await kim.move(order, 'completed', { note: 'Enjoy!', links: FILES }),
+    ];
+    expect(done.join('')).toBe('');
+    const by = { actor: 'Kim Osei' };
+    expect((await steps()).slice(1)).toMatchObject([
+      { ...by, type: 'assigned', assignee: KIM, notify: [] },
+      {
+        ...by,
+        type: 'noted',
+        note: 'How many voices?',
+        isInternal: false,
+        links: ['https://files.example/brief.pdf'],
+        notify: ['customer'],
+      },
+      { ...by, type: 'noted', note: 'Sounds big.', isInternal: true, notify: [] },
+      { ...by, type: 'moved', to: 'processing', note: 'We begin.', notify: ['agents', 'customer'] },
+      { ...by, type: 'quoted', priceCents: 125_050, note: 'Six episodes.' },
+      { ...by, type: 'assigned', assignee: LEE },
+      { ...by, type: 'assigned', assignee: null },
+      { ...by, type: 'moved', to: 'completed', note: 'Enjoy!', links: FILES },
+    ]);
+    const toCustomer = outbox.mails.filter(({ to }) => to === 'ada@example.com');
+    expect(toCustomer).toHaveLength(4);
+    for (const file of FILES) expect(toCustomer.at(-1)!.text).toContain(file);
+    const { code, err } = await runCommand(site, 'doctor');
+    expect([code, err]).toEqual([0, expect.stringContaining('Nothing is wrong')]);
+  });
+
+  it('is refused what the order does not allow, and changes nothing', async () => {
+    const { order, place, kim, steps } = await makeStudio(start);
+    const priced = await place();
+    const refusals = [
+      await kim.move(order, 'completed'),
+      await kim.move(order, 'processing', { links: FILES }),
+      await kim.move(order, 'cancelled', { links: ['http://files.example/a'] }),
+      await kim.quote(priced, 10),
+      await kim.quote(order, 0),
+      await kim.quote(order, 10.005),
+      await kim.assign(order, STRANGER),
+      await kim.write(order, ' '),
+      await kim.remark(order, 'x'.repeat(2001)),
+    ];
+    for (const [index, refusal] of refusals.entries()) expect(refusal, String(index)).not.toBe('');
+    expect([...(await steps()), ...(await steps(priced))]).toHaveLength(2);
+    await kim.move(order, 'cancelled');
+    expect(await kim.quote(order, 10)).not.toBe('');
+    expect(await kim.move(order, 'processing')).not.toBe('');
+    expect(await steps()).toHaveLength(2);
+  });
+
+  it('finds no order or message where none is', async () => {
+    const { order, kim } = await makeStudio(start);
+    const id = `${order.id.slice(0, -1)}${order.id.endsWith('0') ? '1' : '0'}`;
+    for (const outcome of [
+      await kim.move({ ...order, id }, 'processing'),
+      await kim.write({ ...order, id }, 'Hello?'),
+      await kim.answer({ day: '2026-11-21', id }),
+    ])
+      expect(outcome).not.toBe('');
+  });
+
+  it('succeeds with what is so already, and adds nothing', async () => {
+    const { order, kim, lee, steps } = await makeStudio(start);
+    const all: Outcome[] = [];
+    for (const agent of [kim, lee, kim]) {
+      all.push(await agent.assign(order, KIM));
+      all.push(await agent.quote(order, 450));
+      all.push(await agent.move(order, 'processing', { note: 'We begin.' }));
+    }
+    expect(all.join('')).toBe('');
+    expect(await steps()).toHaveLength(4);
+  });
+
+  it('is not answered with success when their note or files would get lost', async () => {
+    const { order, kim, lee, steps } = await makeStudio(start);
+    await kim.move(order, 'processing', { note: 'We begin.' });
+    expect(await lee.move(order, 'processing', { note: 'Kim begins on Monday.' })).not.toBe('');
+    await kim.move(order, 'completed', { links: FILES });
+    expect(await lee.move(order, 'completed', { links: ['https://other.example/a'] })).not.toBe('');
+    expect(await lee.move(order, 'completed', { links: FILES })).toBe('');
+    expect(await steps()).toHaveLength(3);
+  });
+
+  it('changes a quote by another one, also by a new note alone', async () => {
+    const { order, kim, lee, steps } = await makeStudio(start);
+    await kim.quote(order, 450);
+    await lee.quote(order, 400);
+    expect(await lee.quote(order, 400, 'A discount.')).toBe('');
+    expect((await steps()).slice(1)).toMatchObject([
+      { priceCents: 45_000 },
+      { priceCents: 40_000 },
+      { priceCents: 40_000, note: 'A discount.' },
+    ]);
+  });
+
+  const at = 'on Nov 21, 2026, 10:02 AM UTC.';
+
+  it.each<
+    [string, (studio: Awaited<ReturnType<typeof makeStudio>>) => Promise<Outcome>[], string[]]
+  >([
+    [
+      'two moves',
+      ({ kim, lee, order }) => [kim.move(order, 'processing'), lee.move(order, 'cancelled')],
+      [`Kim Osei moved this order to processing ${at}`, `Lee Park canceled this order ${at}`],
+    ],
+    [
+      'two quotes',
+      ({ kim, lee, order }) => [kim.quote(order, 450), lee.quote(order, 400)],
+      [
+        `Kim Osei quoted $450.00 for this order ${at}`,
+        `Lee Park quoted $400.00 for this order ${at}`,
+      ],
+    ],
+    [
+      'a quote and a move',
+      ({ kim, lee, order }) => [kim.quote(order, 450), lee.move(order, 'processing')],
+      [
+        `Kim Osei quoted $450.00 for this order ${at}`,
+        `Lee Park moved this order to processing ${at}`,
+      ],
+    ],
+    [
+      'two who take it',
+      ({ kim, lee, order }) => [kim.assign(order, KIM), lee.assign(order, LEE)],
+      [`Kim Osei took this order ${at}`, `Lee Park took this order ${at}`],
+    ],
+    [
+      'one who hands it over and one who moves it',
+      ({ kim, lee, order }) => [kim.assign(order, LEE), lee.move(order, 'processing')],
+      [
+        `Kim Osei handed this order over to Lee Park ${at}`,
+        `Lee Park moved this order to processing ${at}`,
+      ],
+    ],
+  ])('loses or wins against another: %s', async (_what, act, sentences) => {
+    const studio = await makeStudio(start);
+    studio.race(2);
+    const outcomes = await Promise.all(act(studio));
+    const winner = outcomes.indexOf('');
+    const loser = outcomes.findIndex((outcome) => outcome !== '');
+    expect([winner, loser].sort()).toEqual([0, 1]);
+    expect(outcomes[loser]).toContain(sentences[winner]);
+    expect(await studio.steps()).toHaveLength(2);
+  });
+
+  it('keeps every note and message, whatever others do at the same time', async () => {
+    const { order, kim, lee, race, steps } = await makeStudio(start);
+    race(4);
+    const outcomes = await Promise.all([
+      kim.write(order, 'One.'),
+      lee.remark(order, 'Two.'),
+      kim.remark(order, 'Three.'),
+      lee.move(order, 'processing'),
+    ]);
+    expect(outcomes.join('')).toBe('');
+    const written = (await steps()).flatMap(({ note }) => note ?? []);
+    expect(written.sort()).toEqual(['One.', 'Three.', 'Two.']);
+    expect(await steps()).toHaveLength(5);
+  });
+
+  it('wins once when a hundred move an order at once', async () => {
+    const { order, kim, lee, race, steps, site } = await makeStudio(start);
+    race(100);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0
+          ? kim.move(order, 'processing', { note: `Attempt ${index}.` })
+          : lee.move(order, 'cancelled', { note: `Attempt ${index}.` }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === '')).toHaveLength(1);
+    expect(await steps()).toHaveLength(2);
+    expect((await steps())[1]!.note).toBe(`Attempt ${outcomes.indexOf('')}.`);
+    await runCommand(site, 'sweep');
+    expect((await runCommand(site, 'doctor')).code).toBe(0);
+  });
+
+  it('sees what is open and late, and answers messages once', async () => {
+    const { site, ada, order, place, kim } = await makeStudio(start);
+    const message = (await ada.post('/api/contact', makeMessage())).json.id!;
+    const other = await place();
+    await kim.write(other, 'Hello!');
+    expect(await kim.list('open')).toEqual([order.id, other.id]);
+    expect(await kim.list('late')).toEqual([]);
+    site.clock.advance(DAY_MS);
+    const later = await start(site, LEE, 'Lee Park');
+    expect((await ada.post(`/api/orders/${other.id}/messages`, { text: 'Now?' })).status).toBe(201);
+    expect(await later.list('late')).toEqual([order.id]);
+    site.clock.advance(DAY_MS + MINUTE_MS);
+    const last = await start(site, KIM, 'Kim Osei');
+    expect(await last.list('late')).toEqual([order.id, other.id]);
+    expect(await last.list('messages')).toEqual([message]);
+    expect(await last.answer({ day: '2026-11-21', id: message })).toBe('');
+    expect(await last.answer({ day: '2026-11-21', id: message })).toBe('');
+    expect(await last.list('messages')).toEqual([]);
+  });
+});
