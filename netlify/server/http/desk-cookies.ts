@@ -8,8 +8,6 @@ import type { CookieJar } from './cookie-jar.ts';
 
 const NONCE = /^[0-9a-f]{32}$/;
 
-export type DeskCookies = ReturnType<typeof deskCookies>;
-
 /** An agent's cookies. */
 export function deskCookies(jar: CookieJar, deps: Dependencies) {
   const nonce = jar.read('desk-request');
