@@ -3,14 +3,13 @@ import { hash } from 'node:crypto';
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
 import type { StoredUser } from './user-events.ts';
-import type { AddressHolder } from './addresses.ts';
 import { accountIdOf } from './account-id.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { requireSessions, startSession, type StartedSession } from './sessions.ts';
+import { isTaken } from './taken-address.ts';
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
@@ -56,16 +55,6 @@ export async function register(
   if (!isCreated) return repeatOrRefuse(deps, user, request.password, requestKey);
   deps.log.note('user_created', { user: shortHash(user.id) });
   return startSession(deps, user);
-}
-
-/**
- * Whether an account has the address. Has the sweep finish erasing a closed one, so that its address becomes free.
- * @throws StoreUnavailableError until then.
- */
-export async function isTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
-  if (holder.state !== 'closing') return holder.state !== 'none';
-  await deps.jobs.add({ kind: 'closing', userId: holder.userId });
-  throw new StoreUnavailableError('account is being erased');
 }
 
 /** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */
