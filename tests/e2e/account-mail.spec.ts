@@ -60,6 +60,60 @@ test.describe('a forgotten password', () => {
   });
 });
 
+test.describe('a new email address', () => {
+  test.use({ expectedStatuses: [400, 403] });
+
+  test('is the account’s once its owner confirms it, after the password', async ({
+    page,
+    studio,
+  }) => {
+    const { email, password } = await signUpDirectly(page, studio);
+    const { email: newEmail } = makeAccount();
+    await placeOrder(page, 'Show Notes');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
+    await expect(status).toContainText('works for 60 minutes');
+    await page.getByLabel('New email').fill(email);
+    const confirmation = page.getByLabel('Password', { exact: true });
+    await confirmation.fill(password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByLabel('New email')).toHaveAccessibleDescription(/already/);
+    await page.getByLabel('New email').fill(newEmail);
+    await confirmation.fill('not-this-one');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(confirmation).toBeFocused();
+    await confirmation.fill(password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(status).toContainText(`A link is on its way to ${newEmail}.`);
+
+    const [mail = ''] = (await mailsAbout(studio, 'Confirm your new email address', 1)).map(
+      fromQuotedPrintable,
+    );
+    expect(mail).toContain(`\nTo: ${newEmail}\n`);
+    const link =
+      /http:\/\/localhost:\d+\/account\/email#confirm-email=[\w.-]+/.exec(mail)?.[0] ?? '';
+    // Pressed again, it finds everything done.
+    for (const [address, heading] of [
+      [link, 'Your email address is changed'],
+      [link, 'Your email address is changed'],
+      [`${link}x`, 'This link doesn’t work anymore'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+      // The token is gone from the address, and so from the history.
+      await expect(page).toHaveURL('/account/email');
+    }
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    const account = page.getByRole('region', { name: 'Account Information' });
+    await expect(account).toContainText(newEmail);
+    await expect(page.getByRole('article')).toContainText(newEmail);
+    const [notice = ''] = await mailsAbout(studio, 'Your email address was changed', 1);
+    expect(notice).toContain(`\nTo: ${email}\n`);
+  });
+});
+
 test.describe('a closed account', () => {
   test('leaves anonymous orders and no trace of the customer', async ({ page, studio }) => {
     const account = await signUpDirectly(page, studio, {

@@ -168,7 +168,7 @@ export const states: State[] = [
     name: 'a link to a new email address that failed',
     reach: async (page) => {
       await page.route('**/api/account/email/confirm', (route) =>
-        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'It broke.' } }),
+        route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
       );
       await page.goto('/account/email#confirm-email=abc');
       await page.getByRole('button', { name: 'Confirm this address' }).click();

@@ -21,8 +21,8 @@ export function ChangeEmail({ email }: { email: string }) {
       reset();
     });
     const message = failure?.serverMessage ?? '';
-    if (failure?.code === 'wrong_password')
-      setError('password', { message }, { shouldFocus: true });
+    const name = failure?.code === 'wrong_password' ? 'password' : 'newEmail';
+    if (failure) setError(name, { message }, { shouldFocus: true });
   });
   return (
     <Form className={styles['settings-form']} isSending={isSubmitting} onSend={submit}>

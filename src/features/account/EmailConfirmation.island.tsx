@@ -19,7 +19,7 @@ const words = {
   },
   expired: {
     title: 'This link doesn’t work anymore',
-    text: 'It has expired, or it was used already. If your address is still the old one, ask for a new link under Settings on your dashboard.',
+    text: 'It has expired, or a newer link has taken its place. If your address is still the old one, ask for a new link under Settings on your dashboard.',
   },
   taken: {
     title: 'This address is taken',

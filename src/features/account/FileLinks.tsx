@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import styles from './Dashboard.module.css';
 
 /** Longer paths are shown cut; the host, which says where a link leads, never is. */
@@ -11,7 +13,14 @@ export function FileLinks({ links }: { links: readonly string[] }) {
         <li key={index}>
           {link.startsWith('https://') ? (
             <a href={link} rel="nofollow noopener ugc">
-              {shorten(link)}
+              {shorten(link)
+                .split(/(?<=\/)/)
+                .map((part, place) => (
+                  <Fragment key={place}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
             </a>
           ) : (
             link

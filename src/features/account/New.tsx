@@ -1,11 +1,9 @@
-import styles from './Dashboard.module.css';
-
 /** Marks what the studio did since the visit before. */
 export function New() {
   return (
     <>
       {' '}
-      <span className={`tag tag-signal ${styles['new']}`}>New</span>
+      <span className="tag tag-signal">New</span>
     </>
   );
 }

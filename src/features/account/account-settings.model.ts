@@ -30,7 +30,11 @@ async function attempt<Answer>(
   try {
     answer = await call;
   } catch (error) {
-    if (error instanceof ApiFailure && shownInForm.includes(error.code)) return error;
+    if (
+      error instanceof ApiFailure &&
+      (shownInForm.includes(error.code) || error.fields['newEmail'])
+    )
+      return error;
     showFailure(failureTitle, error);
     return undefined;
   }
