@@ -157,6 +157,12 @@ describe('POST /api/account/email/confirm', () => {
   it('succeeds again with the same link, without a second email', async () => {
     const { site, out, browser, request } = await makeAccount();
     const token = await request();
+    // Both have found the address unconfirmed.
+    const barrier = makeBarrier(2);
+    site.blobs.before = ({ method, store, key }) =>
+      method === 'PUT' && store.startsWith('users-') && key === userEventKey(adaId, 2)
+        ? barrier()
+        : undefined;
     const together = await Promise.all([confirm(site.browser(), token), confirm(browser, token)]);
     await site.settled();
     const later = await confirm(site.browser(), token);
@@ -192,6 +198,25 @@ describe('POST /api/account/email/confirm', () => {
     expect((await login(site.browser(), NEW)).status).toBe(401);
     const someone = makeRegistration({ email: NEW });
     expect((await site.browser().post('/api/register', someone)).status).toBe(201);
+  });
+
+  it.each<[what: string, (browser: Browser) => Promise<unknown>]>([
+    ['another request', (browser) => ask(browser, 'later@example.net')],
+    ['the end of all sessions', (browser) => browser.post('/api/account/sign-out-everywhere')],
+  ])('refuses a link when %s comes first by a moment', async (_what, act) => {
+    const { site, browser, request } = await makeAccount();
+    const token = await request();
+    let other: (() => Promise<unknown>) | undefined = () => act(browser);
+    site.blobs.before = async ({ method, store, key }) => {
+      if (method !== 'PUT' || !store.startsWith('users-') || key !== userEventKey(adaId, 2)) return;
+      const happen = other;
+      other = undefined;
+      await happen?.();
+    };
+    expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
+    await site.settled();
+    expect((await login(site.browser(), ADA)).status).toBe(200);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it(`accepts a link for ${EMAIL_LINK_MINUTES} minutes`, async () => {

@@ -1,5 +1,5 @@
 import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
-import { userStore, type UserStore } from '../../server/auth/user-store.ts';
+import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
@@ -24,7 +24,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
       continue;
     }
     const account = entry?.account;
-    if (account?.state === 'open' && (await isUnreachable(users, account.user)))
+    if (account?.state === 'open' && isUnreachable(snapshot, account.user))
       findings.push(unreachable(account.user));
     const last = run.map((key) => records.users.get(key)).at(-1);
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
@@ -42,12 +42,13 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether nothing leads from the account's address to it. */
-async function isUnreachable(users: UserStore, user: StoredUser): Promise<boolean> {
+/** Whether nothing leads from the account's address to it. A broken record is a finding of its own. */
+function isUnreachable({ keys, records }: Snapshot, user: StoredUser): boolean {
   const addressId = addressIdOf(user);
   if (addressId === user.id) return false;
-  const entry = await unlessCorrupt(() => users.readEntry(addressId));
-  return entry !== undefined && !('leadsTo' in entry && entry.leadsTo === user.id);
+  const key = userEventKey(addressId, 0);
+  const record = records.users.get(key);
+  return !keys.users.has(key) || (record !== undefined && record['userId'] !== user.id);
 }
 
 function unreachable(user: StoredUser): Finding {
@@ -64,7 +65,7 @@ function astray(addressId: string, { leadsTo: userId }: { leadsTo: string }): Fi
     kind: 'dangling',
     about: `users/${addressId}`,
     what: 'An address leads to an account that does not exist, and nobody can register with it.',
-    fix: 'npm run ops -- doctor --fix frees the address.',
+    fix: 'Free the address: npm run ops -- doctor --fix',
     remedy: { kind: 'promise', spec: { kind: 'email-changed', userId, addressId } },
   };
 }

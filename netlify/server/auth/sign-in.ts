@@ -40,21 +40,21 @@ export async function signIn(
   requireSessions(deps);
   const addressId = accountIdOf(request.email);
   // Verified first, so that all reads are one round.
-  const [mark, session] = await Promise.all([
+  const [device, session] = await Promise.all([
     deps.sessions.verifyDevice(origin.deviceToken, deps.now()),
     deps.sessions.verify(origin.sessionToken, deps.now()),
   ]);
-  const [ofAccount, ofDevice, ofAddress, entry, previous] = await Promise.all([
+  const [ofAccount, marked, ofAddress, entry, previous] = await Promise.all([
     viewLimit(deps, SIGN_IN_PER_ACCOUNT, addressId),
-    mark && viewLimit(deps, SIGN_IN_PER_ACCOUNT, `${mark.sub}:${mark.did}`),
+    device && viewDevice(deps, device),
     viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
     orCorrupt(() => deps.users.readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
-  const device = mark?.sub === accountAt(addressId, entry) ? mark : undefined;
+  const known = marked?.device.sub === accountAt(addressId, entry) ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
   const [entries, found] = await Promise.all([
-    takeEntries(deps, [(device && ofDevice) ?? ofAccount, ofAddress]),
+    takeEntries(deps, [known?.limit ?? ofAccount, ofAddress]),
     findUser(deps, addressId, entry),
   ]);
 
@@ -72,7 +72,7 @@ export async function signIn(
     renewHash(deps, user, request.password),
   ]);
   deps.log.note('authn_login_success', { user: shortHash(user.id) });
-  return startSession(deps, user, device);
+  return startSession(deps, user, known?.device);
 }
 
 /** @returns the browser's mark when it belongs to this account. */
@@ -83,6 +83,15 @@ export async function knownDevice(
 ): Promise<DeviceClaims | undefined> {
   const device = await deps.sessions.verifyDevice(token, deps.now());
   return device?.sub === userId ? device : undefined;
+}
+
+/** A browser's mark, with the count of its failed attempts. */
+async function viewDevice(
+  deps: Dependencies,
+  device: DeviceClaims,
+): Promise<{ device: DeviceClaims; limit: LimitView }> {
+  const subject = `${device.sub}:${device.did}`;
+  return { device, limit: await viewLimit(deps, SIGN_IN_PER_ACCOUNT, subject) };
 }
 
 /** The account that an address belongs or leads to. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -89,6 +90,81 @@ describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) =
   ] as const)('refuses %s', async (who, code, problem) => {
     const answer = await makeOpsWorld().run('customers', command, who);
     expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+});
+
+describe('a customer who changed name and address', () => {
+  const NEW = 'rosa@new-lab.example';
+
+  async function makeChanged() {
+    const { world, rosa, orders } = await makePeople();
+    const { users } = world.deps;
+    const event = {
+      v: 1,
+      at: new Date(world.clock.now()).toISOString(),
+      actor: 'customer',
+    } as const;
+    const changeId = '5'.repeat(32);
+    const email = { ...event, email: NEW, changeId };
+    await users.append(rosa, { ...email, type: 'email_requested' });
+    await users.claimAddress(accountIdOf(NEW), rosa.id, event.at);
+    await users.append({ ...rosa, nextSequence: 2 }, { ...email, type: 'email_changed' });
+    const name = { firstName: 'Rosalind', lastName: 'Elsie', changeId };
+    await users.append({ ...rosa, nextSequence: 3 }, { ...event, ...name, type: 'name_changed' });
+    return { world, rosa, orders };
+  }
+
+  it('is found by the present address and the id; open orders have both, closed ones what they had', async () => {
+    const { world, rosa, orders } = await makeChanged();
+    for (const who of [NEW, rosa.id]) {
+      const shown = await world.run('customers', 'show', who, '--json');
+      expect(shown.json()).toMatchObject({ id: rosa.id, email: NEW, lastName: 'Elsie' });
+    }
+    const all = (await world.run('orders', 'list', '--all', '--json')).json() as {
+      id: string;
+      customer: { name: string; email: string };
+    }[];
+    const theirs = all.filter(({ id }) => orders.includes(id));
+    expect(theirs.map(({ customer }) => `${customer.name} ${customer.email}`)).toEqual([
+      `Rosalind Elsie ${NEW}`,
+      ...Array<string>(3).fill(`Rosalind Lovelace ${EMAIL}`),
+    ]);
+    expect((await world.run('orders', 'show', orders[0]!)).out).toContain(NEW);
+  });
+
+  it.each(['show', 'end-sessions', 'anonymize'])(
+    'is not changed by "customers %s" with an earlier address, which says the id',
+    async (command) => {
+      const { world, rosa } = await makeChanged();
+      const before = world.rawText();
+      const words = command === 'anonymize' ? ['--with-messages', '--yes'] : [];
+      const { code, err } = await world.run('customers', command, EMAIL, ...words);
+      expect([code, err.includes(rosa.id)]).toEqual([1, true]);
+      expect(world.rawText()).toBe(before);
+    },
+  );
+
+  it('is erased with every address and what was sent from them', async () => {
+    const { world, rosa } = await makeChanged();
+    await world.message({ name: 'Rosalind F.', email: NEW, message: 'canary-message' });
+    const words = ['customers', 'anonymize', NEW, '--with-messages', '--yes', '--json'];
+    const { code, json } = await world.run(...words);
+    expect([code, json()]).toMatchObject([0, { userId: rosa.id, orders: 4, messages: 2 }]);
+    expect(tracesIn(world)).toEqual([]);
+    expect(world.rawText()).not.toContain('new-lab');
+    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+  });
+
+  it('is erased by the present address when erasing broke off', async () => {
+    const { world, rosa } = await makeChanged();
+    const at = new Date(world.clock.now()).toISOString();
+    const user = (await world.deps.users.find(rosa.id))!;
+    const generation = '7'.repeat(32);
+    const closed = { v: 1, at, actor: 'customer', generation, archiveId: '8'.repeat(64) } as const;
+    await world.deps.users.append(user, { ...closed, type: 'closed' });
+    expect((await world.run('customers', 'anonymize', NEW, '--yes')).code).toBe(0);
+    expect((await world.deps.users.findAccount(rosa.id)).state).toBe('none');
+    expect(world.store('users').records.size).toBe(1);
   });
 });
 

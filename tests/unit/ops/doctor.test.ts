@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
@@ -37,6 +38,21 @@ async function makeHealthySite() {
     expect((await world.run(...typed)).code).toBe(0);
   };
   return { world, ada, orderId, runFix };
+}
+
+const ADA = 'ada@example.com';
+
+/** A customer who changed to another address. */
+async function changeEmail(world: OpsWorld, email: string) {
+  const user = await world.register(ADA);
+  const newId = accountIdOf(email);
+  const at = user.createdAt;
+  const event = { v: 1, at, actor: 'customer', email, changeId: '5'.repeat(32) } as const;
+  await world.deps.users.append(user, { ...event, type: 'email_requested' });
+  await world.deps.users.claimAddress(newId, user.id, at);
+  const next = { ...user, nextSequence: 2 };
+  await world.deps.users.append(next, { ...event, type: 'email_changed' });
+  return { user: (await world.deps.users.find(user.id))!, newId };
 }
 
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
@@ -150,6 +166,44 @@ describe('an orphaned record', () => {
       'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
     );
     expect((await world.run('doctor')).code).toBe(0);
+  });
+
+  it('is found when nothing leads to an account from its new address, and restored', async () => {
+    const world = makeOpsWorld();
+    const { newId } = await changeEmail(world, 'augusta@example.net');
+    const backup = temporaryFolder();
+    await world.run('export', backup);
+    expect(await examine(world)).toEqual([]);
+    const { records } = world.store('users');
+    const whole = records.get(`${newId}/0000`)!;
+    records.delete(`${newId}/0000`);
+    const [finding, ...more] = await examine(world);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ kind: 'dangling', about: `users/${accountIdOf(ADA)}` });
+    expect(finding!.what).toContain('the customer cannot sign in');
+    const words = /restore FOLDER .*/.exec(finding!.fix)![0].replace('FOLDER', backup).split(' ');
+    expect((await world.run(...words)).code).toBe(0);
+    expect(JSON.parse(records.get(`${newId}/0000`)!)).toEqual(JSON.parse(whole));
+    expect(await examine(world)).toEqual([]);
+  });
+
+  it('is found when an address leads to no account, and freed', async () => {
+    const world = makeOpsWorld();
+    const { newId } = await changeEmail(world, 'augusta@example.net');
+    const { records } = world.store('users');
+    for (const key of records.keys()) if (!key.startsWith(newId)) records.delete(key);
+    expect(await examine(world)).toMatchObject([{ kind: 'dangling', about: `users/${newId}` }]);
+    const fixed = await world.run('doctor', '--fix');
+    expect([fixed.code, fixed.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect([...records.keys()]).toEqual([]);
+  });
+
+  it('is no address of another account whose events cannot be read', async () => {
+    const world = makeOpsWorld();
+    const { newId } = await changeEmail(world, 'augusta@example.net');
+    world.store('users').records.set(`${newId}/0000`, '{');
+    expect((await examine(world)).map(({ kind }) => kind)).toEqual(['broken']);
   });
 
   it('is found when an account is half erased, and erased', async () => {
