@@ -56,7 +56,7 @@ test('a full day: order, email, move, timeline, cancel, export, wipe, restore', 
   await page.reload();
   await expect(card.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
     /Order placed/,
-    /Now processing\s*Payment is settled\. The first draft comes on Friday\./,
+    /Now processing New\s*Payment is settled\. The first draft comes on Friday\./,
   ]);
   await expect(card).toContainText('We’re working on it.');
   await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);

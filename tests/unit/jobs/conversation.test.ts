@@ -4,6 +4,7 @@ import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
 import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
 import { everyJob, runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
 import type { Mail } from '../../../netlify/server/email/mail.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
@@ -180,6 +181,21 @@ describe('emails about messages', () => {
     setMinutes(10);
     await sweep();
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@lovelace.example']);
+  });
+
+  it('do not go out once the account was closed and their words are erased', async () => {
+    const { deps, write, sweep, setMinutes, mails, out } = await makeConversation();
+    out.fault = serverDown;
+    await write('customer', 'message 1.');
+    await write('kim', 'message 2.');
+    await archiveOrders(deps, userId);
+    out.fault = () => undefined;
+    setMinutes(20);
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(mails.map(({ subject }) => subject.slice(0, 15))).toEqual([
+      'Order cancelled',
+      'Order cancelled',
+    ]);
   });
 
   it('are complete after a crash at any storage operation, with at most one duplicate', async () => {
