@@ -82,7 +82,7 @@ function refusalOf(error: unknown, kind: MessageKind): MessageRefusal {
   }
   const { code, fields = {} } = error instanceof ApiFailure ? error : {};
   if (code === 'too_many_requests') return { [kind === 'link' ? 'link' : 'text']: TOO_MANY };
-  if (code === 'invalid_request') return fields;
+  if (Object.keys(fields).length > 0) return fields;
   showFailure(words[kind].failed, error, 'What you typed is kept. Please try again.');
   return {};
 }
