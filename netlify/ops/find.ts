@@ -1,5 +1,5 @@
 import { mapParallel } from '../server/lib/map-parallel.ts';
-import { isOrderId, type Subject } from '../server/storage/keys.ts';
+import { isOrderId, subjectIdOf, type Subject } from '../server/storage/keys.ts';
 import { CorruptRecordError } from '../server/storage/store.ts';
 import type { CommandCall } from './command.ts';
 import { RefusedError, UsageError } from './errors.ts';
@@ -31,15 +31,22 @@ export async function readAll<Id, Found>(
   return found.filter((each) => each !== undefined);
 }
 
+type Open<Kind extends Subject['kind']> = Extract<Subject, { kind: Kind }> & {
+  /** How many events an order has, as far as the index knows. */
+  eventCount: number;
+};
+
 /** Orders or messages that the index has as open, each once: one may have been noted on two days. */
 export async function listOpen<Kind extends Subject['kind']>(
   { site }: CommandCall,
   kind: Kind,
-): Promise<Extract<Subject, { kind: Kind }>[]> {
-  const subjects = (await site.deps.open.list())
-    .map(({ subject }) => subject)
-    .filter((subject): subject is Extract<Subject, { kind: Kind }> => subject.kind === kind);
-  return [...new Map(subjects.map((subject) => [JSON.stringify(subject), subject])).values()];
+): Promise<Open<Kind>[]> {
+  const entries = Map.groupBy(await site.deps.open.list(), ({ subject }) => subjectIdOf(subject));
+  const all = [...entries.values()].flatMap((ofOne) => {
+    const eventCount = 1 + Math.max(...ofOne.map(({ standing }) => standing?.sequence ?? 0));
+    return ofOne.slice(0, 1).map(({ subject }) => ({ ...subject, eventCount }));
+  });
+  return all.filter((each): each is Open<Kind> => each.kind === kind);
 }
 
 /**

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
-import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
+import { changeOrder } from '../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { withChange } from '../../netlify/server/orders/order.ts';
 import { STORE_BUDGET_MS } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
-import { askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
+import {
+  agentBrowser,
+  askForLink,
+  dependenciesOf,
+  deskToken,
+  KIM,
+  signInWith,
+} from '../support/desk.ts';
 import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
 import {
@@ -15,6 +24,7 @@ import {
   makeNoted,
   makeOrder,
   makePlaced,
+  makeRegistered,
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
@@ -186,6 +196,72 @@ describe('another address', () => {
       seen.push({ status, rounds: rounds() });
     }
     expect(seen).toEqual(Array(3).fill({ status: 401, rounds: 2 }));
+  });
+});
+
+describe('the inbox with a hundred open orders', () => {
+  /** A hundred customers with an order each; agents took care of half of them. */
+  async function makeBusyDesk() {
+    const site = makeSite();
+    const deps = dependenciesOf(site);
+    for (let number = 0; number < 100; number += 1) {
+      site.clock.advance(MINUTE_MS);
+      const email = `customer-${number}@example.com`;
+      const at = new Date(site.clock.now()).toISOString();
+      const userId = accountIdOf(email);
+      const [orderId, actor] = [deps.newId(), 'Kim Osei'];
+      const details = { ...makePlaced().details!, customerEmail: email };
+      await deps.users.register(userId, makeRegistered({ at, email }));
+      await deps.open.add({ kind: 'order', userId, orderId }, site.clock.now());
+      await deps.orders.place(userId, orderId, makePlaced({ at, details }));
+      if (number % 2 === 0) continue;
+      await changeOrder(deps, { type: 'assigned', userId, orderId, assignee: KIM, actor });
+      await noteOrder(deps, { userId, orderId, text: 'Hello!', isInternal: false, actor });
+    }
+    site.clock.advance(25 * HOUR_MS);
+    return { site, agent: await agentBrowser(site) };
+  }
+
+  it.each([
+    ['filter=open', 100],
+    ['filter=open&page=4', 100],
+    ['filter=late', 50],
+    ['filter=mine', 50],
+    ['search=customer-99', 1],
+  ])('takes at most 120 requests in three rounds: %s', async (query, total) => {
+    const { site, agent } = await makeBusyDesk();
+    site.blobs.operations.length = 0;
+    const rounds = answerInRounds(site.blobs);
+    const answer = await agent.get(`/api/desk/inbox?${query}`);
+    expect(JSON.parse(answer.text)).toMatchObject({ total, late: 50 });
+    expect(rounds()).toBeLessThanOrEqual(3);
+    expect(site.blobs.operations.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe('what agents do to an order', () => {
+  it.each<[string, (agent: Browser, path: string) => Promise<Answer>, number]>([
+    ['read it', (agent, path) => agent.get(path), 2],
+    [
+      'move it',
+      (agent, path) => agent.post(path, { action: 'move', to: 'processing', seen: 1 }),
+      5,
+    ],
+    [
+      'write to its customer',
+      (agent, path) => agent.post(path, { action: 'message', text: 'Hi' }),
+      5,
+    ],
+  ])('takes few rounds, the last for the index alone: %s', async (_what, act, most) => {
+    const site = makeSite();
+    const browser = site.browser();
+    await register(browser);
+    const { id = '' } = (await order(browser)).json;
+    const agent = await agentBrowser(site);
+    const rounds = answerInRounds(site.blobs);
+    const path = `/api/desk/orders/${accountIdOf('ada@example.com')}/${id}`;
+    expect((await act(agent, path)).status).toBe(200);
+    expect(rounds()).toBeLessThanOrEqual(most);
   });
 });
 

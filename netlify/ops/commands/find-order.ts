@@ -10,6 +10,8 @@ import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
 interface OrderIds {
   userId: string;
   orderId: string;
+  /** As far as it is known; sizes what is read. */
+  eventCount?: number;
 }
 
 /** Orders that are open, oldest first. Costs what is open: the index says where to look. */
@@ -61,8 +63,11 @@ async function readOrders(call: CommandCall, ids: OrderIds[], isStrict = false) 
     customers.set(userId, known);
     return known;
   };
-  const read = async ({ userId, orderId }: OrderIds) => {
-    const [order, user] = await Promise.all([orders.find(userId, orderId), readCustomer(userId)]);
+  const read = async ({ userId, orderId, eventCount }: OrderIds) => {
+    const [order, user] = await Promise.all([
+      orders.find(userId, orderId, eventCount),
+      readCustomer(userId),
+    ]);
     return order && user ? withCustomer(order, user) : order;
   };
   return (await readAll(call, ids, read, isStrict))

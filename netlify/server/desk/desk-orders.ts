@@ -10,6 +10,7 @@ import { isArchived, isQuotable, orderToFacts, orderTransitions } from '../order
 import type { OrderStep, StoredOrder } from '../orders/order.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
 import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
+import { unlessCorrupt } from '../storage/store.ts';
 
 /**
  * Everything about an order.
@@ -19,7 +20,7 @@ export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<De
   checkId(id);
   const [order, user] = await Promise.all([
     deps.orders.find(id.userId, id.orderId),
-    deps.users.find(id.userId),
+    unlessCorrupt(() => deps.users.find(id.userId)),
   ]);
   if (!order || isArchived(order)) throw new ApiError('not_found');
   return orderToDesk(order, user, deps.now());
@@ -41,18 +42,22 @@ export async function actOnOrder(
 ): Promise<DeskOrder> {
   checkId(id);
   const attempt = { ...id, actor: agent.name };
-  const order =
-    action.action === 'note' || action.action === 'message'
-      ? await noteOrder(deps, {
-          ...attempt,
-          text: action.text,
-          isInternal: action.action === 'note',
-          links: action.action === 'message' ? action.links : undefined,
-          idempotencyKey,
-        })
-      : await change(deps, { ...attempt, seen: action.seen, ...toChange(deps, action) });
+  const isWritten = action.action === 'note' || action.action === 'message';
+  const [order, user] = await Promise.all([
+    isWritten
+      ? noteOrder(deps, { ...attempt, ...toNote(action), idempotencyKey })
+      : change(deps, { ...attempt, seen: action.seen, ...toChange(deps, action) }),
+    unlessCorrupt(() => deps.users.find(id.userId)),
+  ]);
   if (!order) throw new ApiError('not_found');
-  return orderToDesk(order, await deps.users.find(id.userId), deps.now());
+  return orderToDesk(order, user, deps.now());
+}
+
+function toNote(action: Extract<DeskOrderAction, { action: 'note' | 'message' }>) {
+  const { text } = action;
+  return action.action === 'note'
+    ? { text, isInternal: true }
+    : { text, isInternal: false, links: action.links };
 }
 
 function checkId({ userId, orderId }: OrderId): void {

@@ -136,6 +136,9 @@ async function findAnywhere(
   return [...new Map([...named, ...byId, ...ofCustomer].map((each) => [each.id, each])).values()];
 }
 
+/** Few people search, and each waits for all names. */
+const NAMES_AT_ONCE = 100;
+
 /** Reads all of them, since the index has no names: those that they came with. */
 async function findByName(
   deps: Dependencies,
@@ -144,7 +147,7 @@ async function findByName(
 ): Promise<Candidate[]> {
   const isMatch = async (thing: OpenThing) =>
     (await namesOf(deps, thing)).some((name) => name?.toLowerCase().includes(text));
-  const matches = await mapParallel(things, isMatch);
+  const matches = await mapParallel(things, isMatch, undefined, NAMES_AT_ONCE);
   return things.filter((_, index) => matches[index]).map((thing) => fromOpen(deps, thing));
 }
 

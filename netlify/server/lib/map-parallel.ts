@@ -4,13 +4,14 @@ import { HOUR_MS } from './durations.ts';
 export const MAXIMUM_PARALLEL = 25;
 
 /**
- * Like `Promise.all(items.map(work))`, at most 25 at a time.
+ * Like `Promise.all(items.map(work))`, at most so many at a time.
  * @param mayBegin once false for an index, that item and later ones are skipped.
  */
 export async function mapParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   mayBegin: (index: number) => boolean = () => true,
+  atOnce = MAXIMUM_PARALLEL,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
@@ -20,7 +21,7 @@ export async function mapParallel<Item, Result>(
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MAXIMUM_PARALLEL, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
 }
 

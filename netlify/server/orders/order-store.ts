@@ -1,5 +1,5 @@
 import { mapParallel } from '../lib/map-parallel.ts';
-import { orderEventKey, userPrefix, WHOLE_STORE, type Key } from '../storage/keys.ts';
+import { orderEventKey, userPrefix, WHOLE_STORE, type Key, type OrderId } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   orCorrupt,
@@ -37,14 +37,11 @@ export interface OrderPage {
 export type OrderStore = ReturnType<typeof orderStore>;
 
 export function orderStore(store: Store) {
-  /** @throws CorruptRecordError */
-  async function find(userId: string, orderId: string): Promise<StoredOrder | undefined> {
-    const keyAt = (sequence: number) => orderEventKey(userId, orderId, sequence);
-    const { records } = await readRun(store, keyAt, 4);
-    return foldOrder(userId, orderId, records);
-  }
+  const find = (userId: string, orderId: string, eventCount?: number) =>
+    findOrder(store, { userId, orderId }, eventCount);
 
   return {
+    /** @param eventCount as far as it is known; sizes the first batch of reads. @throws CorruptRecordError */
     find,
 
     /** How the order began; one read. @throws CorruptRecordError */
@@ -94,6 +91,16 @@ export function orderStore(store: Store) {
       return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
     },
   };
+}
+
+async function findOrder(
+  store: Store,
+  { userId, orderId }: OrderId,
+  eventCount = 3,
+): Promise<StoredOrder | undefined> {
+  const keyAt = (sequence: number) => orderEventKey(userId, orderId, sequence);
+  const { records } = await readRun(store, keyAt, eventCount + 1);
+  return foldOrder(userId, orderId, records);
 }
 
 async function listRuns(store: Store, userId?: string): Promise<OrderRun[]> {
