@@ -9,6 +9,14 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { startServer } from './serve.ts';
 import {
+  deskCustomer,
+  deskMessage,
+  deskOrder,
+  deskSession,
+  inbox,
+  orderInProduction,
+} from '../tests/support/desk-answers.ts';
+import {
   conversation,
   customer,
   longCustomer,
@@ -26,7 +34,7 @@ interface Scene {
   path: string;
   /** Who is signed in. */
   user?: typeof customer;
-  /** What paths of the API answer: data, a status of failure, or nothing ever. */
+  /** What paths of the API answer: data, a status without any, or nothing ever. */
   answers?: Record<string, unknown>;
   media?: 'print';
   forcedColors?: 'active';
@@ -73,7 +81,73 @@ const order = (name: string, user?: typeof customer, reach = opensOrder) => ({
   reach,
 });
 
+const desk = (
+  name: string,
+  hash: string,
+  answers: Record<string, unknown>,
+  reach: Scene['reach'],
+): Scene => ({
+  name: `desk-${name}`,
+  path: `/desk${hash}`,
+  answers: { '/api/desk/session': deskSession, ...answers },
+  ...(reach ? { reach } : {}),
+});
+const deskInbox = (name: string, answer: unknown, shown: string) =>
+  desk(name, '', { '/api/desk/inbox': answer }, shows(shown));
+const deskOrderPage = (name: string, order: typeof deskOrder, reach: Scene['reach']) =>
+  desk(
+    `order-${name}`,
+    `#/orders/${order.userId}/${order.id}`,
+    { [`/api/desk/orders/${order.userId}/${order.id}`]: order },
+    reach,
+  );
+
 const states: Scene[] = [
+  deskInbox('inbox', inbox, 'Rosa Delgado'),
+  deskInbox('inbox-loading', 'never', 'Sign out'),
+  deskInbox('inbox-empty', { entries: [], total: 0, late: 0 }, 'Nothing is open'),
+  deskInbox('inbox-failed', 500, 'couldn’t read the inbox'),
+  deskOrderPage('open', deskOrder, shows('What happened')),
+  deskOrderPage('quote', deskOrder, async (page) => {
+    await presses('Change the price', 'Price in US dollars')(page);
+    await presses('Send the price', 'Enter a price')(page);
+  }),
+  deskOrderPage('deliver', orderInProduction, presses('Deliver', 'Links to the files')),
+  {
+    ...deskOrderPage('without-files', orderInProduction, async (page) => {
+      await presses('Deliver', 'Links to the files')(page);
+      await presses('Deliver and complete', 'Complete without files?')(page);
+    }),
+    isViewport: true,
+  },
+  desk(
+    'message',
+    `#/messages/${deskMessage.day}/${deskMessage.id}`,
+    { '/api/desk/messages/*/*': deskMessage },
+    shows('What they wrote'),
+  ),
+  desk('customers', '#/customers', {}, shows('Find the account')),
+  desk(
+    'customer',
+    `#/customers/${deskCustomer.id}`,
+    { '/api/desk/customers/*': deskCustomer },
+    shows('When they ask for it'),
+  ),
+  {
+    name: 'desk-sign-in-sent',
+    path: '/desk/sign-in',
+    answers: { '/api/desk/link': 202 },
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('kim@studio.example');
+      await presses('Email me a link', 'a link is on its way')(page);
+    },
+  },
+  {
+    name: 'desk-sign-in-invalid',
+    path: '/desk/sign-in#token=used',
+    answers: { '/api/desk/session': 400 },
+    reach: shows('This link doesn’t work'),
+  },
   dashboard('loading', 'never', 'Welcome, Rosa'),
   dashboard('empty', [], 'No orders yet'),
   dashboard('statuses', ordersOfEachStatus, 'Launch Starter Pack'),
@@ -152,14 +226,17 @@ else if (scenes.length === 0 || widths.some(Number.isNaN)) {
 
 /** Every page of the built site, as it comes. */
 function pageScenes(): Scene[] {
-  return globSync('**/*.html', { cwd: 'dist' })
-    .map((file) => file.replaceAll('\\', '/').replace(/\.html$/, ''))
-    .filter((name) => name !== 'dashboard')
-    .toSorted()
-    .map((name) => ({
-      name: name === 'index' ? 'home' : name.replaceAll('/', '-'),
-      path: name === 'index' ? '/' : `/${name}`,
-    }));
+  return (
+    globSync('**/*.html', { cwd: 'dist' })
+      .map((file) => file.replaceAll('\\', '/').replace(/\.html$/, ''))
+      // Both lead whoever is not signed in away.
+      .filter((name) => name !== 'dashboard' && name !== 'desk')
+      .toSorted()
+      .map((name) => ({
+        name: name === 'index' ? 'home' : name.replaceAll('/', '-'),
+        path: name === 'index' ? '/' : `/${name}`,
+      }))
+  );
 }
 
 async function takeAll(): Promise<void> {
@@ -223,11 +300,9 @@ async function take(
       await page.route(`**${path}`, async (route) => {
         // One that never comes: the page stays as it is while it waits.
         if (answer === 'never') return;
-        await route.fulfill(
-          typeof answer === 'number'
-            ? { status: answer, json: { code: 'internal', message: 'It broke.' } }
-            : { json: answer },
-        );
+        const failure = { code: 'internal', message: 'It broke.' };
+        if (typeof answer !== 'number') await route.fulfill({ json: answer });
+        else await route.fulfill({ status: answer, ...(answer < 400 ? {} : { json: failure }) });
       });
     await page.emulateMedia({
       media: scene.media ?? 'screen',

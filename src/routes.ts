@@ -23,6 +23,9 @@ export const routes = {
   dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
   /** Where the link that confirms a new address leads. */
   accountEmail: () => '/account/email',
+  /** Where agents work. */
+  desk: () => '/desk',
+  deskSignIn: () => '/desk/sign-in',
   /** Linked in the footer, no page of its own. */
   showcase: () => '/showcase',
   /** Linked in the footer, no page of its own. */

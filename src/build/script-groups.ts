@@ -29,6 +29,13 @@ export const scriptGroups: readonly ScriptGroup[] = [
     ),
   },
   {
+    name: 'orders',
+    test: among(
+      /^$/,
+      /\/src\/(contracts\/orders|lib\/money|state\/orders|state\/order-draft)\.ts$|\/src\/ui\/EmailText\.tsx$/,
+    ),
+  },
+  {
     name: 'forms',
     test: among(
       /^(react-hook-form|@hookform\/resolvers)\//,

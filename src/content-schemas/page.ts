@@ -209,6 +209,10 @@ const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
 
 const accountEmail = z.strictObject({ page: z.literal('account-email'), ...meta });
 
+const desk = z.strictObject({ page: z.literal('desk'), ...meta });
+
+const deskSignIn = z.strictObject({ page: z.literal('desk-sign-in'), ...meta });
+
 const notFound = z.strictObject({
   page: z.literal('not-found'),
   ...meta,
@@ -233,5 +237,7 @@ export const pageSchema = z.discriminatedUnion('page', [
   auth,
   dashboard,
   accountEmail,
+  desk,
+  deskSignIn,
   notFound,
 ]);

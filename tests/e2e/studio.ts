@@ -47,22 +47,26 @@ export const test = base.extend<object, { studio: Studio }>({
   ],
 });
 
+/** Every mail in the outbox. */
+export async function allMails({ env }: Studio): Promise<string[]> {
+  const outbox = join(env['DATA_DIR']!, 'outbox');
+  // A name that begins with a dot is still being written.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) =>
+    /^[^.].*\.eml$/.test(name),
+  );
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+}
+
 /** Waits for so many mails in the outbox whose subject begins so. @returns their texts. */
 export async function mailsAbout(
-  { env }: Studio,
+  studio: Studio,
   subject: string,
   count: number,
 ): Promise<string[]> {
-  const outbox = join(env['DATA_DIR']!, 'outbox');
   let texts: string[] = [];
   await expect
     .poll(async () => {
-      // A name that begins with a dot is still being written.
-      const names = (await readdir(outbox).catch(() => [])).filter((name) =>
-        /^[^.].*\.eml$/.test(name),
-      );
-      const all = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-      texts = all.filter((text) => text.includes(`\nSubject: ${subject}`));
+      texts = (await allMails(studio)).filter((text) => text.includes(`\nSubject: ${subject}`));
       return texts.length;
     })
     .toBe(count);

@@ -86,10 +86,10 @@ help/articles/wrong-category.mdx:3:11 category — Must be "GETTING STARTED", "E
 help/guides/without-promo.mdx:2:1 promo — Missing "promo". It takes keys below it: "title", "text" and "actions".
 legal/second-first.mdx:5:8 order — legal/first.mdx has place 1 already; give each its own.
 narrow.png:1:1 — The picture is 8 pixels wide; at least 1000 are needed to be sharp.
-pages:1:1 — There is no file for the page "home", "services", "pricing", "about", "blog", "contact", "help", "equipment", "auth", "account-email".
+pages:1:1 — There is no file for the page "home", "services", "pricing", "about", "blog", "contact", "help", "equipment", "auth", "account-email", "desk", "desk-sign-in".
 pages/not-found.yaml:5:18 text — Write "{services}" in place of "24": the services are counted.
 pages/tab.yaml:2:1 — Indent with spaces, not with a tab.
-pages/unknown-page.yaml:1:7 page — Must be "home", "services", "pricing", "about", "blog", "contact", "help", "equipment", "auth", "dashboard", "account-email" or "not-found", not "abuot". Did you mean "about"?
+pages/unknown-page.yaml:1:7 page — Must be "home", "services", "pricing", "about", "blog", "contact", "help", "equipment", "auth", "dashboard", "account-email", "desk", "desk-sign-in" or "not-found", not "abuot". Did you mean "about"?
 plans/wrong-savings.yaml:5:10 savings — Must be originalPrice minus price, 26, not 30.
 redirects.yaml:1:3 1 — /blog/html is a page of the site, so it cannot be redirected.
 redirects.yaml:3:3 2 — /old-help leads to /hlep, which is no page of the site.

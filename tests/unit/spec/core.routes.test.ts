@@ -14,10 +14,13 @@ const marketing = [
   '/equipment',
 ];
 const accounts = ['/auth', '/dashboard', '/account/email'];
+/** Only agents sign in there. */
+const desk = ['/desk', '/desk/sign-in'];
 /** A new page is a change of the specification: it gets its row here. */
 const specified = [
   ...marketing,
   ...accounts,
+  ...desk,
   ...policies.map(([slug]) => `/legal/${slug}`),
   ...articles.map(({ slug }) => `/help/articles/${slug}`),
   ...guides.map(({ slug }) => `/help/guides/${slug}`),
@@ -49,7 +52,7 @@ describe('core §2 Screens and routes', () => {
 });
 
 describe('core §6 Roles and permissions', () => {
-  it.each(accounts)('keeps %s out of search engines', (path) => {
+  it.each([...accounts, ...desk])('keeps %s out of search engines', (path) => {
     expect(getAll(getPage(path).document, 'meta[name="robots"][content="noindex"]')).toHaveLength(
       1,
     );

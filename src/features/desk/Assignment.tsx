@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+
+import type { Agent, DeskOrder } from '../../contracts/desk.ts';
+import { nameOfAgent } from './agents.ts';
+import { $desk } from './desk.model.ts';
+import { actOnOrder } from './order.model.ts';
+import styles from './Order.module.css';
+
+/** Who looks after the order: take it, hand it over, give it back. */
+export function Assignment({ order }: { order: DeskOrder }) {
+  const desk = useStore($desk);
+  const [isSending, setSending] = useState(false);
+  if (desk.status !== 'signed-in') return null;
+  const me = desk.agent.email;
+  const holder = nameOfAgent(desk, order.assignee);
+  const assign = async (to: string | null, done: string) => {
+    if (isSending) return;
+    setSending(true);
+    await actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
+    setSending(false);
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="holder-heading">
+      <h2 id="holder-heading">Who has it</h2>
+      <p>{sayHolder(holder)}</p>
+      <div className="actions">
+        {order.assignee !== me && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-disabled={isSending}
+            onClick={() => void assign(me, 'You have this order.')}
+          >
+            {holder === undefined ? 'Take it' : 'Take it over'}
+          </button>
+        )}
+        {holder !== undefined && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-disabled={isSending}
+            onClick={() => void assign(null, 'Nobody has this order now.')}
+          >
+            Give it back
+          </button>
+        )}
+      </div>
+      <HandOver
+        key={order.assignee}
+        colleagues={desk.agents.filter(({ email }) => email !== me && email !== order.assignee)}
+        onChoose={({ name, email }) => void assign(email, `${name} has this order now.`)}
+      />
+    </section>
+  );
+}
+
+function sayHolder(holder: string | undefined): string {
+  if (holder === undefined) return 'Nobody has taken this order.';
+  return holder === 'you' ? 'You have this order.' : `${holder} has this order.`;
+}
+
+interface HandOverProps {
+  colleagues: Agent[];
+  onChoose: (colleague: Agent) => void;
+}
+
+function HandOver({ colleagues, onChoose }: HandOverProps) {
+  const [email, setEmail] = useState('');
+  const chosen = colleagues.find((colleague) => colleague.email === email);
+  if (colleagues.length === 0) return null;
+  return (
+    <form
+      className={styles['hand-over']}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      <label className="visually-hidden" htmlFor="colleague">
+        Colleague
+      </label>
+      <div className={styles['select']}>
+        <select
+          id="colleague"
+          className="text-input"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        >
+          <option value="">A colleague</option>
+          {colleagues.map((colleague) => (
+            <option key={colleague.email} value={colleague.email}>
+              {colleague.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button button-small" disabled={!chosen}>
+        Hand over
+      </button>
+    </form>
+  );
+}

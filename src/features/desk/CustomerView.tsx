@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+
+import type { DeskCustomer } from '../../contracts/desk.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
+import { nameOfAgent } from './agents.ts';
+import { CloseCustomer } from './CloseCustomer.tsx';
+import { $customer, endSessions, exportAddress, openCustomer } from './customer.model.ts';
+import { $desk } from './desk.model.ts';
+import { EntryRow } from './EntryRow.tsx';
+import inbox from './Inbox.module.css';
+import styles from './Order.module.css';
+import { Unreadable } from './Unreadable.tsx';
+import { ViewHeading } from './ViewHeading.tsx';
+
+/** An account, its orders, and what can be done for its owner. */
+export function CustomerView({ id }: { id: string }) {
+  const state = useStore($customer);
+  useEffect(() => void openCustomer(id), [id]);
+  const customer = state.status === 'read' ? state.content : undefined;
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : '';
+  return (
+    <>
+      <a className={styles['back']} href="#/customers">
+        Find another customer
+      </a>
+      <header className={styles['head']}>
+        <ViewHeading title={name || 'Customer'}>
+          <span className="mono">Customer</span> <span className={styles['service']}>{name}</span>
+        </ViewHeading>
+      </header>
+      {state.status === 'read' ? (
+        <CustomerContent customer={state.content} nowMs={state.readAtMs} />
+      ) : (
+        <Unreadable state={state} what="customer" onRetry={() => void openCustomer(id)} />
+      )}
+    </>
+  );
+}
+
+function CustomerContent({ customer, nowMs }: { customer: DeskCustomer; nowMs: number }) {
+  const desk = useStore($desk);
+  return (
+    <div className={styles['columns']}>
+      <section className={styles['main']} aria-labelledby="orders-heading">
+        <div>
+          <h2 id="orders-heading">Orders</h2>
+          {customer.orders.length === 0 && <p>No orders yet.</p>}
+          <ol className={inbox['entries']}>
+            {customer.orders.map((order) => (
+              <li key={order.id}>
+                <EntryRow entry={order} takenBy={nameOfAgent(desk, order.assignee)} nowMs={nowMs} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <div className={styles['side']}>
+        <section className={styles['card']} aria-labelledby="account-heading">
+          <h2 id="account-heading">Account</h2>
+          <address className={styles['customer']}>
+            <a href={`mailto:${customer.email}`}>
+              <EmailText email={customer.email} />
+            </a>
+          </address>
+          <dl className={styles['facts']}>
+            <div>
+              <dt>Customer since</dt>
+              <dd>{formatMoment(customer.createdAt)}</dd>
+            </div>
+          </dl>
+        </section>
+        <Care customer={customer} />
+      </div>
+    </div>
+  );
+}
+
+function Care({ customer }: { customer: DeskCustomer }) {
+  const [isSending, setSending] = useState(false);
+  const end = async () => {
+    setSending(true);
+    await endSessions(customer);
+    setSending(false);
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="care-heading">
+      <h2 id="care-heading">When they ask for it</h2>
+      <ul className={styles['steps']}>
+        <li>
+          <a className="button" href={exportAddress(customer)} download>
+            Download their data
+          </a>
+          <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
+        </li>
+        <li>
+          <button type="button" className="button" disabled={isSending} onClick={() => void end()}>
+            {isSending ? 'Ending...' : 'End all sessions'}
+          </button>
+          <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
+        </li>
+        <li>
+          <CloseCustomer customer={customer} />
+          <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+
+import { useReady } from '../../ui/ready.ts';
+import { CustomersView } from './CustomersView.tsx';
+import { CustomerView } from './CustomerView.tsx';
+import { addressOf } from './desk-address.ts';
+import { $desk, $place, openDesk, settle } from './desk.model.ts';
+import styles from './Desk.module.css';
+import { InboxView } from './InboxView.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { MessageView } from './MessageView.tsx';
+import { OrderView } from './OrderView.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** Where agents work; what it shows stands behind the # of its address. */
+export function Desk() {
+  const desk = useStore($desk, { ssr: 'initial' });
+  const place = useStore($place, { ssr: 'initial' });
+  useReady('desk');
+  useEffect(openDesk, []);
+  useKeys();
+  return (
+    <div className={styles['desk']}>
+      {desk.status === 'unavailable' && (
+        <p className="notice-box" role="alert">
+          We couldn’t reach the desk. You’re still signed in and nothing is lost.{' '}
+          <button type="button" className="button button-quiet" onClick={() => void settle()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {place.name === 'inbox' && <InboxView place={place} />}
+      {place.name === 'order' && <OrderView key={addressOf(place)} place={place} />}
+      {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
+      {place.name === 'customers' && <CustomersView />}
+      {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
+      <KeysDialog />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+
+import { useReady } from '../../ui/ready.ts';
+import { addressOf, INBOX } from './desk-address.ts';
+import { $areKeysOpen, $desk, $place, signOut } from './desk.model.ts';
+import styles from './Desk.module.css';
+
+/** Where to go on the desk, and who works there. */
+export function DeskBar() {
+  const desk = useStore($desk, { ssr: 'initial' });
+  const place = useStore($place, { ssr: 'initial' });
+  const [isSigningOut, setSigningOut] = useState(false);
+  useReady('desk-bar');
+  const current = (names: string[]) =>
+    names.includes(place.name) ? { 'aria-current': 'page' as const } : {};
+  const leave = async () => {
+    setSigningOut(true);
+    await signOut();
+    setSigningOut(false);
+  };
+  return (
+    <div className={styles['bar']}>
+      <nav className={styles['nav']} aria-label="Desk">
+        <a href={addressOf(INBOX)} {...current(['inbox', 'order', 'message'])}>
+          Inbox
+        </a>
+        <a href="#/customers" {...current(['customers', 'customer'])}>
+          Customers
+        </a>
+      </nav>
+      <div className={styles['who']}>
+        <span className={styles['agent']}>
+          {desk.status === 'signed-in' && (
+            <>
+              <span className="visually-hidden">Signed in as </span>
+              {desk.agent.name}
+            </>
+          )}
+        </span>
+        <button
+          type="button"
+          className={`button button-small button-quiet ${styles['keys-button']}`}
+          aria-haspopup="dialog"
+          onClick={() => $areKeysOpen.set(true)}
+        >
+          <Keyboard size={18} aria-hidden />
+          Keys
+        </button>
+        <button
+          type="button"
+          className="button button-small"
+          disabled={isSigningOut}
+          onClick={() => void leave()}
+        >
+          Sign out
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+
+import { DESK_LINK_MINUTES, deskLinkRequestSchema } from '../../contracts/desk.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useReady } from '../../ui/ready.ts';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import {
+  askForLink,
+  openDeskIfSignedIn,
+  signInWithLink,
+  takeToken,
+  type LinkOutcome,
+} from './desk-sign-in.model.ts';
+import styles from './Desk.module.css';
+import { useReturn } from './use-return.ts';
+
+/** Asks for an emailed link, or signs in with the one that was opened. */
+export function DeskSignIn() {
+  const [link, setLink] = useState<LinkOutcome | 'none' | 'checking'>('none');
+  useReady('desk-sign-in');
+  useEffect(() => {
+    const enter = async () => {
+      const token = takeToken();
+      if (!token) return;
+      setLink('checking');
+      setLink(await signInWithLink(token));
+    };
+    void enter();
+    // A link may be pasted into the tab that shows this page already.
+    const onHash = () => void enter();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
+  const isEntering = link === 'checking' || link === 'signed-in';
+  return (
+    <div className={styles['sign-in']}>
+      <h1>Sign in to the desk</h1>
+      <div role="status">{isEntering && <p className="lead">Opening the desk…</p>}</div>
+      {link === 'invalid' && (
+        <p className="notice-box" role="alert">
+          This link doesn’t work. A link works once, for {DESK_LINK_MINUTES} minutes, and only in
+          the browser that asked for it. Ask for a new one here.
+        </p>
+      )}
+      {!isEntering && <LinkForm />}
+    </div>
+  );
+}
+
+function LinkForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(deskLinkRequestSchema);
+  const submit = handleSubmit(async ({ email }) => {
+    if (await askForLink(email)) setSentTo(email);
+  });
+  // The link opens in another tab; whoever comes back to this one finds the desk open too.
+  useReturn(() => {
+    if (sentTo !== undefined) void openDeskIfSignedIn();
+  });
+  if (sentTo !== undefined) {
+    return (
+      <div className={styles['stack']}>
+        <p className="notice-box" role="status">
+          If {sentTo} belongs to an agent, a link is on its way. Open it in this browser within{' '}
+          {DESK_LINK_MINUTES} minutes; it works once.
+        </p>
+        <button type="button" className="button button-small" onClick={() => setSentTo(undefined)}>
+          Use another address
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="lead">We’ll email you a link. There’s no password.</p>
+      <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Email me a link'}
+        </button>
+      </Form>
+    </>
+  );
+}

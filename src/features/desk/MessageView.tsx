@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+
+import type { DeskMessage } from '../../contracts/desk.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { $desk, $lastInbox } from './desk.model.ts';
+import {
+  $message,
+  markAnswered,
+  offerAddress,
+  openMessage,
+  replyAddress,
+} from './message.model.ts';
+import styles from './Order.module.css';
+import { Unreadable } from './Unreadable.tsx';
+import { ViewHeading } from './ViewHeading.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** A message of the contact form. */
+export function MessageView({ place: { day, id } }: { place: { day: string; id: string } }) {
+  const state = useStore($message);
+  const backTo = useStore($lastInbox);
+  useEffect(() => void openMessage(day, id), [day, id]);
+  const message = state.status === 'read' ? state.content : undefined;
+  return (
+    <>
+      <a className={styles['back']} href={backTo}>
+        Back to the inbox
+      </a>
+      <header className={styles['head']}>
+        <ViewHeading title="Message">
+          <span className="mono">Message</span>{' '}
+          <span className={styles['service']}>{message?.service}</span>
+        </ViewHeading>
+        {message && state.status === 'read' && (
+          <p className={styles['state']}>
+            <Waiting since={message.waitingSince} isLate={message.isLate} nowMs={state.readAtMs} />
+          </p>
+        )}
+      </header>
+      {state.status === 'read' ? (
+        <MessageContent message={state.content} />
+      ) : (
+        <Unreadable state={state} what="message" onRetry={() => void openMessage(day, id)} />
+      )}
+    </>
+  );
+}
+
+function MessageContent({ message }: { message: DeskMessage }) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <section aria-labelledby="text-heading">
+          <h2 id="text-heading">What they wrote</h2>
+          <p className={styles['text']}>
+            <LinkedText text={message.message} />
+          </p>
+        </section>
+        <Offer message={message} />
+      </div>
+      <div className={styles['side']}>
+        <Answer message={message} />
+        <section className={styles['card']} aria-labelledby="sender-heading">
+          <h2 id="sender-heading">Sender</h2>
+          <address className={styles['customer']}>
+            <strong>{message.name}</strong>
+            <a href={`mailto:${message.email}`}>
+              <EmailText email={message.email} />
+            </a>
+          </address>
+          <dl className={styles['facts']}>
+            {message.podcastName && (
+              <div>
+                <dt>Podcast</dt>
+                <dd>{message.podcastName}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Received</dt>
+              <dd>{formatMoment(message.createdAt)}</dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ message }: { message: DeskMessage }) {
+  const desk = useStore($desk);
+  const [isSending, setSending] = useState(false);
+  const agent = desk.status === 'signed-in' ? desk.agent.name : '';
+  const mark = async () => {
+    setSending(true);
+    await markAnswered(message);
+    setSending(false);
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="answer-heading">
+      <h2 id="answer-heading">Answer</h2>
+      <p role="status">
+        {message.answered
+          ? `${message.answered.actor} marked it as answered on ${formatMoment(message.answered.at)}.`
+          : 'Reply from your mail program, then mark the message as answered.'}
+      </p>
+      <div className="actions">
+        <a className="button button-signal" href={replyAddress(message, agent)}>
+          Reply by email
+        </a>
+        {!message.answered && (
+          <button type="button" className="button" disabled={isSending} onClick={() => void mark()}>
+            {isSending ? 'Marking...' : 'Mark as answered'}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Offer({ message }: { message: DeskMessage }) {
+  const [copied, setCopied] = useState(false);
+  const address = offerAddress(message);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Refused by the browser: the address is there to be selected.
+    }
+  };
+  return (
+    <section aria-labelledby="offer-heading">
+      <h2 id="offer-heading">Make it an order</h2>
+      <p>Send them the page where they can order what they wrote about:</p>
+      <p className={styles['offer']}>
+        <a href={address} target="_blank">
+          {address}
+        </a>
+        <button type="button" className="button button-small" onClick={() => void copy()}>
+          Copy
+        </button>
+        <span className="mono" role="status">
+          {copied && 'Copied'}
+        </span>
+      </p>
+    </section>
+  );
+}

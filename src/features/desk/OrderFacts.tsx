@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import type { DeskOrder } from '../../contracts/desk.ts';
+import { formatDollars } from '../../lib/money.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
+import { addressOf } from './desk-address.ts';
+import styles from './Order.module.css';
+
+/** Who ordered, for how much, and when. */
+export function OrderFacts({ order }: { order: DeskOrder }) {
+  const { customerName, customerEmail, customerPhone, servicePrice, quote } = order;
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      'Price',
+      quote
+        ? formatDollars(quote.price)
+        : servicePrice > 0
+          ? formatDollars(servicePrice)
+          : 'By quote',
+    ],
+    ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
+    ['Placed', formatMoment(order.createdAt)],
+    ['Updated', formatMoment(order.updatedAt)],
+  ];
+  return (
+    <section className={styles['card']} aria-labelledby="customer-heading">
+      <h2 id="customer-heading">Customer</h2>
+      {order.isAnonymous ? (
+        <p>The account is closed. Nothing can be sent to the customer.</p>
+      ) : (
+        <address className={styles['customer']}>
+          <strong>{customerName}</strong>
+          <a href={`mailto:${customerEmail}`}>
+            <EmailText email={customerEmail} />
+          </a>
+          <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
+          <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
+        </address>
+      )}
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { atom } from 'nanostores';
+
+import {
+  deskCustomerActionContract,
+  deskCustomerContract,
+  deskExportContract,
+  type DeskCustomer,
+} from '../../contracts/desk.ts';
+import { fillPath } from '../../contracts/endpoint.ts';
+import { callApi, showFailure } from '../../state/api.ts';
+import { showToast } from '../../state/toasts.ts';
+import { callDesk, goTo } from './desk.model.ts';
+import { readNow, sentenceOf, unreadBecause, type Reading } from './reading.ts';
+
+/** The customer on screen. */
+export const $customer = atom<Reading<DeskCustomer>>({ status: 'loading' });
+
+const read = (customer: string) =>
+  callDesk(callApi(deskCustomerContract, { parameters: { customer } }));
+
+/** Reads an account; one that was just found by its address is on screen already. */
+export async function openCustomer(id: string): Promise<void> {
+  const shown = $customer.get();
+  if (shown.status === 'read' && shown.content.id === id) return;
+  $customer.set({ status: 'loading' });
+  try {
+    $customer.set(readNow(await read(id)));
+  } catch (error) {
+    $customer.set(unreadBecause(error));
+  }
+}
+
+/** Opens the account with an email address. @returns what to say at the field; undefined when it is open. */
+export async function findCustomer(email: string): Promise<string | undefined> {
+  try {
+    const customer = await read(email);
+    $customer.set(readNow(customer));
+    goTo({ name: 'customer', id: customer.id });
+    return undefined;
+  } catch (error) {
+    const unread = unreadBecause(error);
+    return unread.status === 'missing' ? 'No account has this address.' : unread.problem;
+  }
+}
+
+/** Where everything kept about a customer can be downloaded. */
+export function exportAddress({ id }: DeskCustomer): string {
+  return fillPath(deskExportContract.path, { customer: id });
+}
+
+/** Signs the customer out everywhere. */
+export async function endSessions(customer: DeskCustomer): Promise<void> {
+  try {
+    await act(customer, 'end_sessions');
+    showToast('Sessions ended', `${customer.email} has to sign in again on every device.`);
+  } catch (error) {
+    showFailure('Sessions not ended', error);
+  }
+}
+
+/** Closes the account for good. @returns a refusal to show; undefined when it is closed. */
+export async function closeCustomer(customer: DeskCustomer): Promise<string | undefined> {
+  try {
+    await act(customer, 'close');
+  } catch (error) {
+    return sentenceOf(error);
+  }
+  $customer.set({ status: 'loading' });
+  showToast('Account closed', `What was kept about ${customer.email} is erased.`);
+  goTo({ name: 'customers' }, 'replace');
+  return undefined;
+}
+
+function act({ id }: DeskCustomer, action: 'end_sessions' | 'close'): Promise<unknown> {
+  const call = callApi(deskCustomerActionContract, {
+    parameters: { customer: id },
+    body: { action },
+  });
+  return callDesk(call);
+}

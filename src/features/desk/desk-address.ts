@@ -1,0 +1,75 @@
+import { inboxFilters, type InboxFilter } from '../../contracts/desk.ts';
+
+/** A place on the desk; its address is behind the # of `/desk`. */
+export type DeskPlace =
+  | { name: 'inbox'; filter: InboxFilter; search: string; page: number }
+  | { name: 'order'; customer: string; id: string }
+  | { name: 'message'; day: string; id: string }
+  | { name: 'customers' }
+  | { name: 'customer'; id: string };
+
+/** The inbox as it opens. */
+export const INBOX: DeskPlace & { name: 'inbox' } = {
+  name: 'inbox',
+  filter: 'open',
+  search: '',
+  page: 1,
+};
+
+/** The place that a fragment names, such as `#/orders/<customer>/<order>`; undefined when it names none. */
+export function parsePlace(hash: string): DeskPlace | undefined {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
+  const [kind, first, second, ...more] = path.split('/').slice(1).map(decode);
+  if (more.length > 0 || (path !== '' && !path.startsWith('/'))) return undefined;
+  if (!kind) return inboxOf(new URLSearchParams(query));
+  if (kind === 'customers') return first ? { name: 'customer', id: first } : { name: 'customers' };
+  if (!first || !second) return undefined;
+  if (kind === 'orders') return { name: 'order', customer: first, id: second };
+  if (kind === 'messages') return { name: 'message', day: first, id: second };
+  return undefined;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function inboxOf(query: URLSearchParams): DeskPlace {
+  const page = Number(query.get('page'));
+  return {
+    name: 'inbox',
+    filter: inboxFilters.find((filter) => filter === query.get('filter')) ?? INBOX.filter,
+    search: query.get('search') ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of a place, from the # on. */
+export function addressOf(place: DeskPlace): string {
+  switch (place.name) {
+    case 'inbox': {
+      const query = inboxQuery(place);
+      return query ? `#/?${query}` : '#/';
+    }
+    case 'order':
+      return `#/orders/${encodeURIComponent(place.customer)}/${encodeURIComponent(place.id)}`;
+    case 'message':
+      return `#/messages/${encodeURIComponent(place.day)}/${encodeURIComponent(place.id)}`;
+    case 'customers':
+      return '#/customers';
+    case 'customer':
+      return `#/customers/${encodeURIComponent(place.id)}`;
+  }
+}
+
+/** What an inbox asks for beyond the inbox as it opens, as a query. */
+export function inboxQuery({ filter, search, page }: DeskPlace & { name: 'inbox' }): string {
+  const query = new URLSearchParams();
+  if (filter !== INBOX.filter) query.set('filter', filter);
+  if (search) query.set('search', search);
+  if (page > 1) query.set('page', String(page));
+  return query.toString();
+}

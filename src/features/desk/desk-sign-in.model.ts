@@ -1,0 +1,59 @@
+import {
+  DESK_LINK_PARAMETER,
+  deskLinkContract,
+  deskSessionContract,
+  deskSignInContract,
+} from '../../contracts/desk.ts';
+import { routes } from '../../routes.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { findWantedPlace, forgetWantedPlace } from './wanted-place.ts';
+
+/** What became of an emailed link. */
+export type LinkOutcome = 'signed-in' | 'invalid' | 'failed';
+
+/** Takes the token of an emailed link out of the address, where nobody should find it later. */
+export function takeToken(): string | undefined {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get(DESK_LINK_PARAMETER);
+  if (token) window.history.replaceState(null, '', window.location.pathname);
+  return token ?? undefined;
+}
+
+/** Asks for a link; the answer is the same for every address. @returns whether it was asked for. */
+export async function askForLink(email: string): Promise<boolean> {
+  try {
+    await callApi(deskLinkContract, { body: { email } });
+    return true;
+  } catch (error) {
+    showFailure('Link not sent', error);
+    return false;
+  }
+}
+
+/** Signs in with a link and opens the place that was wanted. */
+export async function signInWithLink(token: string): Promise<LinkOutcome> {
+  try {
+    await callApi(deskSignInContract, { body: { token } });
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 400) return 'invalid';
+    showFailure('Not signed in', error);
+    return 'failed';
+  }
+  openDesk();
+  return 'signed-in';
+}
+
+/** Opens the desk when another tab, where the emailed link opened, has signed in meanwhile. */
+export async function openDeskIfSignedIn(): Promise<void> {
+  try {
+    await callApi(deskSessionContract);
+  } catch {
+    return;
+  }
+  openDesk();
+}
+
+function openDesk(): void {
+  const hash = findWantedPlace();
+  forgetWantedPlace();
+  window.location.replace(`${routes.desk()}${hash}`);
+}

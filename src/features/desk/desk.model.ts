@@ -1,0 +1,117 @@
+import { atom } from 'nanostores';
+
+import {
+  deskSessionContract,
+  deskSignOutContract,
+  type DeskSession,
+} from '../../contracts/desk.ts';
+import { routes } from '../../routes.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { addressOf, INBOX, parsePlace, type DeskPlace } from './desk-address.ts';
+import { keepWantedPlace } from './wanted-place.ts';
+
+/** Who is signed in to the desk, as far as this tab knows. */
+export type DeskState =
+  | { status: 'loading' }
+  /** The server could not say. */
+  | { status: 'unavailable' }
+  | ({ status: 'signed-in' } & DeskSession);
+
+export const $desk = atom<DeskState>({ status: 'loading' });
+
+/** What the desk shows. */
+export const $place = atom<DeskPlace>(INBOX);
+
+/** Where Escape leads: the inbox as it was last. */
+export const $lastInbox = atom<string>(addressOf(INBOX));
+
+/** Address of the entry that was opened from a list last: back in the inbox, the focus returns to it. */
+export const $lastEntry = atom<string | undefined>();
+
+/** Whether the list of keys is open. */
+export const $areKeysOpen = atom(false);
+
+/** Takes over the place that the address names; an address that names none stays without effect. */
+function followAddress(): void {
+  const place = parsePlace(window.location.hash);
+  if (!place) return;
+  if (place.name === 'inbox') $lastInbox.set(addressOf(place));
+  else $lastEntry.set(addressOf(place));
+  $place.set(place);
+}
+
+/** Goes to a place; what Back leads to stays, unless it takes the place of this one. */
+export function goTo(place: DeskPlace, mode: 'push' | 'replace' = 'push'): void {
+  if (mode === 'push') window.location.hash = addressOf(place);
+  else window.location.replace(addressOf(place));
+}
+
+/** What the back/forward cache kept is not shown: the session may be over since. */
+function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  document.documentElement.hidden = true;
+  window.location.reload();
+}
+
+/** Settles who is signed in; leads to the sign-in page whoever is not. @returns what ends following the address. */
+export function openDesk(): () => void {
+  followAddress();
+  window.addEventListener('hashchange', followAddress);
+  window.addEventListener('pageshow', leaveWhenRestored);
+  void settle();
+  return () => {
+    window.removeEventListener('hashchange', followAddress);
+    window.removeEventListener('pageshow', leaveWhenRestored);
+  };
+}
+
+/** Asks who is signed in, again after a failure. */
+export async function settle(): Promise<void> {
+  try {
+    $desk.set({ status: 'signed-in', ...(await callApi(deskSessionContract)) });
+  } catch (error) {
+    if (isNotFound(error)) leaveForSignIn();
+    else if ($desk.get().status !== 'signed-in') $desk.set({ status: 'unavailable' });
+  }
+}
+
+function leaveForSignIn(): void {
+  keepWantedPlace(window.location.hash);
+  window.location.replace(routes.deskSignIn());
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}
+
+/**
+ * Calls the desk's API. Its 404 means either that there is no such thing or that the session is over; the second leads
+ * to the sign-in page.
+ * @throws ApiFailure as `callApi` does.
+ */
+export async function callDesk<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isNotFound(error)) await settle();
+    throw error;
+  }
+}
+
+/** Ends the session; nothing that was typed stays in this browser. */
+export async function signOut(): Promise<void> {
+  try {
+    await callApi(deskSignOutContract);
+  } catch (error) {
+    if (!isNotFound(error)) {
+      showFailure('Not signed out', error);
+      return;
+    }
+  }
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  window.location.assign(routes.deskSignIn());
+}

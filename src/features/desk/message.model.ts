@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+
+import {
+  answerMessageContract,
+  deskMessageContract,
+  type DeskMessage,
+} from '../../contracts/desk.ts';
+import { routes } from '../../routes.ts';
+import { site } from '../../site.ts';
+import { callApi, showFailure } from '../../state/api.ts';
+import { showToast } from '../../state/toasts.ts';
+import { callDesk } from './desk.model.ts';
+import { readNow, unreadBecause, type Reading } from './reading.ts';
+
+/** The contact message on screen. */
+export const $message = atom<Reading<DeskMessage>>({ status: 'loading' });
+
+/** Reads a message. */
+export async function openMessage(day: string, id: string): Promise<void> {
+  $message.set({ status: 'loading' });
+  try {
+    const call = callApi(deskMessageContract, { parameters: { day, id } });
+    $message.set(readNow(await callDesk(call)));
+  } catch (error) {
+    $message.set(unreadBecause(error));
+  }
+}
+
+/** Marks the message on screen as answered. */
+export async function markAnswered({ day, id }: DeskMessage): Promise<void> {
+  try {
+    const call = callApi(answerMessageContract, { parameters: { day, id } });
+    $message.set(readNow(await callDesk(call)));
+    showToast('Marked as answered', 'The message is among those that are done.');
+  } catch (error) {
+    showFailure('Not marked', error);
+  }
+}
+
+/** Mail programs take addresses of about 2,000 characters; a longer quotation would be cut somewhere inside. */
+const QUOTATION_MAX_LENGTH = 1200;
+
+/** A mail to the sender with the message quoted, as an address that opens the mail program. */
+export function replyAddress({ email, name, message }: DeskMessage, agent: string): string {
+  const cut = message.slice(0, QUOTATION_MAX_LENGTH);
+  const text = cut === message ? message : `${cut.replace(/\s*\S*$/, '')} […]`;
+  const quotation = text.replaceAll(/^/gm, '> ').trimEnd();
+  const body = `Hi ${name},\n\n\n\n${agent}\n${site.name}\n\nYou wrote:\n${quotation}\n`;
+  const subject = `Your message to ${site.name}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+}
+
+const offers: Record<DeskMessage['service'], string> = {
+  'Audio Production': routes.services('audio'),
+  'Video Production': routes.services('video'),
+  'Launch Package': routes.services('launch'),
+  'Enterprise Solution': routes.pricing('enterprise'),
+};
+
+/** Where the sender can order what the message is about. */
+export function offerAddress({ service }: DeskMessage): string {
+  return `${window.location.origin}${offers[service]}`;
+}

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect } from './fixtures.ts';
+import { fromQuotedPrintable } from './quoted-printable.ts';
+import { allMails, type Studio } from './studio.ts';
+
+/** Two agents whom the product knows when nobody sets others. */
+export const kim = { name: 'Kim Osei', email: 'kim@roomtone.example' };
+export const lee = { name: 'Lee Park', email: 'lee@roomtone.example' };
+
+/** How an agent works a page. */
+export interface Hands {
+  press: (target: Locator) => Promise<void>;
+  fill: (target: Locator, text: string) => Promise<void>;
+}
+
+/** With a mouse or a finger. */
+export const pointer: Hands = {
+  press: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+};
+
+/** With the keys of a keyboard alone. */
+export function keyboard(page: Page): Hands {
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${target.toString()}`);
+  };
+  return {
+    async press(target) {
+      await reach(target);
+      await page.keyboard.press('Enter');
+    },
+    async fill(target, text) {
+      await reach(target);
+      await page.keyboard.insertText(text);
+    },
+  };
+}
+
+/** Waits for a mail with this subject that has all of these words. @returns its text. */
+export async function mailWith(
+  studio: Studio,
+  subject: string,
+  words: string[],
+  earlier: readonly string[] = [],
+): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await allMails(studio)).filter((mail) => !earlier.includes(mail));
+      found = mails
+        .map(fromQuotedPrintable)
+        .find((mail) => [`\nSubject: ${subject}`, ...words].every((word) => mail.includes(word)));
+      return found;
+    })
+    .toBeDefined();
+  return found ?? '';
+}
+
+/** Signs in by a link from the outbox, and waits for the desk. */
+export async function signInToDesk(
+  page: Page,
+  studio: Studio,
+  { email, name }: typeof kim,
+  { press, fill }: Hands,
+): Promise<void> {
+  await expect(page).toHaveURL('/desk/sign-in');
+  const earlier = await allMails(studio);
+  await fill(page.getByLabel('Email'), email);
+  await press(page.getByRole('button', { name: 'Email me a link' }));
+  await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible();
+  const mail = await mailWith(studio, 'Sign in to the desk', [`\nTo: ${email}\n`], earlier);
+  await page.goto(/\/desk\/sign-in#token=[\w.-]+/.exec(mail)?.[0] ?? '');
+  await expect(page.getByRole('banner')).toContainText(name);
+}

@@ -1,0 +1,205 @@
+/** Answers of the desk's API for pictures and states: an ordinary morning of the studio. */
+import type {
+  DeskCustomer,
+  DeskMessage,
+  DeskOrder,
+  DeskSession,
+  DeskStep,
+  Inbox,
+  MessageEntry,
+  OrderEntry,
+} from '../../src/contracts/desk.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+const kim = { name: 'Kim Osei', email: 'kim@studio.example' };
+const lee = { name: 'Lee Park', email: 'lee@studio.example' };
+
+/** Kim is signed in; Lee is a colleague. */
+export const deskSession: DeskSession = {
+  agent: kim,
+  agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
+};
+
+const rosa = 'a'.repeat(64);
+
+/** An order that nobody has taken, as the inbox has it. */
+export const orderEntry: OrderEntry = {
+  kind: 'order',
+  id: '0199aabb-ccdd-7eef-8123-4567de10be00',
+  userId: rosa,
+  name: 'Rosa Delgado',
+  email: 'rosa@demo.example',
+  serviceName: 'Custom Solution',
+  status: 'pending',
+  price: 0,
+  createdAt: hoursAgo(29),
+  waitingSince: hoursAgo(29),
+  isLate: true,
+};
+
+/** A message of the contact form, as the inbox has it. */
+export const messageEntry: MessageEntry = {
+  kind: 'message',
+  id: '0199aabb-ccdd-7eef-8123-4567de10be77',
+  day: '2026-11-21',
+  name: 'Tomasz Wierzbicki',
+  email: 'tomasz@riverradio.example',
+  service: 'Launch Package',
+  createdAt: hoursAgo(19),
+  waitingSince: hoursAgo(19),
+  isLate: false,
+};
+
+/** Each kind of entry once, late ones first. */
+export const inbox: Inbox = {
+  entries: [
+    orderEntry,
+    messageEntry,
+    {
+      ...orderEntry,
+      id: '0199aabb-ccdd-7eef-8123-4567de10be01',
+      name: 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine',
+      email: 'hubert.blaine@subdomain.of.a.very.long.company.example',
+      serviceName: 'Pro Edit + Show Notes',
+      price: 1234.5,
+      createdAt: hoursAgo(7),
+      waitingSince: hoursAgo(7),
+      isLate: false,
+      assignee: lee.email,
+    },
+    {
+      ...orderEntry,
+      id: '0199aabb-ccdd-7eef-8123-4567de10be02',
+      name: 'Ada Byron',
+      email: 'ada@mail.example',
+      serviceName: 'Pro Episode Edit',
+      status: 'processing',
+      price: 90,
+      createdAt: hoursAgo(50),
+      waitingSince: hoursAgo(0.6),
+      isLate: false,
+      assignee: kim.email,
+    },
+    {
+      kind: 'order',
+      id: '0199aabb-ccdd-7eef-8123-4567de10be03',
+      userId: rosa,
+      name: 'Priya Raman',
+      email: 'priya@northbeam.example',
+      serviceName: 'Launch Starter Pack',
+      status: 'processing',
+      price: 180,
+      createdAt: '2026-11-17T15:04:00.000Z',
+      isLate: false,
+      assignee: kim.email,
+    },
+  ],
+  total: 31,
+  late: 1,
+  nextPage: 2,
+};
+
+const history: DeskStep[] = [
+  { sequence: 0, type: 'placed', at: hoursAgo(29), actor: 'customer' },
+  { sequence: 1, type: 'assigned', at: hoursAgo(28.5), actor: kim.name, assignee: kim.email },
+  {
+    sequence: 2,
+    type: 'noted',
+    at: hoursAgo(28),
+    actor: kim.name,
+    note: 'Thanks, Rosa. Which episode should we hear first?',
+  },
+  {
+    sequence: 3,
+    type: 'noted',
+    at: hoursAgo(26),
+    actor: 'customer',
+    note: 'Episode 4. The notes are at https://docs.example/rivers as well.',
+    links: ['https://drive.example/folders/river-episode-4'],
+  },
+  {
+    sequence: 4,
+    type: 'noted',
+    at: hoursAgo(25.5),
+    actor: kim.name,
+    note: 'Two voices, one of them clipped. About six hours.',
+    isInternal: true,
+  },
+  {
+    sequence: 5,
+    type: 'quoted',
+    at: hoursAgo(25),
+    actor: kim.name,
+    price: 480,
+    note: 'For six episodes, with show notes.',
+  },
+  { sequence: 6, type: 'assigned', at: hoursAgo(24.8), actor: kim.name, assignee: lee.email },
+];
+
+const answered: DeskOrder = {
+  id: orderEntry.id,
+  userId: rosa,
+  serviceName: 'Custom Solution',
+  servicePrice: 0,
+  quote: { price: 480, at: hoursAgo(25) },
+  status: 'pending',
+  customerName: 'Rosa Delgado',
+  customerEmail: 'rosa@demo.example',
+  customerPhone: '+1 307 555 0187',
+  projectBrief:
+    'A six-part series about a river. Trailer first; one is recorded.\n\nPlease keep the ferry where she stops and listens to it.',
+  createdAt: hoursAgo(29),
+  updatedAt: hoursAgo(24.8),
+  version: history.length,
+  isLate: false,
+  assignee: lee.email,
+  allowed: ['processing', 'cancelled'],
+  isQuotable: true,
+  isAnonymous: false,
+  history,
+};
+
+/** A custom order in the middle of its way, with each kind of step. */
+export const deskOrder: DeskOrder = { ...answered, waitingSince: hoursAgo(29), isLate: true };
+
+/** The same order in production; nobody waits. */
+export const orderInProduction: DeskOrder = {
+  ...answered,
+  status: 'processing',
+  assignee: kim.email,
+  allowed: ['completed', 'cancelled'],
+  version: history.length + 1,
+  history: [
+    ...history,
+    {
+      sequence: 7,
+      type: 'moved',
+      at: hoursAgo(3),
+      actor: kim.name,
+      to: 'processing',
+      note: 'The first draft comes on Friday.',
+    },
+  ],
+};
+
+/** The message of `messageEntry`. */
+export const deskMessage: DeskMessage = {
+  ...messageEntry,
+  podcastName: 'River Radio',
+  message:
+    'Hello,\n\nwe are four people with a finished pilot (https://riverradio.example/pilot) and no idea how to launch it. What would eight weeks with you look like?\n\nTomasz',
+};
+
+/** The customer of `orderEntry`. */
+export const deskCustomer: DeskCustomer = {
+  id: rosa,
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa@demo.example',
+  createdAt: '2026-03-02T15:04:00.000Z',
+  orders: inbox.entries.flatMap((entry) =>
+    entry.kind === 'order' ? [{ ...entry, name: orderEntry.name, email: orderEntry.email }] : [],
+  ),
+};
