@@ -430,6 +430,28 @@ describe('a change that breaks off', () => {
     expect((await site.browser().post('/api/register', registration)).status).toBe(201);
   });
 
+  it('because the account was closed meanwhile frees the address', async () => {
+    const { site, browser, request } = await makeAccount();
+    const token = await request();
+    // Without what follows the answer: the account is closed, and not erased yet.
+    const silent = makeSite({ blobs: site.blobs, clock: site.clock, seed: 'silent' });
+    const elsewhere = silent.browser({ cookies: browser.cookies });
+    let close: (() => Promise<unknown>) | undefined = () =>
+      elsewhere.post('/api/account/close', { password: PASSWORD });
+    site.blobs.before = async ({ method, store, key }) => {
+      if (method !== 'PUT' || !store.startsWith('users-') || key !== userEventKey(adaId, 2)) return;
+      const happen = close;
+      close = undefined;
+      await happen?.();
+    };
+    expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
+    await site.settled();
+    const registration = makeRegistration({ email: NEW });
+    expect((await site.browser().post('/api/register', registration)).status).toBe(201);
+    await runSweep(depsOf(site), { untilMs: Infinity, isCleanup: false });
+    expect(site.blobs.keysOf('users-production')).toEqual([userEventKey(newId, 0)]);
+  });
+
   it('because the account was erased before the request leaves nothing behind', async () => {
     let close: (() => Promise<unknown>) | undefined;
     const { site, browser } = await makeAccount({

@@ -97,6 +97,25 @@ describe('POST /api/account/name', () => {
   );
 });
 
+describe('a name that is changed while the account is being closed', () => {
+  it('is refused', async () => {
+    const { site, browser } = await makeAccount();
+    // Without what follows the answer: the account is closed, and not erased yet.
+    const silent = makeSite({ blobs: site.blobs, clock: site.clock, seed: 'silent' });
+    const elsewhere = silent.browser({ cookies: browser.cookies });
+    let close: (() => Promise<unknown>) | undefined = () =>
+      elsewhere.post('/api/account/close', { password: PASSWORD });
+    site.blobs.before = async ({ method, store }) => {
+      if (method !== 'PUT' || !store.startsWith('users-')) return;
+      const happen = close;
+      close = undefined;
+      await happen?.();
+    };
+    expect((await rename(browser)).status).toBe(401);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+  });
+});
+
 describe('the name on orders', () => {
   it('is the present one while they are open, and that of their end afterwards', async () => {
     const { site, out, browser, deps } = await makeAccount();

@@ -50,6 +50,17 @@ describe('POST /api/account/password', () => {
     expect((await login(site.browser(), NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('replaces the mark of a browser that another account knows', async () => {
+    const { site, browser } = await makeAccount();
+    const eve = site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    browser.cookies.set('__Host-device', eve.cookies.get('__Host-device')!);
+    expect((await change(browser)).status).toBe(204);
+    const [, claims] = browser.cookies.get('__Host-device')!.split('.');
+    const { sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string };
+    expect(sub).toBe(accountIdOf('ada@example.com'));
+  });
+
   it('notifies the customer by email', async () => {
     const { site, out, browser } = await makeAccount();
     await change(browser);
