@@ -75,17 +75,17 @@ describe('a mail server that is down during an order, then up', () => {
     running.push(smtp);
     expect((await runOpsProcess(env, 'sweep')).code).toBe(0);
     const reference = placed.json.id!.slice(-8).toUpperCase();
-    const mails = mailsOf(smtp);
-    expect(mails.map(({ to }) => to.join()).sort()).toEqual([
-      'ada@example.com',
-      'agents@roomtone.example',
-    ]);
-    for (const { data } of mails)
-      expect(data.replaceAll(/\r\n\s+/g, ' ')).toContain(`(Order #${reference})`);
+    // In the hour of the digest, that one comes as well.
+    const mails = () =>
+      mailsOf(smtp).filter(({ data }) =>
+        data.replaceAll(/\r\n\s+/g, ' ').includes(`(Order #${reference})`),
+      );
+    const recipients = mails().map(({ to }) => to.join());
+    expect(recipients.sort()).toEqual(['ada@example.com', 'agents@roomtone.example']);
 
     // Once: whoever sweeps again, and the product itself with the next order, send nothing of it a second time.
     expect((await runOpsProcess(env, 'sweep')).code).toBe(0);
-    expect(mailsOf(smtp)).toHaveLength(2);
+    expect(mails()).toHaveLength(2);
     expect((await runOpsProcess(env, 'doctor')).code).toBe(0);
   }, 120_000);
 });
