@@ -183,7 +183,7 @@ function linkList(title: string, links: readonly { label: string; url: string }[
     ({ label, url }) =>
       `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escape(url)}" style="color:${SIGNAL}">${escape(label)}</a></li>`,
   );
-  return `<p style="margin:0 0 8px;font-weight:600">${escape(title)}</p><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
+  return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(title)}</h2><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
 }
 
 function escape(text: string): string {
