@@ -45,6 +45,16 @@ async function makeMorning(options: TestSiteOptions = {}) {
 }
 
 describe('the digest of what is open', () => {
+  it('waits for a list of agents that can be read, and says what is wrong with it', async () => {
+    const { site, sweep, order, digests } = await makeMorning({ env: { AGENTS: 'Kim' } });
+    await order();
+    site.clock.set(SEVEN);
+    site.log.length = 0;
+    await sweep();
+    expect(digests()).toEqual([]);
+    expect(site.events()).toEqual(['sys_configuration_invalid']);
+  });
+
   it('goes out once a day, in the 07:00 hour of the studio, also when both clocks change', async () => {
     const { site, sweep, order, digests } = await makeMorning();
     await order();
