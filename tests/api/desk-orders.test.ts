@@ -4,7 +4,7 @@ import type { DeskMessage, DeskOrder } from '../../src/contracts/desk.ts';
 import { deskMessageSchema, deskOrderSchema } from '../../src/contracts/desk.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer } from '../support/browser.ts';
-import { agentBrowser, codeOf, KIM, LEE } from '../support/desk.ts';
+import { agentBrowser, codeOf, KIM, LEE, withEnv } from '../support/desk.ts';
 import { register } from '../support/flows.ts';
 import { makeMessage, makeOrder, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
@@ -101,6 +101,17 @@ describe('an order on the desk', () => {
     expect(second.json.message).toMatch(/^The customer canceled this order on /);
   });
 
+  it('names an agent who left the list by their address', async () => {
+    const { site, kim, path } = await makeDesk();
+    await kim.post(path, { action: 'assign', to: LEE, seen: 1 });
+    const later = withEnv(site, { AGENTS: `Kim Osei <${KIM}>` });
+    const browser = later.browser({ cookies: kim.cookies });
+    const answer = await browser.post(path, { action: 'move', to: 'processing', seen: 1 });
+    expect(answer.json.message).toMatch(
+      /^Kim Osei handed this order over to lee@roomtone.example /,
+    );
+  });
+
   it('gets a repeated message once, and refuses another one with the same key', async () => {
     const { kim, lee, path } = await makeDesk();
     const message = { action: 'message', text: 'When can we call?' };
@@ -148,6 +159,29 @@ describe('an order on the desk', () => {
     await kim.post(path, { action: 'move', to: 'cancelled', seen: 1 });
     expect(orderIn(await kim.get(path)).isQuotable).toBe(false);
     expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
+  });
+
+  it('loses what names the customer when the account is closed', async () => {
+    const { site, ada, kim, path, id } = await makeDesk();
+    const links = ['https://files.example/ada-lovelace.wav'];
+    await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
+    await kim.post(path, { action: 'quote', price: 450, note: 'For Ada.', seen: 2 });
+    await kim.post(path, { action: 'message', text: 'Dear Ada', links });
+    await kim.post(path, { action: 'move', to: 'processing', seen: 4 });
+    await kim.post(path, { action: 'move', to: 'completed', note: 'Bye, Ada.', links, seen: 5 });
+    await ada.post('/api/account/close', { password: PASSWORD });
+    await site.settled();
+    const { entries } = JSON.parse((await kim.get('/api/desk/inbox?filter=done')).text) as {
+      entries: { userId: string }[];
+    };
+    const answer = await kim.get(`/api/desk/orders/${entries[0]!.userId}/${id}`);
+    expect(answer.text).not.toMatch(/ada/i);
+    expect(orderIn(answer)).toMatchObject({
+      assignee: KIM,
+      quote: { price: 450 },
+      status: 'completed',
+      version: 7,
+    });
   });
 
   it('is found under its own address only, and not once the account is closed', async () => {
