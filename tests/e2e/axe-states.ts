@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
 
+import {
+  deskCustomer,
+  deskMessage,
+  deskOrder,
+  deskSession,
+  inbox,
+  orderInProduction,
+} from '../support/desk-answers.ts';
 import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
@@ -11,6 +19,18 @@ interface State {
   /** Checked on every change; the others at night. */
   isEveryday?: true;
   reach: (page: Page, site: Site) => Promise<void>;
+}
+
+/** Opens a place on the desk with these answers. */
+async function openDesk(page: Page, hash: string, answers: Record<string, unknown>) {
+  for (const [path, json] of Object.entries({ '/session': deskSession, ...answers }))
+    await page.route(`**/api/desk${path}`, (route) => route.fulfill({ json }));
+  await page.goto(`/desk${hash}`);
+}
+
+async function openDeskOrder(page: Page, order: typeof deskOrder) {
+  const path = `/orders/${order.userId}/${order.id}`;
+  await openDesk(page, `#${path}`, { [path]: order });
 }
 
 /** The states axe reads, each of which a new page can reach. */
@@ -210,6 +230,93 @@ export const states: State[] = [
           .getByRole('link', { name: /contact|ask|write/i })
           .first(),
       ).toBeVisible();
+    },
+  },
+  {
+    name: 'the inbox of the desk',
+    isEveryday: true,
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': inbox });
+      await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the inbox of the desk empty',
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': { entries: [], total: 0, late: 0 } });
+      await expect(page.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the inbox of the desk loading',
+    reach: async (page) => {
+      await page.route('**/api/desk/inbox', () => new Promise(() => undefined));
+      await openDesk(page, '', {});
+      await expect(page.getByText('Kim Osei')).toBeVisible();
+    },
+  },
+  {
+    name: 'the keys of the desk',
+    only: 'desktop',
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': inbox });
+      await page.getByRole('button', { name: 'Keys' }).click();
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an order on the desk, its price with an error',
+    isEveryday: true,
+    reach: async (page) => {
+      await openDeskOrder(page, deskOrder);
+      await page.getByRole('button', { name: 'Change the price' }).click();
+      await page.getByRole('button', { name: 'Send the price' }).click();
+      await expect(page.getByText('Enter a price')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order on the desk about to be completed without files',
+    reach: async (page) => {
+      await openDeskOrder(page, orderInProduction);
+      await page.getByRole('button', { name: 'Deliver', exact: true }).click();
+      await page.getByRole('button', { name: 'Deliver and complete' }).click();
+      await expect(page.getByRole('dialog', { name: 'Complete without files?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an order on the desk that is nowhere',
+    reach: async (page) => {
+      await openDesk(page, `#/orders/${deskOrder.userId}/${deskOrder.id}`, {});
+      await expect(page.getByText('There’s no such order.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a message on the desk',
+    reach: async (page) => {
+      const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+      await openDesk(page, `#${path}`, { [path]: deskMessage });
+      await expect(page.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a customer on the desk about to be closed',
+    reach: async (page) => {
+      const path = `/customers/${deskCustomer.id}`;
+      await openDesk(page, `#${path}`, { [path]: deskCustomer });
+      await page.getByRole('button', { name: 'Close the account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Close this account?' });
+      await dialog.getByRole('button', { name: 'Close the account' }).click();
+      await expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
+    },
+  },
+  {
+    name: 'a link to the desk that does not work',
+    reach: async (page) => {
+      await page.route('**/api/desk/session', (route) =>
+        route.fulfill({ status: 400, json: { code: 'invalid_link', message: 'No.' } }),
+      );
+      await page.goto('/desk/sign-in#token=used');
+      await expect(page.getByText('This link doesn’t work.')).toBeVisible();
     },
   },
 ];

@@ -74,6 +74,8 @@ test.describe('a page that needs JavaScript', () => {
       ['/pricing', 'Ordering needs JavaScript.', '[data-order]'],
       ['/auth', 'Signing in needs JavaScript.', 'form'],
       ['/dashboard', 'The dashboard needs JavaScript.', '.skeleton'],
+      ['/desk', 'The desk needs JavaScript.', 'form'],
+      ['/desk/sign-in', 'Signing in needs JavaScript.', 'form'],
     ] as const) {
       await page.goto(path);
       const message = sayings(page).filter({ hasText: words });

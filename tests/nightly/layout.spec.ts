@@ -5,7 +5,7 @@ import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
 
 /** Pages that load their content, or redirect at once. */
-const settled = allPages.filter((path) => path !== '/dashboard' && path !== '/blog/post');
+const settled = allPages.filter((path) => !['/dashboard', '/desk', '/blog/post'].includes(path));
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -7,11 +7,8 @@ import { orderTransitions, type StoredOrder } from './order.ts';
  */
 export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
   if (orderTransitions[order.status].length > 0) return addressedTo(order, user);
-  const closedAt = order.steps.reduce(
-    (latest, { type, at }) => (type === 'moved' ? at : latest),
-    order.createdAt,
-  );
-  return addressedTo(order, identityAt(user, closedAt));
+  const closed = order.steps.findLast(({ type }) => type === 'moved');
+  return addressedTo(order, closed ? identityAt(user, closed.at) : user);
 }
 
 /** An order as emails about it speak of it: they go to the present address, whatever its status. */

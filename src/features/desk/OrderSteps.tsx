@@ -25,7 +25,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
           <li key={step.name} data-open={open === step.name || undefined}>
             <button
               type="button"
-              className={`button ${step.isMain ? 'button-signal' : ''}`}
+              className={`button ${step.isMain && open === undefined ? 'button-signal' : ''}`}
               aria-expanded={open === step.name}
               aria-describedby={`step-${step.name}`}
               onClick={() => toggle(step)}
