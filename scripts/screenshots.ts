@@ -167,6 +167,12 @@ const states: Scene[] = [
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
+  {
+    name: 'account-email-failed',
+    path: '/account/email#confirm-email=a-token',
+    answers: { '/api/account/email/confirm': 500 },
+    reach: presses('Confirm this address', 'We couldn’t confirm'),
+  },
   order('login-required'),
   order('form', customer),
   order('errors', customer, async (page) => {

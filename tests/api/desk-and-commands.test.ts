@@ -148,13 +148,17 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
   });
 
   it('is not answered with success when their note or files would get lost', async () => {
-    const { order, kim, lee, steps } = await makeStudio(start);
+    const { order, place, kim, lee, steps } = await makeStudio(start);
     await kim.move(order, 'processing', { note: 'We begin.' });
     expect(await lee.move(order, 'processing', { note: 'Kim begins on Monday.' })).not.toBe('');
     await kim.move(order, 'completed', { links: FILES });
     expect(await lee.move(order, 'completed', { links: ['https://other.example/a'] })).not.toBe('');
     expect(await lee.move(order, 'completed', { links: FILES })).toBe('');
     expect(await steps()).toHaveLength(3);
+    const other = await place();
+    await kim.move(other, 'processing');
+    await kim.move(other, 'completed');
+    expect(await lee.move(other, 'completed', { links: FILES })).not.toBe('');
   });
 
   it('changes a quote by another one, also by a new note alone', async () => {

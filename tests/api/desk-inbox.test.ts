@@ -222,6 +222,14 @@ describe('search on the desk', () => {
     expect(await find(agent, 'nobody')).toEqual({ entries: [], total: 0, late: 0 });
   });
 
+  it('finds customers who changed their name by the present one', async () => {
+    const { ada, agent, first, second } = await makeDesk();
+    await ada.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' });
+    expect(idsOf(await find(agent, 'augusta k'))).toEqual([first]);
+    expect((await find(agent, 'king')).entries).toMatchObject([{ name: 'Augusta King' }]);
+    expect(idsOf(await find(agent, 'lovelace'))).toEqual([first, second]);
+  });
+
   it('finds all orders of a customer by the whole address, and any of them by the end of the id', async () => {
     const { site, ada, agent, first, act } = await makeDesk();
     const message = await write(site);

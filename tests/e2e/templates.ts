@@ -18,7 +18,14 @@ export const readTemplates = [
 ];
 
 /** One page of every template. */
-export const templates = [...readTemplates, '/auth', '/desk/sign-in', '/dashboard', '/account/email', '/404'];
+export const templates = [
+  ...readTemplates,
+  '/auth',
+  '/desk/sign-in',
+  '/dashboard',
+  '/account/email',
+  '/404',
+];
 
 /** Every page of the built site. */
 export const allPages = globSync('**/*.html', { cwd: 'dist' })

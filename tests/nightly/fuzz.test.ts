@@ -27,6 +27,9 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/desk/link': { email: 'kim@roomtone.example' },
   '/api/desk/session': { token: 'no-token-of-ours' },
   '/api/account/password': { currentPassword: PASSWORD, newPassword: `${PASSWORD}, again` },
+  '/api/account/name': { firstName: 'Augusta', lastName: 'King' },
+  '/api/account/email': { newEmail: 'augusta@example.net', password: PASSWORD },
+  '/api/account/email/confirm': { token: 'no-token-of-ours' },
   '/api/account/close': { password: PASSWORD },
 };
 const value = fc.oneof(

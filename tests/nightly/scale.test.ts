@@ -45,10 +45,10 @@ const mostRequests: Readonly<Record<string, number>> = {
   'sign out': 1,
   'who is signed in (once a tab)': 3,
   'sign up': 5,
-  'sign in': 8,
+  'sign in': 9,
   'send a message': 12,
   'place an order': 20,
-  'cancel an order': 20,
+  'cancel an order': 23,
   'list the newest 20 of 25 orders': 30,
 };
 

@@ -16,8 +16,8 @@ import type { ArchivedStores } from './format.ts';
 const tableColumns = {
   customers: 'id,email,firstName,lastName,createdAt',
   orders:
-    'id,reference,status,serviceName,priceUsd,customerName,customerEmail,customerPhone,projectBrief,createdAt,updatedAt',
-  'order-events': 'orderId,sequence,type,at,actor,to,note,isInternal',
+    'id,reference,status,serviceName,priceUsd,customerName,customerEmail,customerPhone,projectBrief,createdAt,updatedAt,quoteUsd,assignee',
+  'order-events': 'orderId,sequence,type,at,actor,to,note,isInternal,links,priceUsd,assignee',
   messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy',
   feedback: 'id,at,page,isHelpful,text,answerId',
 };
@@ -64,10 +64,17 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     orders: orders.map((order) => ({
       ...presentOrder(order, customersById.get(order.userId)),
       reference: orderReference(order.id),
-      priceUsd: (order.priceCents / 100).toFixed(2),
+      priceUsd: toDollars(order.priceCents),
+      quoteUsd: toDollars(order.quote?.priceCents),
     })),
     'order-events': orders.flatMap(({ id: orderId, steps }) =>
-      steps.map((step) => ({ ...step, orderId })),
+      steps.map((step) => ({
+        ...step,
+        orderId,
+        links: step.links?.join(' '),
+        priceUsd: toDollars(step.priceCents),
+        assignee: step.assignee ?? undefined,
+      })),
     ),
     messages,
     feedback: answers,
@@ -81,6 +88,10 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
 
 function presentOrder(order: StoredOrder, customer: StoredUser | undefined): StoredOrder {
   return customer ? withCustomer(order, customer) : order;
+}
+
+function toDollars(cents: number | undefined): string | undefined {
+  return cents === undefined ? undefined : (cents / 100).toFixed(2);
 }
 
 /** What cannot be understood is in the archive as it is; only the table has to do without it. */

@@ -139,16 +139,20 @@ async function findAnywhere(
 /** Few people search, and each waits for all names. */
 const NAMES_AT_ONCE = 100;
 
-/** Reads all of them, since the index has no names: those that they came with. */
+/** Reads all of them, since the index has no names: those that they came with, and without a match the present ones. */
 async function findByName(
   deps: Dependencies,
   text: string,
   things: readonly OpenThing[],
 ): Promise<Candidate[]> {
-  const isMatch = async (thing: OpenThing) =>
-    (await namesOf(deps, thing)).some((name) => name?.toLowerCase().includes(text));
-  const matches = await mapParallel(things, isMatch, undefined, NAMES_AT_ONCE);
-  return things.filter((_, index) => matches[index]).map((thing) => fromOpen(deps, thing));
+  const find = async (read: typeof namesOf) => {
+    const isMatch = async (thing: OpenThing) =>
+      (await read(deps, thing)).some((name) => name?.toLowerCase().includes(text));
+    const matches = await mapParallel(things, isMatch, undefined, NAMES_AT_ONCE);
+    return things.filter((_, index) => matches[index]).map((thing) => fromOpen(deps, thing));
+  };
+  const found = await find(namesOf);
+  return found.length > 0 ? found : find(presentNamesOf);
 }
 
 async function namesOf(deps: Dependencies, thing: OpenThing) {
@@ -159,6 +163,12 @@ async function namesOf(deps: Dependencies, thing: OpenThing) {
   }
   const placed = await orNoted(deps, () => orders.findPlaced(thing.userId, thing.id));
   return [placed?.details?.customerName, placed?.details?.customerEmail];
+}
+
+async function presentNamesOf(deps: Dependencies, thing: OpenThing) {
+  if (thing.kind === 'message') return [];
+  const user = await orNoted(deps, () => deps.users.find(thing.userId));
+  return [user && `${user.firstName} ${user.lastName}`, user?.email];
 }
 
 async function findById(

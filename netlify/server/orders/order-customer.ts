@@ -7,8 +7,11 @@ import { orderTransitions, type StoredOrder } from './order.ts';
  */
 export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
   if (orderTransitions[order.status].length > 0) return addressedTo(order, user);
-  const closed = order.steps.findLast(({ type }) => type === 'moved');
-  return addressedTo(order, closed ? identityAt(user, closed.at) : user);
+  const closedAt = order.steps.reduce(
+    (latest, { type, at }) => (type === 'moved' ? at : latest),
+    order.createdAt,
+  );
+  return addressedTo(order, identityAt(user, closedAt));
 }
 
 /** An order as emails about it speak of it: they go to the present address, whatever its status. */

@@ -57,7 +57,7 @@ export function EmailConfirmation() {
         <>
           {confirmation.failure && (
             <p className="notice-box" role="alert">
-              We couldn’t confirm it, and nothing has changed. {confirmation.failure}
+              We couldn’t confirm the address. {confirmation.failure}
             </p>
           )}
           <button

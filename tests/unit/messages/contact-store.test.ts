@@ -37,7 +37,7 @@ describe('contact messages', () => {
     expect(await contacts.markDone(0, id, second)).toEqual({ isCreated: false, record });
     expect(await contacts.findDone(0, id)).toEqual(record);
     store.records.set('of/others', '{}');
-    expect(await contacts.list()).toEqual([{ receivedAtMs: 0, messageId: id }]);
+    expect(await contacts.list()).toEqual([{ receivedAtMs: 0, messageId: id, isDone: true }]);
     await contacts.remove(0, id);
     expect([...store.records.keys()]).toEqual(['of/others']);
   });

@@ -137,6 +137,28 @@ describe('export', () => {
       if (name.endsWith('.csv')) expect(text).not.toMatch(/\$2b\$/);
   });
 
+  it('writes quotes, assignments, and links to the tables', async () => {
+    const world = makeOpsWorld();
+    const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
+    const { id } = await world.order(await world.register(), custom);
+    const links = ['--link', 'https://files.example/a', '--link', 'https://files.example/b'];
+    for (const words of [
+      ['quote', id, '1,250.50'],
+      ['take', id, '--for', 'lee@roomtone.example'],
+      ['note', id, 'A draft.', ...links],
+    ])
+      expect((await world.run('orders', ...words)).code).toBe(0);
+    const archive = temporaryFolder();
+    await world.run('export', archive);
+    const files = await filesOf(archive);
+    expect(files['orders.csv']).toMatch(/,1250\.50,lee@roomtone\.example\r\n$/);
+    const [, , quoted, assigned, noted] = files['order-events.csv']!.split('\r\n');
+    expect(quoted).toMatch(/,quoted,.*,,1250\.50,$/);
+    expect(assigned).toMatch(/,assigned,.*,lee@roomtone\.example$/);
+    expect(noted).toMatch(/,false,https:\/\/files\.example\/a https:\/\/files\.example\/b,,$/);
+    expect((await world.run('doctor')).code).toBe(0);
+  });
+
   it('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, 'notes.txt'), 'mine');

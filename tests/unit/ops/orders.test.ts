@@ -269,6 +269,22 @@ describe('orders note', () => {
     expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
   });
 
+  it('says when its email waits for ten minutes to pass since the one before', async () => {
+    const { world, ids } = await makeDay();
+    const note = (text: string) => world.run('orders', 'note', ids.pending, text);
+    await note('We call at ten.');
+    const { code, err } = await note('Or at eleven.');
+    expect(code).toBe(0);
+    expect(err).toContain('! The customer got an email about a message less than ten minutes ago.');
+    expect(world.outbox.mails).toHaveLength(1);
+    expect((await world.run('sweep')).out).toContain(
+      'Emails about messages, sent a few minutes later  1',
+    );
+    world.clock.advance(10 * MINUTE_MS);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect(world.outbox.mails[1]?.text).toContain('Or at eleven.');
+  });
+
   it('keeps a note for the studio internal', async () => {
     const { world, ids } = await makeDay();
     const { err } = await world.run('orders', 'note', ids.pending, '--internal', 'Paid.');

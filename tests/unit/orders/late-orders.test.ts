@@ -78,6 +78,13 @@ describe('an order to be archived', () => {
     expect(orders.size).toBe(2);
   });
 
+  it('stays where it is when its beginning is missing and no archive has it', async () => {
+    const { deps, orders } = await setUp();
+    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(makeMoved()));
+    expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(false);
+    expect(orders.size).toBe(1);
+  });
+
   it('promises nothing when the agents were not notified of it', async () => {
     const { deps, orders } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
