@@ -4,7 +4,7 @@ import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.t
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { isArchived, orderTransitions } from '../../server/orders/order.ts';
+import { isArchived, isOpen } from '../../server/orders/order.ts';
 import {
   contactDoneKey,
   notificationKey,
@@ -50,12 +50,19 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
         fix: `npm run ops -- customers anonymize ${userId}`,
       });
     if (isArchived(order)) continue;
-    const isOpen = orderTransitions[order.status].length > 0;
     const subject = { kind: 'order', userId, orderId } as const;
     const notifications = orderNotifications(order, site.deps);
     const at = order.createdAt;
     findings.push(
-      ...checkOpen({ id: orderId, reference, about, subject, isOpen, at, notifications }),
+      ...checkOpen({
+        id: orderId,
+        reference,
+        about,
+        subject,
+        isListed: isOpen(order),
+        at,
+        notifications,
+      }),
     );
   }
   return findings;
@@ -72,10 +79,10 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
     if (!message) continue;
     const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${id}`;
     const subject = { kind: 'message', receivedAtMs, messageId: id } as const;
-    const isOpen = !keys.contacts.has(contactDoneKey(receivedAtMs, id));
+    const isListed = !keys.contacts.has(contactDoneKey(receivedAtMs, id));
     const notifications = messageNotifications(subject, message, site.deps);
     const [reference, at] = [messageReference(id), message.at];
-    findings.push(...checkOpen({ id, reference, about, subject, isOpen, at, notifications }));
+    findings.push(...checkOpen({ id, reference, about, subject, isListed, at, notifications }));
   }
   return findings;
 }
@@ -88,7 +95,8 @@ interface OpenThing {
   /** Folder of its records. */
   about: string;
   subject: Subject;
-  isOpen: boolean;
+  /** Whether it is still open, so that the list of open things has to show it. */
+  isListed: boolean;
   at: string;
   notifications: Notification[];
 }
@@ -96,9 +104,9 @@ interface OpenThing {
 /** Compares orders or messages with the index and with the notifications that were sent. */
 function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
   const [listed, promised] = [listedIds(snapshot), promisedIds(snapshot)];
-  return ({ id, reference, about, subject, isOpen, at, notifications }) => {
+  return ({ id, reference, about, subject, isListed, at, notifications }) => {
     const findings: Finding[] = [];
-    if (isOpen && !listed.has(id))
+    if (isListed && !listed.has(id))
       findings.push({
         kind: 'unlisted',
         about,

@@ -1,12 +1,12 @@
 import type { Agent, DeskCustomer } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/end-all-sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { withCustomer } from '../orders/order-customer.ts';
+import { listOrders } from '../orders/place-order.ts';
 import { isUserId, userIdOf } from '../storage/keys.ts';
 import { orderToEntry } from './entries.ts';
 
@@ -17,11 +17,7 @@ import { orderToEntry } from './entries.ts';
  */
 export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
   const user = await findCustomer(deps, text);
-  const mayReadOn = () => deps.budget.hasRound();
-  const page = await deps.orders.list(user.id, ORDERS_PAGE_SIZE, undefined, mayReadOn);
-  for (const { key, reason } of page.corrupt) {
-    deps.log.note('data_record_corrupt', { key, reason });
-  }
+  const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(withCustomer(order, user), deps.now()));
   return { id, firstName, lastName, email, createdAt, orders };

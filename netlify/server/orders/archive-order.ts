@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
-import { isArchived, moveRecipients, orderTransitions } from './order.ts';
+import { isArchived, isOpen, moveRecipients } from './order.ts';
 import type { ArchivedOrder, OrderChange, StoredOrder } from './order.ts';
 import type { OrderRun } from './order-store.ts';
 
@@ -54,11 +54,11 @@ async function anonymize(
 }
 
 /** An order that is still open is cancelled first. */
-function nextEvent(deps: Dependencies, { status }: StoredOrder, archiveId: string): OrderChange {
+function nextEvent(deps: Dependencies, order: StoredOrder, archiveId: string): OrderChange {
   const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
-  if (orderTransitions[status].length === 0) return { ...event, type: 'anonymized', archiveId };
+  if (!isOpen(order)) return { ...event, type: 'anonymized', archiveId };
   const notify = moveRecipients('cancelled', undefined);
-  return { ...event, type: 'moved', from: status, to: 'cancelled', notify };
+  return { ...event, type: 'moved', from: order.status, to: 'cancelled', notify };
 }
 
 /** Adds a job for agents' notifications that are not sent yet. */

@@ -1,12 +1,12 @@
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
-import { orderTransitions, type StoredOrder } from './order.ts';
+import { isOpen, type StoredOrder } from './order.ts';
 
 /**
  * An order with the name and address of its customer: those of today while it is open, those of the day it was closed
  * afterwards. Stored is what the customer had when placing it.
  */
 export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
-  if (orderTransitions[order.status].length > 0) return addressedTo(order, user);
+  if (isOpen(order)) return addressedTo(order, user);
   const closedAt = order.steps.reduce(
     (latest, { type, at }) => (type === 'moved' ? at : latest),
     order.createdAt,
