@@ -52,6 +52,21 @@ export const orderDetailsSchema = z.object({
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
+/** What people read before each detail of an order beside name, email, and brief, wherever an order is shown. */
+const detailLabels = { customerPhone: 'Phone' } satisfies Partial<
+  Record<keyof OrderDetails, string>
+>;
+
+/** The labeled details that an order has, for dashboard, desk, emails, and commands alike. */
+export function labeledDetails(
+  order: OrderDetails,
+): { name: keyof OrderDetails; label: string; value: string }[] {
+  const names = Object.keys(detailLabels) as (keyof typeof detailLabels)[];
+  return names.flatMap((name) =>
+    order[name] ? [{ name, label: detailLabels[name], value: order[name] }] : [],
+  );
+}
+
 /** The details of an order whose customer closed the account. */
 export const NO_DETAILS: OrderDetails = {
   customerName: '',

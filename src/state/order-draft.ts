@@ -13,8 +13,8 @@ const orderTargetSchema = z.object({
 export type OrderTarget = z.infer<typeof orderTargetSchema>;
 
 const orderDraftSchema = z.extend(orderTargetSchema, {
-  customerPhone: z.string(),
-  projectBrief: z.string(),
+  /** What was typed, field by field. */
+  values: z.record(z.string(), z.optional(z.string())),
   /** Email address of the account that typed it; nobody else is shown it. */
   owner: z.string(),
   /** The last attempt to send it: repeats of the same text carry the same key. */
@@ -41,8 +41,8 @@ export function findDraft(owner: string): OrderDraft | undefined {
 }
 
 /** Whether anything was typed, beside choosing the service. */
-export function hasWords({ customerPhone, projectBrief }: OrderDraft): boolean {
-  return `${customerPhone}${projectBrief}`.trim() !== '';
+export function hasWords({ values }: OrderDraft): boolean {
+  return Object.values(values).join('').trim() !== '';
 }
 
 function setDraft(draft: OrderDraft | undefined): void {
@@ -70,7 +70,7 @@ export function resumeWantedOrder(owner: string): boolean {
   const { data: wanted } = orderTargetSchema.safeParse(readTab(WANTED_KEY));
   if (!wanted) return false;
   writeTab(WANTED_KEY, undefined);
-  const draft = { customerPhone: '', projectBrief: '', ...findDraft(owner), ...wanted, owner };
+  const draft = { values: {}, ...findDraft(owner), ...wanted, owner };
   writeTab(DRAFT_KEY, draft);
   $orderDraft.set({ ...draft, opensAtOnce: true });
   return true;

@@ -1,4 +1,4 @@
-import { orderReference } from '../../../src/contracts/orders.ts';
+import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
@@ -15,8 +15,7 @@ import type { ArchivedStores } from './format.ts';
 /** The tables of an archive and their columns. No password hashes. */
 const tableColumns = {
   customers: 'id,email,firstName,lastName,createdAt',
-  orders:
-    'id,reference,status,serviceName,priceUsd,customerName,customerEmail,customerPhone,projectBrief,createdAt,updatedAt,quoteUsd,assignee',
+  orders: `id,reference,status,serviceName,priceUsd,${Object.keys(orderDetailsSchema.shape).join()},createdAt,updatedAt,quoteUsd,assignee`,
   'order-events': 'orderId,sequence,type,at,actor,to,note,isInternal,links,priceUsd,assignee',
   messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy',
   feedback: 'id,at,page,isHelpful,text,answerId',

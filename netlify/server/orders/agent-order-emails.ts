@@ -1,4 +1,4 @@
-import { orderReference } from '../../../src/contracts/orders.ts';
+import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
 import { deskOrderUrl } from '../email/desk-pages.ts';
 import { paragraph } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
@@ -79,7 +79,7 @@ function ownFacts(order: StoredOrder): Facts {
     : [
         ['Customer', order.customerName],
         ['Email', order.customerEmail],
-        ['Phone', order.customerPhone],
+        ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
       ];
   return [...sharedFacts(order), ['Status', order.status], ...customer];
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 
-import { orderReference, type Order } from '../../contracts/orders.ts';
+import { labeledDetails, orderReference, type Order } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -88,10 +88,12 @@ function OrderFacts({ order }: { order: Order }) {
           <EmailText email={order.customerEmail} />
         </dd>
       </div>
-      <div>
-        <dt>Phone</dt>
-        <dd>{order.customerPhone}</dd>
-      </div>
+      {labeledDetails(order).map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
         <dt>Placed</dt>
         <dd>

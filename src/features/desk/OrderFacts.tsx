@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
+import { labeledDetails } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -22,6 +23,9 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
     ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
     ['Placed', formatMoment(order.createdAt)],
     ['Updated', formatMoment(order.updatedAt)],
+    ...labeledDetails(order).flatMap(({ name, label, value }) =>
+      name === 'customerPhone' ? [] : [[label, value] as const],
+    ),
   ];
   return (
     <section className={styles['card']} aria-labelledby="customer-heading">

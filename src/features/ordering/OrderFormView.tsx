@@ -24,15 +24,16 @@ interface OrderFormViewProps {
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findDraft(user.email));
   const form = useValidatedForm(orderFormSchema, {
-    customerPhone: draft?.customerPhone ?? '',
-    projectBrief: draft?.projectBrief ?? '',
+    customerPhone: '',
+    projectBrief: '',
+    ...draft?.values,
   });
   const isSending = form.isSubmitting;
 
   const keep = () => {
     keepDraft({
       ...target,
-      ...form.getValues(),
+      values: form.getValues(),
       owner: user.email,
       attempt: findDraft(user.email)?.attempt,
     });

@@ -53,7 +53,7 @@ export async function placeOrder(
     ...form,
   };
   const attempt = attemptOf(request, findDraft(user.email)?.attempt);
-  keepDraft({ ...target, ...form, owner: user.email, attempt });
+  keepDraft({ ...target, values: form, owner: user.email, attempt });
   try {
     const contract = { ...placeOrderContract, response: placedSchema };
     const { id } = await callApi(contract, { body: request, idempotencyKey: attempt.key });

@@ -157,7 +157,7 @@ describe('a failed call', () => {
     browser.fetched.mockImplementation(fetch as typeof globalThis.fetch);
     await run('order');
     expect($toast.get()).toMatchObject({ title: 'Error' });
-    expect($orderDraft.get()).toMatchObject({ ...target, ...form });
+    expect($orderDraft.get()).toMatchObject({ ...target, values: form });
   });
 });
 

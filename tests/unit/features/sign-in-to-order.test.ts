@@ -57,7 +57,7 @@ describe('placing an order', () => {
     await expect(placeOrder(target, form, ada)).resolves.toBe(false);
     expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
     expect(resumeWantedOrder(ada.email)).toBe(true);
-    expect(findDraft(ada.email)).toMatchObject({ ...target, ...form });
+    expect(findDraft(ada.email)).toMatchObject({ ...target, values: form });
   });
 });
 
@@ -67,24 +67,24 @@ describe('the service to order after signing in', () => {
     vi.advanceTimersByTime(60 * 60_000);
     expect(resumeWantedOrder(ada.email)).toBe(true);
     loadDraft();
-    expect(findDraft(ada.email)).toMatchObject({ ...target, customerPhone: '', projectBrief: '' });
+    expect(findDraft(ada.email)).toMatchObject({ ...target, values: {} });
     expect(resumeWantedOrder(ada.email)).toBe(false);
   });
 
   it('keeps the text for the same customer, and for no one else', () => {
-    keepDraft({ ...target, ...form, serviceName: 'Show Notes', owner: ada.email });
+    keepDraft({ ...target, values: form, serviceName: 'Show Notes', owner: ada.email });
     wantOrder(target);
     resumeWantedOrder('grace@example.com');
-    expect($orderDraft.get()).toMatchObject({ ...target, projectBrief: '' });
-    keepDraft({ ...target, ...form, serviceName: 'Show Notes', owner: ada.email });
+    expect($orderDraft.get()).toMatchObject({ ...target, values: {} });
+    keepDraft({ ...target, values: form, serviceName: 'Show Notes', owner: ada.email });
     wantOrder(target);
     resumeWantedOrder(ada.email);
-    expect(findDraft(ada.email)).toMatchObject({ ...target, ...form });
+    expect(findDraft(ada.email)).toMatchObject({ ...target, values: form });
   });
 
   describe('with a password reset', () => {
     const ask = async () => {
-      keepDraft({ ...target, ...form, owner: ada.email });
+      keepDraft({ ...target, values: form, owner: ada.email });
       wantOrder(target);
       answer(null, 202);
       await askForResetLink(ada.email);
@@ -101,7 +101,7 @@ describe('the service to order after signing in', () => {
       await ask();
       openLinkInNewTab();
       expect(resumeWantedOrder(ada.email)).toBe(true);
-      expect(findDraft(ada.email)).toMatchObject({ ...target, ...form });
+      expect(findDraft(ada.email)).toMatchObject({ ...target, values: form });
       openLinkInNewTab();
       expect(resumeWantedOrder(ada.email)).toBe(false);
     });
