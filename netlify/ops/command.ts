@@ -1,3 +1,4 @@
+import { isAgentName } from '../server/desk/agents.ts';
 import { UsageError, type ExitCode } from './errors.ts';
 import type { OpsSite } from './site.ts';
 import type { Terminal } from './terminal.ts';
@@ -57,19 +58,15 @@ export const CHANGE_OPTIONS: Options = {
   ...JSON_OPTION,
 };
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
-/** Names with another meaning in the records. */
-const RESERVED = ['customer', 'system'];
-
 /**
  * The name under which a change is recorded.
  * @throws UsageError when it cannot be one.
  */
 export function actorOf({ option, machineUser, site }: CommandCall): string {
   const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
-  if (!NAME.test(name) || RESERVED.includes(name.toLowerCase()))
+  if (!isAgentName(name))
     throw new UsageError(
-      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, or hyphens.`,
+      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,
     );
   return name;
 }

@@ -1,6 +1,12 @@
+import { messageReference } from '../server/messages/message-emails.ts';
+import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
+import { orderReference } from '../../src/contracts/orders.ts';
+import type { StoredUser } from '../server/auth/user-events.ts';
 import { mapParallel } from '../server/lib/map-parallel.ts';
-import { isOrderId, subjectIdOf, type Subject } from '../server/storage/keys.ts';
-import { CorruptRecordError } from '../server/storage/store.ts';
+import { withCustomer } from '../server/orders/order-customer.ts';
+import { isArchived, isOpen, type StoredOrder } from '../server/orders/order.ts';
+import { isOrderId } from '../server/storage/keys.ts';
+import { CorruptRecordError, unlessCorrupt } from '../server/storage/store.ts';
 import type { CommandCall } from './command.ts';
 import { RefusedError, UsageError } from './errors.ts';
 import { startProgress, warn } from './terminal.ts';
@@ -31,47 +37,90 @@ export async function readAll<Id, Found>(
   return found.filter((each) => each !== undefined);
 }
 
-type Open<Kind extends Subject['kind']> = Extract<Subject, { kind: Kind }> & {
-  /** How many events an order has, as far as the index knows. */
-  eventCount: number;
-};
+/** Orders or messages that the index has as open. */
+export async function listOpen<Kind extends OpenThing['kind']>({ site }: CommandCall, kind: Kind) {
+  const things = await listOpenThings(site.deps);
+  return things.filter((thing): thing is Extract<OpenThing, { kind: Kind }> => thing.kind === kind);
+}
 
-/** Orders or messages that the index has as open, each once: one may have been noted on two days. */
-export async function listOpen<Kind extends Subject['kind']>(
-  { site }: CommandCall,
-  kind: Kind,
-): Promise<Open<Kind>[]> {
-  const entries = Map.groupBy(await site.deps.open.list(), ({ subject }) => subjectIdOf(subject));
-  const all = [...entries.values()].flatMap((ofOne) => {
-    const eventCount = 1 + Math.max(...ofOne.map(({ standing }) => standing?.sequence ?? 0));
-    return ofOne.slice(0, 1).map(({ subject }) => ({ ...subject, eventCount }));
-  });
-  return all.filter((each): each is Open<Kind> => each.kind === kind);
+const references = { order: orderReference, message: messageReference };
+
+/** How people are shown an order or message in a list: without the word. */
+export function shortId(id: string): string {
+  return orderReference(id).replace('Order #', '');
 }
 
 /**
- * The end of a typed id: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
- * @throws UsageError when the text can be neither.
+ * Finds the one order or message that a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
+ * @param find reads what has an id that ends so.
+ * @throws UsageError when the text can be no id. @throws RefusedError unless there is exactly one.
  */
-export function readReference(text: string, noun: 'order' | 'message'): string {
+export async function findOne<Found extends { id: string }>(
+  text: string,
+  noun: keyof typeof references,
+  find: (isWanted: (id: string) => boolean) => Promise<Found[]>,
+): Promise<Found> {
   const wanted = text.replace(new RegExp(`^(${noun}\\s*)?#?`, 'i'), '').toLowerCase();
-  if (isOrderId(wanted) || /^[0-9a-f]{8,12}$/.test(wanted)) return wanted;
-  const title = noun === 'order' ? 'Order' : 'Message';
-  throw new UsageError(
-    `"${text}" is no ${noun}: give the 8 characters after "${title} #", or its whole id.`,
-  );
+  if (!isOrderId(wanted) && !/^[0-9a-f]{8,12}$/.test(wanted))
+    throw new UsageError(
+      `"${text}" is no ${noun}: give the 8 characters after "${references[noun]('').trim()}", or its whole id.`,
+    );
+  const [one, ...others] = await find((id) => id.endsWith(wanted));
+  if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
+  if (others.length === 0) return one;
+  const list = [one, ...others].map(({ id }) => `  ${id}`).join('\n');
+  throw new RefusedError(`Several ${noun}s end with ${text}. Give the whole id:\n${list}`);
 }
 
-/** @throws RefusedError unless there is exactly one. @param describe how one of several is listed. */
-export function onlyOne<Found>(
-  found: Found[],
-  text: string,
-  noun: 'order' | 'message',
-  describe: (one: Found) => string,
-): Found {
-  const [one, another] = found;
-  if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
-  if (!another) return one;
-  const list = found.map((each) => `  ${describe(each)}`).join('\n');
-  throw new RefusedError(`Several ${noun}s end with ${text}. Give the whole id:\n${list}`);
+/** @throws UsageError or RefusedError as `findOne` does. */
+export function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+  return findOne(text, 'order', async (isWanted) => {
+    // Most wanted orders are open, and those are found without listing all the others.
+    const open = (await listOpen(call, 'order')).filter(({ id }) => isWanted(id));
+    const found = await readOrders(call, open.map(toOrderId));
+    if (found.length > 0) return found;
+    const runs = await call.site.deps.orders.listRuns();
+    return readOrders(
+      call,
+      runs.filter(({ orderId }) => isWanted(orderId)),
+      true,
+    );
+  });
+}
+
+/** Open orders, oldest first; costs what is open. */
+export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
+  const orders = await readOrders(call, (await listOpen(call, 'order')).map(toOrderId));
+  return orders.filter(isOpen);
+}
+
+/** Every order, oldest first; costs a list of the whole store. */
+export async function allOrders(call: CommandCall): Promise<StoredOrder[]> {
+  return readOrders(call, await call.site.deps.orders.listRuns());
+}
+
+interface OrderId {
+  userId: string;
+  orderId: string;
+}
+
+function toOrderId({ userId, id: orderId }: { userId: string; id: string }): OrderId {
+  return { userId, orderId };
+}
+
+/** Of most open orders; more are read on. */
+const USUAL_EVENTS = 1;
+
+async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
+  const { orders, users } = call.site.deps;
+  const customers = new Map<string, Promise<StoredUser | undefined>>();
+  const read = async ({ userId, orderId }: OrderId) => {
+    const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
+    customers.set(userId, customer);
+    const [order, user] = await Promise.all([orders.find(userId, orderId, USUAL_EVENTS), customer]);
+    return order && user ? withCustomer(order, user) : order;
+  };
+  return (await readAll(call, ids, read, isStrict))
+    .filter((order) => !isArchived(order))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -48,7 +48,7 @@ test('a full day: order, email, move, timeline, cancel, export, wipe, restore', 
   ]);
   expect([moved.code, moved.err]).toEqual([
     0,
-    expect.stringContaining(`Order #${reference} went from pending to processing.`),
+    expect.stringContaining(`Order #${reference} is processing.`),
   ]);
   await mailsAbout(studio, 'In production: Pro Episode Edit', 1);
 

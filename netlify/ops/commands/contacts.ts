@@ -1,29 +1,17 @@
-import { finishMessage, type MessageId } from '../../server/messages/finish-message.ts';
+import type { DeskMessage } from '../../../src/contracts/desk.ts';
+import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
+import type { MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
-import { REPLY_MS } from '../../server/orders/standing.ts';
-import {
-  contactStore,
-  type DoneRecord,
-  type MessageRecord,
-} from '../../server/messages/contact-store.ts';
-import {
-  actorOf,
-  CHANGE_OPTIONS,
-  JSON_OPTION,
-  type Command,
-  type CommandCall,
-} from '../command.ts';
-import { listOpen, onlyOne, readAll, readReference } from '../find.ts';
+import { REPLY_MS } from '../../server/lib/durations.ts';
+import { actorOf, CHANGE_OPTIONS, JSON_OPTION } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { findOne, listOpen, readAll, shortId } from '../find.ts';
 import { outFacts, outTable } from '../table.ts';
 import { oneLine, outText, sayDone, style, writeJson } from '../terminal.ts';
 import { count, localMoment, replyDue } from '../words.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
-
-interface FoundMessage extends MessageId {
-  message: MessageRecord;
-  done: DoneRecord | undefined;
-}
 
 const listCommand: Command = {
   name: 'contacts list',
@@ -36,26 +24,26 @@ const listCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
-    const ids = has('all')
-      ? await contactStore(site.deps.contacts).list()
-      : await listOpen(call, 'message');
-    const messages = (await readMessages(call, ids)).filter(({ done }) => has('all') || !done);
+    const open = async () =>
+      (await listOpen(call, 'message')).map(({ id, dayMs }) => toId(id, dayMs));
+    const ids = has('all') ? await contactStore(site.deps.contacts).list() : await open();
+    const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
     if (has('json')) {
       writeJson(terminal, messages.map(messageToJson));
       return;
     }
-    const replyCell = ({ message, done }: FoundMessage) =>
-      done
-        ? `done by ${oneLine(done.actor)}`
-        : replyDue(terminal, Date.parse(message.at) + REPLY_MS - now());
+    const replyCell = ({ createdAt, answered }: DeskMessage) =>
+      answered
+        ? `done by ${oneLine(answered.actor)}`
+        : replyDue(terminal, Date.parse(createdAt) + REPLY_MS - now());
     outTable(
       terminal,
       [
-        { title: 'MESSAGE', cell: (found) => shortId(found) },
-        { title: 'ABOUT', cell: ({ message }) => message.service },
-        { title: 'FROM', cell: ({ message }) => oneLine(message.name), maxWidth: 30 },
-        { title: 'EMAIL', cell: ({ message }) => oneLine(message.email), maxWidth: 40 },
-        { title: 'RECEIVED', cell: ({ message }) => localMoment(message.at) },
+        { title: 'MESSAGE', cell: ({ id }) => shortId(id) },
+        { title: 'ABOUT', cell: ({ service }) => service },
+        { title: 'FROM', cell: ({ name }) => oneLine(name), maxWidth: 30 },
+        { title: 'EMAIL', cell: ({ email }) => oneLine(email), maxWidth: 40 },
+        { title: 'RECEIVED', cell: ({ createdAt }) => localMoment(createdAt) },
         { title: 'REPLY', cell: replyCell },
       ],
       messages,
@@ -73,20 +61,20 @@ const showCommand: Command = {
   examples: [['contacts show 5E6F7A8B', 'who wrote what']],
   async run(call) {
     const { terminal, has, operands } = call;
-    const found = await findMessage(call, operands[0] ?? '');
+    const message = await findMessage(call, operands[0] ?? '');
     if (has('json')) {
-      writeJson(terminal, messageToJson(found));
+      writeJson(terminal, messageToJson(message));
       return;
     }
-    const { messageId, message, done } = found;
-    terminal.out(style(terminal, 'bold', messageReference(messageId)));
+    const { podcastName, answered } = message;
+    terminal.out(style(terminal, 'bold', messageReference(message.id)));
     outFacts(terminal, [
       ['From', oneLine(message.name)],
       ['Email', oneLine(message.email)],
       ['About', message.service],
-      ...(message.podcastName ? [['Podcast', oneLine(message.podcastName)] as const] : []),
-      ['Received', localMoment(message.at)],
-      ['Done', done ? `${localMoment(done.at)} by ${oneLine(done.actor)}` : 'not yet'],
+      ...(podcastName ? [['Podcast', oneLine(podcastName)] as const] : []),
+      ['Received', localMoment(message.createdAt)],
+      ['Done', answered ? `${localMoment(answered.at)} by ${oneLine(answered.actor)}` : 'not yet'],
     ]);
     terminal.out('');
     outText(terminal, message.message);
@@ -102,52 +90,47 @@ const doneCommand: Command = {
   examples: [['contacts done 5E6F7A8B', 'take it off the list']],
   async run(call) {
     const { site, terminal, has, operands } = call;
-    const actor = actorOf(call);
+    const agent = { name: actorOf(call), email: '' };
     const found = await findMessage(call, operands[0] ?? '');
-    const reference = messageReference(found.messageId);
-    if (has('dry-run')) {
-      terminal.say(`${reference} would be marked as done. Nothing was changed.`);
-    } else {
-      const { isCreated, record } = await finishMessage(site.deps, found, actor);
-      found.done = record;
-      const earlier = `by ${oneLine(record.actor)} on ${localMoment(record.at)}`;
-      if (isCreated) sayDone(terminal, `${reference} is done.`);
-      else terminal.say(`${reference} was done already: ${earlier}.`);
+    const { id, day, answered: earlier } = found;
+    const reference = messageReference(id);
+    const message = has('dry-run') ? found : await answerMessage(site.deps, agent, day, id);
+    if (has('dry-run'))
+      terminal.say(`Without --dry-run: ${reference} is done. Nothing was changed.`);
+    else if (!earlier) sayDone(terminal, `${reference} is done.`);
+    else {
+      const by = `by ${oneLine(earlier.actor)} on ${localMoment(earlier.at)}`;
+      terminal.say(`${reference} was done already: ${by}.`);
     }
-    if (has('json')) writeJson(terminal, messageToJson(found));
+    if (has('json')) writeJson(terminal, messageToJson(message));
   },
 };
 
-async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<FoundMessage[]> {
-  const contacts = contactStore(call.site.deps.contacts);
-  const found = await readAll(call, ids, async ({ receivedAtMs, messageId }) => {
-    const message = await contacts.find(receivedAtMs, messageId);
-    const done = await contacts.findDone(receivedAtMs, messageId);
-    return message && { receivedAtMs, messageId, message, done };
+const toId = (messageId: string, receivedAtMs: number): MessageId => ({ messageId, receivedAtMs });
+
+async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<DeskMessage[]> {
+  const found = await readAll(call, ids, (id) => findDeskMessage(call.site.deps, id));
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** @throws UsageError or RefusedError as `findOne` does. */
+function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
+  return findOne(text, 'message', async (isWanted) => {
+    const ids = await contactStore(call.site.deps.contacts).list();
+    return readMessages(
+      call,
+      ids.filter(({ messageId }) => isWanted(messageId)),
+    );
   });
-  return found.sort((a, b) => (a.messageId < b.messageId ? -1 : 1));
 }
 
-/** @throws RefusedError when there is no such message, or more than one. */
-async function findMessage(call: CommandCall, text: string): Promise<FoundMessage> {
-  const wanted = readReference(text, 'message');
-  const ids = await contactStore(call.site.deps.contacts).list();
-  const matching = ids.filter(({ messageId }) => messageId.endsWith(wanted));
-  const found = await readMessages(call, matching);
-  return onlyOne(found, text, 'message', ({ messageId }) => messageId);
-}
-
-function shortId({ messageId }: MessageId): string {
-  return messageReference(messageId).replace('Message #', '');
-}
-
-/** A message for programs. Fields are only ever added. */
-function messageToJson({ messageId: id, message, done }: FoundMessage): Record<string, unknown> {
-  const { at: receivedAt, name, email, podcastName, service, message: text } = message;
-  const sender = { name, email, podcastName };
-  const end = done ? { at: done.at, by: done.actor } : null;
-  const reference = messageReference(id);
-  return { id, reference, receivedAt, ...sender, service, message: text, done: end };
+/** A message for programs. */
+function messageToJson(message: DeskMessage): Record<string, unknown> {
+  return {
+    ...message,
+    reference: messageReference(message.id),
+    answered: message.answered ?? null,
+  };
 }
 
 export const contactCommands = [listCommand, showCommand, doneCommand];

@@ -20,7 +20,7 @@ import { sendQueued } from '../send-queued.ts';
 import { outFacts, outTable } from '../table.ts';
 import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
-import { orderColumns, orderToJson } from './orders-list.ts';
+import { orderColumns, orderToJson } from './orders.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
 

@@ -14,10 +14,14 @@ export interface Agents {
 }
 
 const VARIABLE = 'AGENTS';
-/** Also what the command line takes as the name of whoever changes something. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,59}$/u;
 /** Names with another meaning in the records. */
 const RESERVED = ['customer', 'system'];
+
+/** Whether records can name an agent so. */
+export function isAgentName(name: string): boolean {
+  return NAME.test(name) && !RESERVED.includes(name.toLowerCase());
+}
 
 /** Stands for the agent in tokens, keys and the log. */
 export function agentIdOf({ email }: Agent): string {
@@ -39,8 +43,7 @@ export function parseAgents(value: string | undefined): Agents {
     const email = canonicalEmail(address);
     if (!email) throw refuse('has no email address');
     const name = named?.trim() || email.slice(0, email.lastIndexOf('@'));
-    if (!NAME.test(name) || RESERVED.includes(name.toLowerCase()))
-      throw refuse('has no usable name');
+    if (!isAgentName(name)) throw refuse('has no usable name');
     const agent = { name, email };
     // Orders and their history name an agent by either.
     if (byId.has(agentIdOf(agent))) throw refuse('repeats an address');

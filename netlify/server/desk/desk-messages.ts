@@ -1,7 +1,7 @@
 import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactStore, type DoneRecord, type MessageRecord } from '../messages/contact-store.ts';
+import { contactStore } from '../messages/contact-store.ts';
 import { finishMessage, type MessageId } from '../messages/finish-message.ts';
 import { contactKey } from '../storage/keys.ts';
 import { messageToEntry } from './entries.ts';
@@ -14,10 +14,32 @@ import { messageToEntry } from './entries.ts';
 export async function readDeskMessage(
   deps: Dependencies,
   day: string,
-  id: string,
+  messageId: string,
 ): Promise<DeskMessage> {
-  const found = await findMessage(deps, day, id);
-  return messageToDesk(found, found.done, deps.now());
+  const id = contactKey.parse(`${day}/${messageId}`);
+  const message = id && (await findDeskMessage(deps, id));
+  if (!message) throw new ApiError('not_found');
+  return message;
+}
+
+/** @throws CorruptRecordError */
+export async function findDeskMessage(
+  deps: Dependencies,
+  id: MessageId,
+): Promise<DeskMessage | undefined> {
+  const contacts = contactStore(deps.contacts);
+  const [message, done] = await Promise.all([
+    contacts.find(id.receivedAtMs, id.messageId),
+    contacts.findDone(id.receivedAtMs, id.messageId),
+  ]);
+  if (!message) return undefined;
+  const { podcastName, message: text } = message;
+  return {
+    ...messageToEntry(id, message, done, deps.now()),
+    ...(podcastName ? { podcastName } : {}),
+    message: text,
+    ...(done ? { answered: { actor: done.actor, at: done.at } } : {}),
+  };
 }
 
 /**
@@ -26,46 +48,11 @@ export async function readDeskMessage(
  */
 export async function answerMessage(
   deps: Dependencies,
-  agent: Agent,
-  day: string,
-  id: string,
-): Promise<DeskMessage> {
-  const found = await findMessage(deps, day, id);
-  const { record } = await finishMessage(deps, found.id, agent.name);
-  return messageToDesk(found, record, deps.now());
-}
-
-interface FoundMessage {
-  id: MessageId;
-  message: MessageRecord;
-}
-
-async function findMessage(
-  deps: Dependencies,
+  { name }: Agent,
   day: string,
   messageId: string,
-): Promise<FoundMessage & { done: DoneRecord | undefined }> {
-  const id = contactKey.parse(`${day}/${messageId}`);
-  if (!id) throw new ApiError('not_found');
-  const contacts = contactStore(deps.contacts);
-  const [message, done] = await Promise.all([
-    contacts.find(id.receivedAtMs, messageId),
-    contacts.findDone(id.receivedAtMs, messageId),
-  ]);
-  if (!message) throw new ApiError('not_found');
-  return { id, message, done };
-}
-
-function messageToDesk(
-  { id, message }: FoundMessage,
-  done: DoneRecord | undefined,
-  nowMs: number,
-): DeskMessage {
-  const { podcastName, message: text } = message;
-  return {
-    ...messageToEntry(id, message, done, nowMs),
-    ...(podcastName ? { podcastName } : {}),
-    message: text,
-    ...(done ? { answered: { actor: done.actor, at: done.at } } : {}),
-  };
+): Promise<DeskMessage> {
+  await readDeskMessage(deps, day, messageId);
+  await finishMessage(deps, { receivedAtMs: Date.parse(day), messageId }, name);
+  return readDeskMessage(deps, day, messageId);
 }

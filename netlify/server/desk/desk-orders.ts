@@ -2,7 +2,7 @@ import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/c
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { changeOrder, type Change } from '../orders/change-order.ts';
+import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
 import { latestChange } from '../orders/latest-change.ts';
 import { noteOrder } from '../orders/note-order.ts';
 import { withCustomer } from '../orders/order-customer.ts';
@@ -94,17 +94,21 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
       return result.order;
     case 'unknown_order':
       return undefined;
-    case 'refused': {
-      const { reason, order } = result;
-      if (reason === 'illegal') throw illegal(order, wanted);
-      throw new ApiError('order_changed', { message: latestChange(order, deps.agents) });
-    }
+    case 'refused':
+      throw refusalOf(deps, result, wanted);
   }
 }
 
-function illegal({ status }: StoredOrder, { type }: Change): ApiError {
+/** Why an order was not changed: what came in between, or what it does not allow. */
+export function refusalOf(
+  { agents }: Dependencies,
+  { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
+  { type }: Change,
+): ApiError {
+  if (reason === 'stale')
+    return new ApiError('order_changed', { message: latestChange(order, agents) });
   if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
-  return refusal('to', `An order that is ${status} can’t go there`);
+  return refusal('to', `An order that is ${order.status} can’t go there`);
 }
 
 function refusal(field: string, message: string): ApiError {

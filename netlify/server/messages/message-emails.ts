@@ -5,7 +5,7 @@ import { deskMessageUrl } from '../email/desk-pages.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
-import { HOUR_MS } from '../lib/durations.ts';
+import { REPLY_MS } from '../lib/durations.ts';
 import { contactStore, type MessageRecord } from './contact-store.ts';
 
 export async function notifyOfMessage(
@@ -47,8 +47,6 @@ export function messageNotifications(
     },
   }));
 }
-
-const REPLY_MS = 24 * HOUR_MS;
 
 export function messageReference(messageId: string): string {
   return `Message #${messageId.slice(-8).toUpperCase()}`;

@@ -2,7 +2,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { greeting, moment, paragraph, price } from '../email/render-email.ts';
 import type { Block } from '../email/render-email.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
-import { REPLY_MS } from './standing.ts';
+import { REPLY_MS } from '../lib/durations.ts';
 
 /** What an email is about: several only when they are messages. */
 export type OrderSteps = readonly [OrderStep, ...OrderStep[]];

@@ -1,12 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { NotedStanding } from '../jobs/job-store.ts';
-import { HOUR_MS, SECOND_MS } from '../lib/durations.ts';
+import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
 import { agentMark, type Standing } from '../storage/keys.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
-
-/** Promised time of a reply. */
-export const REPLY_MS = 24 * HOUR_MS;
 
 /**
  * Since when the customer waits for the studio (ISO 8601, UTC): since the order was placed until the studio first writes

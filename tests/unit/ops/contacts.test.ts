@@ -33,8 +33,8 @@ describe('contacts list', () => {
     );
     const { json } = await world.run('contacts', 'list', '--all', '--json');
     expect(json()).toMatchObject([
-      { id: answered, done: { by: 'kim' } },
-      { id: open, done: null },
+      { id: answered, answered: { actor: 'kim' } },
+      { id: open, answered: null },
     ]);
   });
 });
@@ -53,7 +53,11 @@ describe('contacts show', () => {
       expect(out).toMatch(line);
     }
     const { json } = await world.run('contacts', 'show', open, '--json');
-    expect(json()).toMatchObject({ id: open, message: 'First line.\nSecond line.', done: null });
+    expect(json()).toMatchObject({
+      id: open,
+      message: 'First line.\nSecond line.',
+      answered: null,
+    });
   });
 });
 
@@ -66,7 +70,7 @@ describe('contacts done', () => {
     const again = await world.run('contacts', 'done', open, '--json');
     expect(again.code).toBe(0);
     expect(again.err).toMatch(/was done already: by lee on Nov 21, 2026/);
-    expect(again.json()).toMatchObject({ done: { by: 'lee' } });
+    expect(again.json()).toMatchObject({ answered: { actor: 'lee' } });
     expect(world.store('open').records.size).toBe(0);
   });
 });
