@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import register from '../../netlify/functions/register.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -9,7 +10,7 @@ import {
   PASSWORD,
   SESSION_SECRETS,
 } from '../support/makers.ts';
-import { handlers, makeSite } from '../support/site.ts';
+import { makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
 
 const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
@@ -394,7 +395,7 @@ describe('the data of a deploy', () => {
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         body: JSON.stringify(makeRegistration()),
       });
-      const response = await handlers.register(
+      const response = await register(
         request,
         { params: {}, ...(deploy ? { deploy } : {}) },
         site.platform,

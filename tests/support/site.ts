@@ -1,35 +1,11 @@
 import process from 'node:process';
 
-import accountClose from '../../netlify/functions/account-close.ts';
-import accountEmail from '../../netlify/functions/account-email.ts';
-import accountEmailConfirm from '../../netlify/functions/account-email-confirm.ts';
-import accountExport from '../../netlify/functions/account-export.ts';
-import accountName from '../../netlify/functions/account-name.ts';
-import accountPassword from '../../netlify/functions/account-password.ts';
-import accountSignOutEverywhere from '../../netlify/functions/account-sign-out-everywhere.ts';
-import blog from '../../netlify/functions/blog.ts';
-import blogPost from '../../netlify/functions/blog-post.ts';
-import contact from '../../netlify/functions/contact.ts';
-import deskCustomer from '../../netlify/functions/desk-customer.ts';
-import deskCustomerExport from '../../netlify/functions/desk-customer-export.ts';
-import deskInbox from '../../netlify/functions/desk-inbox.ts';
-import deskLink from '../../netlify/functions/desk-link.ts';
-import deskMessage from '../../netlify/functions/desk-message.ts';
-import deskOrder from '../../netlify/functions/desk-order.ts';
-import deskSession from '../../netlify/functions/desk-session.ts';
-import deskSignOut from '../../netlify/functions/desk-sign-out.ts';
-import feedback from '../../netlify/functions/feedback.ts';
-import login from '../../netlify/functions/login.ts';
-import logout from '../../netlify/functions/logout.ts';
-import orderCancel from '../../netlify/functions/order-cancel.ts';
-import orderMessage from '../../netlify/functions/order-message.ts';
-import orders from '../../netlify/functions/orders.ts';
-import passwordForgot from '../../netlify/functions/password-forgot.ts';
-import passwordReset from '../../netlify/functions/password-reset.ts';
-import register from '../../netlify/functions/register.ts';
-import user from '../../netlify/functions/user.ts';
+import type { Config } from '@netlify/functions';
 import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
-import type { Platform } from '../../netlify/server/dependencies.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
+import type { Dependencies, Platform } from '../../netlify/server/dependencies.ts';
+import { runSweep } from '../../netlify/server/jobs/sweep.ts';
+import type { SweepReport } from '../../netlify/server/jobs/sweep.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
@@ -46,68 +22,23 @@ import { makeRandomHex } from './random.ts';
 // The real client reads it from the environment at each use.
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 
-/** Every public endpoint by the name of its file. */
-export const handlers = {
-  'account-close': accountClose,
-  'account-email': accountEmail,
-  'account-email-confirm': accountEmailConfirm,
-  'account-export': accountExport,
-  'account-name': accountName,
-  'account-password': accountPassword,
-  'account-sign-out-everywhere': accountSignOutEverywhere,
-  blog,
-  'blog-post': blogPost,
-  contact,
-  'desk-customer': deskCustomer,
-  'desk-customer-export': deskCustomerExport,
-  'desk-inbox': deskInbox,
-  'desk-link': deskLink,
-  'desk-message': deskMessage,
-  'desk-order': deskOrder,
-  'desk-session': deskSession,
-  'desk-sign-out': deskSignOut,
-  feedback,
-  login,
-  logout,
-  'order-cancel': orderCancel,
-  'order-message': orderMessage,
-  orders,
-  'password-forgot': passwordForgot,
-  'password-reset': passwordReset,
-  register,
-  user,
-} satisfies Record<string, Handler>;
+interface FunctionModule {
+  default: Handler;
+  config: Config;
+}
 
-const routes: readonly (readonly [RegExp, Handler])[] = [
-  [/^\/api\/account\/close$/, accountClose],
-  [/^\/api\/account\/email$/, accountEmail],
-  [/^\/api\/account\/email\/confirm$/, accountEmailConfirm],
-  [/^\/api\/account\/export$/, accountExport],
-  [/^\/api\/account\/name$/, accountName],
-  [/^\/api\/account\/password$/, accountPassword],
-  [/^\/api\/account\/sign-out-everywhere$/, accountSignOutEverywhere],
-  [/^\/api\/blog$/, blog],
-  [/^\/api\/blog\/(?<slug>[^/]+)$/, blogPost],
-  [/^\/api\/contact$/, contact],
-  [/^\/api\/desk\/customers\/(?<customer>[^/]+)$/, deskCustomer],
-  [/^\/api\/desk\/customers\/(?<customer>[^/]+)\/export$/, deskCustomerExport],
-  [/^\/api\/desk\/inbox$/, deskInbox],
-  [/^\/api\/desk\/link$/, deskLink],
-  [/^\/api\/desk\/messages\/(?<day>[^/]+)\/(?<id>[^/]+)$/, deskMessage],
-  [/^\/api\/desk\/orders\/(?<customer>[^/]+)\/(?<id>[^/]+)$/, deskOrder],
-  [/^\/api\/desk\/session$/, deskSession],
-  [/^\/api\/desk\/sign-out$/, deskSignOut],
-  [/^\/api\/feedback$/, feedback],
-  [/^\/api\/login$/, login],
-  [/^\/api\/logout$/, logout],
-  [/^\/api\/orders$/, orders],
-  [/^\/api\/orders\/(?<id>[^/]+)\/cancel$/, orderCancel],
-  [/^\/api\/orders\/(?<id>[^/]+)\/messages$/, orderMessage],
-  [/^\/api\/password\/forgot$/, passwordForgot],
-  [/^\/api\/password\/reset$/, passwordReset],
-  [/^\/api\/register$/, register],
-  [/^\/api\/user$/, user],
-];
+const modules = import.meta.glob<FunctionModule>('../../netlify/functions/*.ts', { eager: true });
+
+/** Every endpoint of the API: its file, its handler, and the path at which Netlify serves it. */
+export const endpoints = Object.entries(modules).flatMap(([file, { default: handler, config }]) => {
+  const path = String(config.path);
+  return path.startsWith('/api/') ? [{ file: file.split('/').at(-1)!, handler, path }] : [];
+});
+
+const routes = endpoints.map(({ path, handler }) => ({
+  pattern: new URLPattern({ pathname: path }),
+  handler,
+}));
 
 /** A whole site: the real functions and the real Blobs client before a store, a clock and a log of its own. */
 export interface TestSite {
@@ -125,6 +56,10 @@ export interface TestSite {
   events(): unknown[];
   /** Waits for what is done after answers. */
   settled(): Promise<void>;
+  /** What its services depend on, for what no request can do. */
+  deps(changes?: Partial<Platform>): Dependencies;
+  /** What Netlify's clock starts every five minutes. */
+  sweep(changes?: Partial<Parameters<typeof runSweep>[1]>): Promise<SweepReport>;
 }
 
 export interface TestSiteOptions {
@@ -174,15 +109,14 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   let requests = 0;
 
   const call = async (request: Request, address = '203.0.113.7') => {
-    const { pathname } = new URL(request.url);
-    for (const [pattern, handler] of routes) {
-      const match = pattern.exec(pathname);
+    for (const { pattern, handler } of routes) {
+      const match = pattern.exec(request.url);
       if (!match) continue;
       requests += 1;
       const context: FunctionContext = {
         ip: address,
         requestId: `request-${requests}`,
-        params: { ...match.groups },
+        params: { ...match.pathname.groups } as Record<string, string>,
         deploy,
         ...(options.worksAfterAnswers
           ? { waitUntil: (work: Promise<unknown>) => afterAnswers.push(work) }
@@ -193,10 +127,25 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     return new Response('No function', { status: 404 });
   };
 
+  const deps = (changes: Partial<Platform> = {}) =>
+    buildDependencies(
+      { ...platform, ...changes },
+      { name: 'production', isLocal: false },
+      { note: () => undefined },
+    );
+
   return {
     blobs,
     clock,
     log,
+    deps,
+    // The work of many sweeps at once may take longer than one has.
+    sweep: (changes) =>
+      runSweep(deps({ storeBudgetMs: 60_000 }), {
+        untilMs: Infinity,
+        isCleanup: false,
+        ...changes,
+      }),
     platform,
     call,
     browser: (browserOptions = {}) => makeBrowser(call, browserOptions),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import user from '../../../netlify/functions/user.ts';
 import { makeRegistration } from '../../support/makers.ts';
-import { handlers, makeSite } from '../../support/site.ts';
+import { makeSite } from '../../support/site.ts';
 
 const url = 'https://roomtone.example/api/account/export';
 
@@ -37,7 +38,7 @@ describe('an endpoint that can do nothing, not even log', () => {
     const now = () => {
       throw new Error('canary');
     };
-    const answer = await handlers.user(new Request(url), { params: {} }, { now });
+    const answer = await user(new Request(url), { params: {} }, { now });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const body = await answer.text();
