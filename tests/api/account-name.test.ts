@@ -1,34 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { makeChannels } from '../support/channels.ts';
+import { makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeOrder, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import type { TestSiteOptions } from '../support/site.ts';
+import { beforeWriting } from '../support/writing.ts';
 
 const userId = userIdOf('ada@example.com');
 const rename = (browser: Browser, firstName = 'Augusta', lastName = 'King') =>
   browser.post('/api/account/name', { firstName, lastName });
-
-async function makeAccount(options: TestSiteOptions = {}) {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    platform: { openChannels: () => out.channels },
-    ...options,
-  });
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
-  const deps = buildDependencies(
-    site.platform,
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
-  return { site, out, browser, deps };
-}
 
 describe('POST /api/account/name', () => {
   it('changes the name and keeps every session', async () => {
@@ -68,33 +50,6 @@ describe('POST /api/account/name', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(['One', 'Two']).toContain((await browser.get('/api/user')).json['firstName']);
   });
-
-  it.each(['0001', '0002'])(
-    'leaves nothing behind when the account is erased just before event %s',
-    async (sequence) => {
-      let close: (() => Promise<unknown>) | undefined;
-      const { site, browser } = await makeAccount({
-        wrapStore: (store, name) => ({
-          ...store,
-          async createOnce(key, record) {
-            const happen =
-              name === 'users-production' && key.endsWith(sequence) ? close : undefined;
-            if (happen) close = undefined;
-            await happen?.();
-            return store.createOnce(key, record);
-          },
-        }),
-      });
-      if (sequence === '0002') await rename(browser, 'Before');
-      const elsewhere = site.browser({ cookies: browser.cookies });
-      close = async () => {
-        await elsewhere.post('/api/account/close', { password: PASSWORD });
-        await site.settled();
-      };
-      expect((await rename(browser)).status).toBe(401);
-      expect(site.blobs.keysOf('users-production')).toEqual([]);
-    },
-  );
 });
 
 describe('a name that is changed while the account is being closed', () => {
@@ -103,14 +58,9 @@ describe('a name that is changed while the account is being closed', () => {
     // Without what follows the answer: the account is closed, and not erased yet.
     const silent = makeSite({ blobs: site.blobs, clock: site.clock, seed: 'silent' });
     const elsewhere = silent.browser({ cookies: browser.cookies });
-    let close: (() => Promise<unknown>) | undefined = () =>
-      elsewhere.post('/api/account/close', { password: PASSWORD });
-    site.blobs.before = async ({ method, store }) => {
-      if (method !== 'PUT' || !store.startsWith('users-')) return;
-      const happen = close;
-      close = undefined;
-      await happen?.();
-    };
+    beforeWriting(site, 'users-production', () =>
+      elsewhere.post('/api/account/close', { password: PASSWORD }),
+    );
     expect((await rename(browser)).status).toBe(401);
     expect(site.blobs.keysOf('users-production')).toHaveLength(2);
   });
@@ -118,7 +68,8 @@ describe('a name that is changed while the account is being closed', () => {
 
 describe('the name on orders', () => {
   it('is the present one while they are open, and that of their end afterwards', async () => {
-    const { site, out, browser, deps } = await makeAccount();
+    const { site, out, browser } = await makeAccount();
+    const deps = site.deps();
     const place = async () => {
       site.clock.advance(1000);
       return String((await browser.post('/api/orders', makeOrder())).json['id']);
