@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
-import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
@@ -213,11 +213,7 @@ describe('GET /api/account/export with many orders', () => {
 
   async function makeLargeAccount(count: number) {
     const { site, browser } = await makeAccount();
-    const { users, orders } = buildDependencies(
-      site.platform,
-      { name: 'production', isLocal: false },
-      { note: () => undefined },
-    );
+    const { users, orders } = site.deps();
     const user = (await users.find(accountIdOf('ada@example.com')))!;
     const { details } = makePlaced();
     for (let number = 0; number < count; number += 1) {

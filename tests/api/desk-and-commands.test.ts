@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { makeChannels } from '../support/channels.ts';
-import { dependenciesOf, KIM, LEE, STRANGER } from '../support/desk.ts';
+import { KIM, LEE, STRANGER } from '../support/desk.ts';
 import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
 import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
 import { register } from '../support/flows.ts';
@@ -30,7 +30,7 @@ async function makeStudio(start: StartWork) {
   });
   const ada = site.browser();
   await register(ada);
-  const { orders } = dependenciesOf(site);
+  const { orders } = site.deps();
   const place = async (changes = {}): Promise<OrderPlace> => {
     site.clock.advance(MINUTE_MS);
     const { json } = await ada.post('/api/orders', makeOrder(changes));

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
-import { runSweep } from '../../netlify/server/jobs/sweep.ts';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import {
   agentBrowser,
   askForLink,
   codeOf,
   customerBrowser,
-  dependenciesOf,
   deskToken,
   KIM,
   LEE,
@@ -19,13 +17,9 @@ import {
   WITHOUT_KIM,
   withEnv,
 } from '../support/desk.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+import { makeSite } from '../support/site.ts';
 
 const INVALID = [400, 'invalid_link'];
-
-/** What Netlify's clock starts every five minutes. */
-const sweep = (site: TestSite) =>
-  runSweep(dependenciesOf(site), { untilMs: Infinity, isCleanup: false });
 
 describe('a link to the desk', () => {
   it('signs in the browser that asked for it', async () => {
@@ -70,7 +64,7 @@ describe('a link to the desk', () => {
     const { site, out } = makeDesk({ worksAfterAnswers: false });
     await askForLink(site.browser());
     site.clock.advance(DESK_LINK_MINUTES * MINUTE_MS);
-    await sweep(site);
+    await site.sweep();
     expect(out.mails).toEqual([]);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
@@ -80,7 +74,7 @@ describe('a link to the desk', () => {
     const browser = site.browser();
     await askForLink(browser);
     site.clock.advance(5 * MINUTE_MS);
-    await sweep(site);
+    await site.sweep();
     expect((await signInWith(browser, tokenIn(out.mails[0]!.text))).status).toBe(200);
   });
 
@@ -92,9 +86,9 @@ describe('a link to the desk', () => {
       method === 'PUT' && store.startsWith('notifications-')
         ? { kind: 'status', status: 500 }
         : undefined;
-    await sweep(site);
+    await site.sweep();
     site.blobs.fault = () => undefined;
-    await sweep(site);
+    await site.sweep();
     const [first, second] = out.mails.map(({ text }) => tokenIn(text));
     const copy = site.browser({ cookies: browser.cookies });
     expect((await signInWith(browser, first!)).status).toBe(200);
@@ -109,9 +103,9 @@ describe('a link to the desk', () => {
   ])('waits for the site when a sweep lacks %s', async (_what, env) => {
     const { site, out } = makeDesk({ worksAfterAnswers: false });
     await askForLink(site.browser());
-    await sweep(withEnv(site, env));
+    await withEnv(site, env).sweep();
     expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
-    await sweep(site);
+    await site.sweep();
     expect(out.mails).toHaveLength(1);
   });
 

@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
-import { runSweep } from '../../netlify/server/jobs/sweep.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, noChannels } from '../support/channels.ts';
-import { agentBrowser, askForLink, dependenciesOf, KIM } from '../support/desk.ts';
+import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -92,11 +91,10 @@ async function sendEverything() {
   const newEmail = `${FREE_PART}@example.com`;
   await post(customer, '/api/account/email', { newEmail, password: change.newPassword });
   await site.settled();
-  const sweep = () => runSweep(dependenciesOf(site), { untilMs: Infinity, isCleanup: false });
   site.clock.advance(10 * MINUTE_MS);
-  await sweep();
+  await site.sweep();
   site.clock.set(Date.parse('2026-11-20T14:00:00.000Z') + DAY_MS);
-  await sweep();
+  await site.sweep();
   const filesOf = (ending: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(ending))

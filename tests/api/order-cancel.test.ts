@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
@@ -16,11 +15,7 @@ async function makeShop() {
   await browser.post('/api/register', makeRegistration());
   const placed = await browser.post('/api/orders', makeOrder());
   const id = placed.json.id!;
-  const deps = buildDependencies(
-    site.platform,
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
+  const deps = site.deps();
   const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
   const move = (from: 'pending' | 'processing', to: 'processing' | 'completed' | 'cancelled') =>
     moveOrder(deps, { userId, orderId: id, from, to, actor: 'kim', note: 'A word to you.' });

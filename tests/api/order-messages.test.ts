@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { orderSchema } from '../../src/contracts/orders.ts';
 import { NOTE_MAX_LENGTH } from '../../src/contracts/order-messages.ts';
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
@@ -20,11 +19,7 @@ async function makeShop() {
   await browser.post('/api/register', makeRegistration());
   const id = (await browser.post('/api/orders', makeOrder())).json.id!;
   const path = `/api/orders/${id}/messages`;
-  const deps = buildDependencies(
-    site.platform,
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
+  const deps = site.deps();
   const send = (body: object, press?: string) =>
     browser.post(path, body, press === undefined ? {} : { 'idempotency-key': press });
   const eventsOf = () => site.blobs.keysOf('orders-production').length;

@@ -2,105 +2,31 @@ import { describe, expect, it } from 'vitest';
 
 import { RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { makeChannels } from '../support/channels.ts';
+import { latestToken, makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { PASSWORD } from '../support/makers.ts';
 
 const NEW_PASSWORD = 'warm valves and tape hiss';
-const forgot = (browser: Browser, email = 'ada@example.com') =>
-  browser.post('/api/password/forgot', { email });
 const reset = (browser: Browser, token: string, newPassword = NEW_PASSWORD) =>
   browser.post('/api/password/reset', { token, newPassword });
 const login = (browser: Browser, password: string) =>
   browser.post('/api/login', { email: 'ada@example.com', password });
 
-async function makeAccount() {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    env: { URL: 'https://roomtone.example/' },
-    platform: { openChannels: () => out.channels },
-  });
-  const owner = site.browser();
-  await owner.post('/api/register', makeRegistration());
+async function makeOwner() {
+  const { site, out, browser: owner } = await makeAccount();
   const token = async (browser = site.browser()) => {
-    out.mails.length = 0;
-    expect((await forgot(browser)).status).toBe(202);
+    expect((await browser.post('/api/password/forgot', { email: 'ada@example.com' })).status).toBe(
+      202,
+    );
     await site.settled();
-    return /\/auth#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    return latestToken(out, 'reset');
   };
   return { site, out, owner, token };
 }
 
-describe('POST /api/password/forgot', () => {
-  it("sends a link to the account's address, however it was spelled", async () => {
-    const { site, out } = await makeAccount();
-    await forgot(site.browser(), '  ADA@Example.com ');
-    await site.settled();
-    expect(out.mails).toMatchObject([{ to: 'ada@example.com', subject: 'Choose a new password' }]);
-    expect(out.mails[0]!.text).toMatch(
-      /\nhttps:\/\/roomtone\.example\/auth#reset=[\w.-]{100,600}\n/,
-    );
-  });
-
-  it('answers known and unknown addresses with the same bytes after the same work', async () => {
-    const seen = await Promise.all(
-      ['ada@example.com', 'nobody@example.com'].map(async (email) => {
-        const { site } = await makeAccount();
-        const before = site.blobs.operations.length;
-        const answer = await forgot(site.browser(), email);
-        const work = site.blobs.operations
-          .slice(before)
-          .map(({ method, store }) => `${method} ${store}`);
-        const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
-        await site.settled();
-        return { status: answer.status, text: answer.text, headers, work: work.slice(0, 5) };
-      }),
-    );
-    expect(seen[0]!.status).toBe(202);
-    expect(seen[0]).toEqual(seen[1]);
-    // The account is not even looked up before the answer.
-    expect(seen[0]!.work.join()).not.toContain('users-production');
-  });
-
-  it('sends no email and stores nothing when there is no account', async () => {
-    const { site, out } = await makeAccount();
-    await forgot(site.browser(), 'nobody@example.com');
-    await site.settled();
-    expect(out.mails).toEqual([]);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
-  it.each(['ada@example.com', 'nobody@example.com'])(
-    'applies the same limit to %s',
-    async (email) => {
-      const { site, out } = await makeAccount();
-      const answers = [];
-      for (let count = 0; count < 4; count += 1) {
-        answers.push(await forgot(site.browser({ address: `203.0.113.${count}` }), email));
-      }
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
-      await site.settled();
-      expect(out.mails).toHaveLength(email.startsWith('ada') ? 3 : 0);
-      site.clock.advance(15 * MINUTE_MS);
-      expect((await forgot(site.browser(), email)).status).toBe(202);
-    },
-  );
-
-  it('builds links from the configured site URL, never from the request', async () => {
-    const { site, out } = await makeAccount();
-    const browser = site.browser({ origin: 'https://evil.example' });
-    await forgot(browser);
-    await site.settled();
-    expect(out.mails[0]!.text).toContain('https://roomtone.example/auth#reset=');
-    expect(out.mails[0]!.text).not.toContain('evil');
-  });
-});
-
 describe('POST /api/password/reset', () => {
   it('sets the password, ends every session and notifies the customer', async () => {
-    const { site, out, owner, token } = await makeAccount();
+    const { site, out, owner, token } = await makeOwner();
     const link = await token();
     out.mails.length = 0;
     const browser = site.browser();
@@ -116,7 +42,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it("signs the owner in on a new device despite a stranger's failed attempts", async () => {
-    const { site, token } = await makeAccount();
+    const { site, token } = await makeOwner();
     for (let count = 0; count < 5; count += 1) await login(site.browser(), 'a stranger’s guess');
     const owner = site.browser();
     expect((await login(owner, PASSWORD)).status).toBe(429);
@@ -127,7 +53,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it('does not mark the browser as known for an invalid link', async () => {
-    const { site, token } = await makeAccount();
+    const { site, token } = await makeOwner();
     const link = await token();
     const answers = [
       await reset(site.browser(), `${link}x`),
@@ -138,7 +64,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it(`works for ${RESET_LINK_MINUTES} minutes`, async () => {
-    const { site, token } = await makeAccount();
+    const { site, token } = await makeOwner();
     const link = await token();
     // Clocks of two machines may differ by five seconds.
     site.clock.advance(RESET_LINK_MINUTES * MINUTE_MS + 6 * SECOND_MS);
@@ -148,7 +74,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it('works once, however many use it at the same time', async () => {
-    const { site, token } = await makeAccount();
+    const { site, token } = await makeOwner();
     const link = await token();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, person) =>
@@ -163,7 +89,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it("is invalidated by another link's use and by any password change", async () => {
-    const { site, owner, token } = await makeAccount();
+    const { site, owner, token } = await makeOwner();
     const first = await token();
     const second = await token();
     expect((await reset(site.browser(), second)).status).toBe(204);
@@ -178,7 +104,7 @@ describe('POST /api/password/reset', () => {
   });
 
   it('refuses tokens of another kind and tampered ones', async () => {
-    const { site, owner, token } = await makeAccount();
+    const { site, owner, token } = await makeOwner();
     const link = await token();
     const [header, payload, signature] = link.split('.') as [string, string, string];
     const forged = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies, uuidV7 } from '../../netlify/server/dependencies.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
@@ -8,14 +8,7 @@ import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { withChange } from '../../netlify/server/orders/order.ts';
 import { STORE_BUDGET_MS } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
-import {
-  agentBrowser,
-  askForLink,
-  dependenciesOf,
-  deskToken,
-  KIM,
-  signInWith,
-} from '../support/desk.ts';
+import { agentBrowser, askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
 import type { FakeBlobs } from '../support/fake-blobs.ts';
 import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
 import {
@@ -203,7 +196,7 @@ describe('the inbox with a hundred open orders', () => {
   /** A hundred customers with an order each; agents took care of half of them. */
   async function makeBusyDesk() {
     const site = makeSite();
-    const deps = dependenciesOf(site);
+    const deps = site.deps();
     for (let number = 0; number < 100; number += 1) {
       site.clock.advance(MINUTE_MS);
       const email = `customer-${number}@example.com`;
@@ -278,11 +271,7 @@ describe('listing fifty orders from a store that takes 900 ms per operation', ()
     const site = makeSite({ platform: { steadyNow: () => spentMs } });
     const browser = site.browser();
     await register(browser);
-    const { users, orders } = buildDependencies(
-      site.platform,
-      { name: 'production', isLocal: false },
-      { note: () => undefined },
-    );
+    const { users, orders } = site.deps();
     const user = (await users.find(accountIdOf('ada@example.com')))!;
     for (let number = 0; number < 50; number += 1) {
       site.clock.advance(2 * HOUR_MS);

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 
 import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
-import { buildDependencies, type Dependencies } from '../../netlify/server/dependencies.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
+import { makeMailingSite, type MailingSiteOptions } from './account.ts';
 import type { Answer, Browser, BrowserOptions } from './browser.ts';
-import { makeChannels } from './channels.ts';
 import { makeRegistration } from './makers.ts';
-import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
+import { makeSite, type TestSite } from './site.ts';
 
 /** On the list of agents, as `AGENTS` of tests has it. */
 export const KIM = 'kim@roomtone.example';
@@ -22,15 +21,9 @@ export const signInWith = (browser: Browser, token: string) =>
   browser.post('/api/desk/session', { token });
 export const codeOf = ({ status, json }: Answer) => [status, json.code];
 
-/** What the site's services depend on, for what no request can do. */
-export function dependenciesOf(site: TestSite): Dependencies {
-  const context = { name: 'production', isLocal: false };
-  return buildDependencies(site.platform, context, { note: () => undefined });
-}
-
 /** Token of a link that works in any browser, as a command makes it. */
 export async function deskToken(site: TestSite, email: string): Promise<string> {
-  const deps = dependenciesOf(site);
+  const deps = site.deps();
   return tokenIn(await makeDeskLink(deps, deps.agents.find(email)!));
 }
 
@@ -58,15 +51,9 @@ export async function customerBrowser(site: TestSite): Promise<Browser> {
   return browser;
 }
 
-/** A site that sends emails. */
-export function makeDesk(options: TestSiteOptions = {}) {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    platform: { openChannels: () => out.channels },
-    ...options,
-    env: { URL: 'https://roomtone.example/', ...options.env },
-  });
+/** A site that sends emails, and what a browser gets that asks for a link to the desk. */
+export function makeDesk(options: MailingSiteOptions = {}) {
+  const { site, out } = makeMailingSite(options);
   /** Token of the email that a browser asked for. */
   const mailedTo = async (browser: Browser) => {
     out.mails.length = 0;

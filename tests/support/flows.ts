@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Answer, Browser } from './browser.ts';
@@ -40,11 +39,7 @@ export const NEW_EMAIL = 'augusta@example.net';
 /** Asks for another address. @returns the token of the link, as the email has it. */
 async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
   await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
-  const { users, sessions } = buildDependencies(
-    site.platform,
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
+  const { users, sessions } = site.deps();
   const { id: sub, emailRequests } = (await users.find(userIdOf('ada@example.com')))!;
   const now = site.clock.now();
   return sessions.signEmail({ sub, req: emailRequests[0]!.id }, now, now + HOUR_MS);

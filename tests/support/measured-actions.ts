@@ -1,4 +1,3 @@
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { contactStore } from '../../netlify/server/messages/contact-store.ts';
 import { runSweep } from '../../netlify/server/jobs/sweep.ts';
@@ -48,11 +47,7 @@ function makeCountedSite(): CountedSite {
       openStore: (name, budget) => blobsStore({ name, budget, randomHex, fetch }),
     },
   });
-  const deps = buildDependencies(
-    site.platform,
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
+  const deps = site.deps();
   return {
     site,
     deps,

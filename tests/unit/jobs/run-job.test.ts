@@ -3,38 +3,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { DeliveryError } from '../../../netlify/server/email/mail.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
-import type { SweepReport } from '../../../netlify/server/jobs/sweep.ts';
-import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { failingStore } from '../../support/failing-store.ts';
 import type { FailurePlan } from '../../support/failing-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
-import { makeSite } from '../../support/site.ts';
-import type { TestSite, TestSiteOptions } from '../../support/site.ts';
+import type { MailingSiteOptions } from '../../support/account.ts';
+import { makeAccount, makeMailingSite } from '../../support/account.ts';
 
-/** A site with working channels and a customer who is signed in. */
-async function makeShop(options: TestSiteOptions = {}, make = makeSite) {
-  const out = makeChannels();
-  const site = make({
-    worksAfterAnswers: true,
-    ...options,
-    platform: { openChannels: () => out.channels, ...options.platform },
-  });
-  const browser = site.browser();
-  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
-  const order = (changes = {}) => browser.post('/api/orders', makeOrder(changes));
-  return { site, out, browser, order };
-}
-
-function sweep(site: TestSite, isDryRun = false): Promise<SweepReport> {
-  const deps = buildDependencies(
-    { ...site.platform, storeBudgetMs: 60_000 },
-    { name: 'production', isLocal: false },
-    { note: () => undefined },
-  );
-  const untilMs = Number.POSITIVE_INFINITY;
-  return runSweep(deps, { untilMs, isCleanup: false, isDryRun });
+/** Ada, who orders. */
+async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {
+  const account = await make(options);
+  const order = (changes = {}) => account.browser.post('/api/orders', makeOrder(changes));
+  return { ...account, order };
 }
 
 const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
@@ -66,18 +46,17 @@ describe('the notifications of an order', () => {
     await site.settled();
     expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
     site.clock.advance(10 * MINUTE_MS);
-    await sweep(site);
+    await site.sweep();
     expect(out.mails).toHaveLength(2);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('are followed right away by those of a cancellation that came while they were being sent', async () => {
     const { site, out, order } = await makeShop();
-    const other = makeSite({
+    const { site: other } = makeMailingSite({
+      out,
       blobs: site.blobs,
       clock: site.clock,
-      worksAfterAnswers: true,
-      platform: { openChannels: () => out.channels },
       seed: 'other',
     });
     const { email, password } = makeRegistration();
@@ -105,7 +84,7 @@ describe('the notifications of an order', () => {
       'We have your order',
     ]);
     site.clock.advance(10 * MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
   });
 
   it('neither fail nor delay it when the mail server is down, and are sent later, once', async () => {
@@ -115,32 +94,32 @@ describe('the notifications of an order', () => {
     await site.settled();
     for (let minute = 0; minute < 30; minute += 5) {
       site.clock.advance(5 * MINUTE_MS);
-      expect(await sweep(site)).toMatchObject({ sent: 0, jobsWaiting: 1 });
+      expect(await site.sweep()).toMatchObject({ sent: 0, jobsWaiting: 1 });
     }
     expect(out.mails).toEqual([]);
     out.fault = () => undefined;
-    expect(await sweep(site)).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
+    expect(await site.sweep()).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
     expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
     expect(out.webhooks).toHaveLength(1);
-    expect(await sweep(site)).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
     expect(out.mails).toHaveLength(2);
   });
 
   it('wait until a channel is configured, logged once', async () => {
     // Once an instance: modules of its own stand for a new one.
     vi.resetModules();
-    const fresh = await import('../../support/site.ts');
-    const { site, out, order } = await makeShop({}, fresh.makeSite);
+    const fresh = await import('../../support/account.ts');
+    const { site, out, order } = await makeShop({}, fresh.makeAccount);
     Object.assign(out.channels, { mail: undefined, webhook: undefined });
     await order();
     await order();
     await site.settled();
     expect(site.events().filter((event) => event === 'sys_notification_off')).toHaveLength(1);
     site.clock.advance(DAY_MS);
-    expect(await sweep(site)).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
+    expect(await site.sweep()).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
     const again = makeChannels();
     Object.assign(out.channels, again.channels);
-    expect(await sweep(site)).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
     expect(again.mails).toHaveLength(4);
   });
 
@@ -150,10 +129,10 @@ describe('the notifications of an order', () => {
     await order();
     await site.settled();
     site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
+    expect(await site.sweep()).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
     site.clock.advance(2 * MINUTE_MS);
-    expect((await sweep(site)).abandoned).toBeGreaterThan(0);
-    await sweep(site);
+    expect((await site.sweep()).abandoned).toBeGreaterThan(0);
+    await site.sweep();
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
@@ -163,10 +142,10 @@ describe('the notifications of an order', () => {
       delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
     await order();
     await site.settled();
-    expect(await sweep(site)).toMatchObject({ refused: 0, failed: 1, jobsWaiting: 1 });
+    expect(await site.sweep()).toMatchObject({ refused: 0, failed: 1, jobsWaiting: 1 });
     out.fault = () => undefined;
     site.clock.advance(5 * MINUTE_MS);
-    await sweep(site);
+    await site.sweep();
     expect(recipients(out)).toEqual([AGENTS]);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
@@ -224,43 +203,37 @@ describe('the recipients', () => {
 });
 
 describe('a crash', () => {
+  /** Ada orders while the process dies at the operation; 0 is none. */
+  async function orderWith(
+    { site, out, browser }: Awaited<ReturnType<typeof makeShop>>,
+    failAt: number,
+    moment: FailurePlan['moment'],
+  ) {
+    const plan: FailurePlan = { failAt, moment, count: 0, isLasting: true };
+    const { blobs, clock } = site;
+    const seed = `dying ${moment} ${failAt}`;
+    const dying = makeMailingSite({ out, blobs, clock, wrapStore: failingStore(plan), seed }).site;
+    const person = dying.browser({ cookies: browser.cookies });
+    const { status } = await person.post('/api/orders', makeOrder());
+    await dying.settled();
+    return { plan, status };
+  }
+
   it('at any storage operation loses no notification and sends at most one duplicate', async () => {
     const measure = await makeShop();
-    const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: false };
-    const counting = makeSite({
-      blobs: measure.site.blobs,
-      worksAfterAnswers: true,
-      wrapStore: failingStore(plan),
-      platform: { openChannels: () => measure.out.channels },
-    });
-    const browser = counting.browser();
-    for (const [name, value] of measure.browser.cookies) browser.cookies.set(name, value);
-    await browser.post('/api/orders', makeOrder());
-    await counting.settled();
+    const { plan } = await orderWith(measure, 0, 'before');
     const operations = plan.count;
     expect(operations).toBeGreaterThan(15);
 
     for (const moment of ['before', 'after'] as const) {
       for (let failAt = 1; failAt <= operations; failAt += 1) {
         const shop = await makeShop();
-        const failure: FailurePlan = { failAt, moment, count: 0, isLasting: true };
-        const dying = makeSite({
-          blobs: shop.site.blobs,
-          clock: shop.site.clock,
-          worksAfterAnswers: true,
-          wrapStore: failingStore(failure),
-          platform: { openChannels: () => shop.out.channels },
-          seed: `dying ${moment} ${failAt}`,
-        });
-        const person = dying.browser();
-        for (const [name, value] of shop.browser.cookies) person.cookies.set(name, value);
-        const { status } = await person.post('/api/orders', makeOrder());
-        await dying.settled();
+        const { status } = await orderWith(shop, failAt, moment);
         const isPlaced = shop.site.blobs.keysOf('orders-production').length === 1;
         if (status === 201) expect(isPlaced).toBe(true);
         for (let round = 0; round < 3; round += 1) {
           shop.site.clock.advance(61 * MINUTE_MS);
-          await sweep(shop.site);
+          await shop.site.sweep();
         }
         const copies = (to: string) => shop.out.mails.filter((mail) => mail.to === to).length;
         const where = `${moment} operation ${failAt}`;
@@ -280,7 +253,7 @@ describe('the sweep', () => {
   it('sends once, however many run at the same time', async () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     for (let count = 0; count < 5; count += 1) await order();
-    const reports = await Promise.all(Array.from({ length: 6 }, () => sweep(site)));
+    const reports = await Promise.all(Array.from({ length: 6 }, () => site.sweep()));
     expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(15);
     expect([out.mails.length, out.webhooks.length]).toEqual([10, 5]);
     expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
@@ -289,30 +262,21 @@ describe('the sweep', () => {
   it('stops in time and continues the next time', async () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     for (let count = 0; count < 3; count += 1) await order();
-    const deps = buildDependencies(
-      site.platform,
-      { name: 'production', isLocal: false },
-      { note: () => undefined },
-    );
-    const report = await runSweep(deps, { untilMs: site.clock.now(), isCleanup: false });
+    const report = await site.sweep({ untilMs: site.clock.now() });
     expect(report).toMatchObject({ sent: 0, jobsWaiting: 3 });
-    await sweep(site);
+    await site.sweep();
     expect(out.mails).toHaveLength(6);
   });
 
   it('keeps a job while its writer may still be writing, then drops it', async () => {
     const { site, out } = await makeShop();
-    const deps = buildDependencies(
-      site.platform,
-      { name: 'production', isLocal: false },
-      { note: () => undefined },
-    );
+    const deps = site.deps();
     const orderId = deps.newId();
     await deps.jobs.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
     site.clock.advance(30 * MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
+    expect(await site.sweep()).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
     site.clock.advance(31 * MINUTE_MS);
-    expect(await sweep(site)).toMatchObject({ jobsDone: 1 });
+    expect(await site.sweep()).toMatchObject({ jobsDone: 1 });
     expect(out.mails).toEqual([]);
   });
 
@@ -322,7 +286,7 @@ describe('the sweep', () => {
     await order();
     const [first] = site.blobs.keysOf('orders-production');
     site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
-    expect(await sweep(site)).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
+    expect(await site.sweep()).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
     expect(out.mails).toHaveLength(2);
   });
 });
