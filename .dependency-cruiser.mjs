@@ -87,7 +87,7 @@ export default {
       from: {
         path: '^netlify/(server/(auth|accounts|orders|messages|blog)/|functions/(?!desk-|sweep))',
       },
-      to: { path: '^netlify/server/(desk/(?!agents)|http/desk-)' },
+      to: { path: '^netlify/server/(desk/|http/desk-)' },
     },
     {
       name: 'jobs know no HTTP',

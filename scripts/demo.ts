@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { agentsOf } from '../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
@@ -74,7 +75,7 @@ try {
   console.log(
     `Sign in at /auth with ${customer.email} and ${customer.password}: ${demoOrders.length} orders, one in each status.`,
   );
-  const [agent] = deps.agents.all;
+  const [agent] = agentsOf(deps).all;
   if (agent)
     console.log(
       `Sign in to the desk as ${agent.name}, once within ${DESK_LINK_MINUTES} minutes:\n${await makeDeskLink(deps, agent)}`,

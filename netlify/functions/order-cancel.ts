@@ -4,8 +4,7 @@ import { cancelOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { cancelOrder } from '../server/orders/cancel-order.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { withCustomer } from '../server/orders/order-customer.ts';
+import { orderToResponse, withCustomer } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders/:id/cancel', {

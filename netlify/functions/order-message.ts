@@ -3,8 +3,7 @@ import type { Config } from '@netlify/functions';
 import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
-import { withCustomer } from '../server/orders/order-customer.ts';
-import { orderToResponse } from '../server/orders/order.ts';
+import { orderToResponse, withCustomer } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
 

@@ -4,8 +4,7 @@ import { listOrdersContract, placeOrderContract } from '../../src/contracts/orde
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { withCustomer } from '../server/orders/order-customer.ts';
+import { orderToResponse, withCustomer } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-notifications.ts';
 
 export default endpoint('/api/orders', {

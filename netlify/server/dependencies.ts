@@ -1,15 +1,13 @@
 import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
 import type { Passwords } from './auth/password.ts';
 import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/session-token.ts';
+import type { SigningKeys } from './auth/signed-tokens.ts';
 import { userStore, type UserStore } from './auth/user-store.ts';
-import { parseAgents, type Agents } from './desk/agents.ts';
-import { deskTokens, type DeskTokens } from './desk/desk-tokens.ts';
 import type { Channels } from './email/channels.ts';
 import { jobStore, notificationStore, openIndex } from './jobs/job-store.ts';
 import type { Job, JobStore, NotificationStore, OpenIndex } from './jobs/job-store.ts';
 import { orderStore, type OrderStore } from './orders/order-store.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
-import { idempotencyStore, type IdempotencyStore } from './storage/idempotency.ts';
 import type { Store } from './storage/store.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 
@@ -58,7 +56,8 @@ export interface Dependencies {
   orders: OrderStore;
   contacts: Store;
   feedback: Store;
-  idempotency: IdempotencyStore;
+  /** What requests with an `Idempotency-Key` stand for. */
+  idempotency: Store;
   /** Entries of the rate limits. */
   limits: Store;
   /** Sessions that ended before their expiry. */
@@ -75,10 +74,12 @@ export interface Dependencies {
   passwords: Passwords;
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
   sessions: SessionTokens;
+  /** Settings of what only some endpoints need. */
+  env: Environment;
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
-  deskTokens: DeskTokens;
-  /** @throws ConfigurationError on access, when the list is malformed. */
-  agents: Agents;
+  sessionKeys: SigningKeys;
+  /** Name of the deploy context. */
+  siteName: string;
   catalogue: CatalogueData;
   /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
@@ -102,12 +103,11 @@ export function buildDependencies(
   const newId = () => uuidV7(now(), randomHex);
   const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
   const open = (noun: string) => platform.openStore(`${noun}-${site.name}`, budget);
-  const keys = () => parseSessionSecrets(env['SESSION_SECRETS']);
   let sessions: SessionTokens | undefined;
-  let tokensOfDesk: DeskTokens | undefined;
-  let agents: Agents | undefined;
 
   return {
+    env,
+    siteName: site.name,
     now,
     budget,
     randomHex,
@@ -116,7 +116,7 @@ export function buildDependencies(
     orders: orderStore(open('orders')),
     contacts: open('contacts'),
     feedback: open('feedback'),
-    idempotency: idempotencyStore(open('idempotency')),
+    idempotency: open('idempotency'),
     limits: open('limits'),
     revocations: open('revocations'),
     jobs: jobStore(open('jobs'), newId),
@@ -130,16 +130,11 @@ export function buildDependencies(
     log,
     // Lazy: only endpoints that need them fail.
     get sessions() {
-      sessions ??= sessionTokens(keys(), site.name, randomHex);
+      sessions ??= sessionTokens(this.sessionKeys, site.name, randomHex);
       return sessions;
     },
-    get deskTokens() {
-      tokensOfDesk ??= deskTokens(keys(), site.name, randomHex);
-      return tokensOfDesk;
-    },
-    get agents() {
-      agents ??= parseAgents(env['AGENTS']);
-      return agents;
+    get sessionKeys() {
+      return parseSessionSecrets(env['SESSION_SECRETS']);
     },
     get catalogue() {
       return platform.catalogue();

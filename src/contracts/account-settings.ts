@@ -53,11 +53,6 @@ export const changeNameContract = defineEndpoint({
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
-/** Minutes for which a link to confirm a new address works. */
-export const EMAIL_LINK_MINUTES = 60;
-/** Name of the token in the fragment of that link. */
-export const EMAIL_PARAMETER = 'confirm-email';
-
 /** Body of POST /api/account/email. */
 export const changeEmailRequestSchema = z.object({
   newEmail: emailSchema,

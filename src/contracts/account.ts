@@ -15,6 +15,11 @@ export const RESET_LINK_MINUTES = 30;
 /** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser. */
 export const RESET_PARAMETER = 'reset';
 
+/** Minutes for which a link to confirm a new address works. */
+export const EMAIL_LINK_MINUTES = 60;
+/** Name of the token in the fragment of that link. */
+export const EMAIL_PARAMETER = 'confirm-email';
+
 /** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
 const userField = z.catch(z.string(), '');
 

@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
 import { text } from './fields.ts';
-import { orderSchema } from './orders.ts';
-
-/** Of a message or note about an order. */
-export const NOTE_MAX_LENGTH = 2000;
+import { NOTE_MAX_LENGTH, orderSchema } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
 export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH, 'Message must be text');

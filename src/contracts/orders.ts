@@ -75,6 +75,9 @@ export const NO_DETAILS: OrderDetails = {
   projectBrief: '',
 };
 
+/** Of a message or note about an order. */
+export const NOTE_MAX_LENGTH = 2000;
+
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
   /** `placed`, `moved`, `noted` or `quoted`; a newer server may know more. */

@@ -1,7 +1,7 @@
 // What the build hands to the functions: `netlify/data/*.json`, made from `content/` and never edited.
 import * as z from 'zod/mini';
 
-import { blogPostSchema } from './blog.ts';
+import type { BlogPost } from './blog.ts';
 
 /** `netlify/data/catalogue.json`: everything that can be ordered. */
 export const catalogueDataSchema = z.array(
@@ -15,8 +15,7 @@ export const catalogueDataSchema = z.array(
 export type CatalogueData = z.infer<typeof catalogueDataSchema>;
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
-export const postsDataSchema = z.array(blogPostSchema);
-export type PostsData = z.infer<typeof postsDataSchema>;
+export type PostsData = BlogPost[];
 
 /** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */
 export const scheduledDataSchema = z.object({

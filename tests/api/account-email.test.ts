@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { EMAIL_LINK_MINUTES } from '../../src/contracts/account-settings.ts';
+import { EMAIL_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { latestToken, makeAccount } from '../support/account.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { orderSchema } from '../../src/contracts/orders.ts';
-import { NOTE_MAX_LENGTH } from '../../src/contracts/order-messages.ts';
+import { NOTE_MAX_LENGTH, orderSchema } from '../../src/contracts/orders.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';

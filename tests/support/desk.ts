@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
+import { agentsOf } from '../../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
 import { makeMailingSite, type MailingSiteOptions } from './account.ts';
 import type { Answer, Browser, BrowserOptions } from './browser.ts';
@@ -24,7 +25,7 @@ export const codeOf = ({ status, json }: Answer) => [status, json.code];
 /** Token of a link that works in any browser, as a command makes it. */
 export async function deskToken(site: TestSite, email: string): Promise<string> {
   const deps = site.deps();
-  return tokenIn(await makeDeskLink(deps, deps.agents.find(email)!));
+  return tokenIn(await makeDeskLink(deps, agentsOf(deps).find(email)!));
 }
 
 /** Token of the link in a text. */

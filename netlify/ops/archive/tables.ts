@@ -3,7 +3,7 @@ import type { StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
-import { withCustomer } from '../../server/orders/order-customer.ts';
+import { withCustomer } from '../../server/orders/order.ts';
 import type { StoredOrder } from '../../server/orders/order.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';

@@ -1,6 +1,6 @@
 import { fileLinksSchema, quotePriceSchema, type Agent } from '../../../src/contracts/desk.ts';
-import { NOTE_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
-import { orderReference } from '../../../src/contracts/orders.ts';
+import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
+import { agentsOf } from '../../server/desk/agents.ts';
 import { refusalOf } from '../../server/desk/desk-orders.ts';
 import {
   changeOrder,
@@ -227,7 +227,7 @@ function readPrice(text: string): number {
 
 /** @throws RefusedError when nobody on the list has this name or address. */
 function findAgent({ site }: CommandCall, text: string): Agent {
-  const { agents } = site.deps;
+  const agents = agentsOf(site.deps);
   const wanted = text.toLowerCase();
   const isNamed = ({ name, email }: Agent) =>
     name.toLowerCase() === wanted || email.startsWith(`${wanted}@`);

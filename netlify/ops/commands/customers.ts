@@ -5,7 +5,7 @@ import type { Account, StoredUser } from '../../server/auth/user-events.ts';
 import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
-import { withCustomer } from '../../server/orders/order-customer.ts';
+import { withCustomer } from '../../server/orders/order.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import {
   actorOf,

@@ -1,4 +1,5 @@
 import { DESK_LINK_MINUTES } from '../../../src/contracts/desk.ts';
+import { agentsOf } from '../../server/desk/agents.ts';
 import { makeDeskLink } from '../../server/desk/desk-links.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { JSON_OPTION, type Command } from '../command.ts';
@@ -18,7 +19,7 @@ export const deskCommand: Command = {
   options: JSON_OPTION,
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
   async run({ site, terminal, has, now, operands: [text = ''] }) {
-    const { agents } = site.deps;
+    const agents = agentsOf(site.deps);
     if (agents.all.length === 0)
       throw new UsageError('AGENTS is not set: it lists who may sign in to the desk.');
     const agent = agents.find(text);

@@ -6,7 +6,7 @@ import { pointerRecordSchema, settledRecordSchema } from '../../server/jobs/job-
 import { doneRecordSchema, messageRecordSchema } from '../../server/messages/contact-store.ts';
 import { feedbackRecordSchema } from '../../server/messages/feedback.ts';
 import { orderChangeSchema, placedEventSchema } from '../../server/orders/order.ts';
-import { idempotencyRecordSchema } from '../../server/storage/idempotency.ts';
+import { idempotencyRecordSchema } from '../../server/jobs/idempotency.ts';
 import {
   contactDoneKey,
   contactKey,

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_MINUTES, EMAIL_PARAMETER } from '../../../src/contracts/account-settings.ts';
+import { EMAIL_LINK_MINUTES, EMAIL_PARAMETER } from '../../../src/contracts/account.ts';
 import { accountIdOf } from '../auth/account-id.ts';
 import { addressIdOf, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { UserStep } from '../auth/user-events.ts';

@@ -5,10 +5,10 @@ import { appendChange } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { withdrawJob } from '../jobs/reserve.ts';
+import { withdrawJob } from '../jobs/run-job.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import type { StoredOrder } from '../orders/order.ts';
-import { CorruptRecordError } from '../storage/store.ts';
+import { unlessCorrupt } from '../storage/store.ts';
 import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 
 /**
@@ -48,15 +48,8 @@ async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<S
   const orderIds = entries.flatMap(({ subject }) =>
     subject.kind === 'order' && subject.userId === id ? [subject.orderId] : [],
   );
-  const read = async (orderId: string) => {
-    try {
-      return await deps.orders.find(id, orderId);
-    } catch (error) {
-      // It blocks erasing, not closing.
-      if (error instanceof CorruptRecordError) return undefined;
-      throw error;
-    }
-  };
+  // One that is unreadable blocks erasing, not closing.
+  const read = (orderId: string) => unlessCorrupt(() => deps.orders.find(id, orderId));
   const orders = await Promise.all([...new Set(orderIds)].map(read));
   return orders.filter((order) => order !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { claimedAddressesOf } from '../auth/user-events.ts';
+import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
@@ -28,7 +29,7 @@ export async function eraseAccount(
   const isMoved =
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
-  await deps.idempotency.removeAllOf(userId);
+  await removeRequestsOf(deps, userId);
   const addresses = account.state === 'closed' ? claimedAddressesOf(account.user) : [];
   await forgetJobs(deps, [userId, ...addresses], job);
   for (const addressId of addresses) await deps.users.releaseAddress(addressId, userId);

@@ -1,11 +1,11 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
 import { ApiError } from '../lib/errors.ts';
+import { noteFailure } from '../jobs/run-job.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { withCustomer } from '../orders/order-customer.ts';
 import type { OrderPage } from '../orders/order-store.ts';
-import { orderToResponse, type OrderStep } from '../orders/order.ts';
+import { orderToResponse, type OrderStep, withCustomer } from '../orders/order.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -61,10 +61,8 @@ async function* writeExport(
   let broken = 0;
   let page = first;
   for (;;) {
-    for (const { key, reason } of page.corrupt) {
-      broken += 1;
-      deps.log.note('data_record_corrupt', { key, reason });
-    }
+    for (const error of page.corrupt) noteFailure(error, deps.log);
+    broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry = {
         ...orderToResponse(withCustomer(order, user)),

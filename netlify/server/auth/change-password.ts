@@ -2,7 +2,7 @@ import type { ChangePasswordRequest } from '../../../src/contracts/account-setti
 import { shortHash } from '../lib/security-log.ts';
 import type { StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../jobs/reserve.ts';
+import { withdrawJob } from '../jobs/run-job.ts';
 import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';

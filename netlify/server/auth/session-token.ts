@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { EMAIL_LINK_MINUTES } from '../../../src/contracts/account-settings.ts';
+import { RESET_LINK_MINUTES, EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { DAY_MS, SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { hexDigits } from '../storage/store.ts';

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { revocationKey } from '../storage/keys.ts';
-import { CorruptRecordError, moment, unlessCorrupt, version } from '../storage/store.ts';
+import { moment, orCorrupt, unlessCorrupt, version } from '../storage/store.ts';
 import { newSession } from './session-token.ts';
 import type { DeviceClaims, SessionClaims, SessionTokens } from './session-token.ts';
 import type { StoredUser } from './user-events.ts';
@@ -96,12 +96,13 @@ export async function signOut(deps: Dependencies, token: string | undefined): Pr
   deps.log.note('session_ended', { user: shortHash(session.claims.sub) });
 }
 
-export function isRevoked(
+export async function isRevoked(
   deps: Pick<Dependencies, 'revocations'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
 ): Promise<boolean> {
   const key = revocationKey(exp * SECOND_MS, sid);
-  return existsAnyway(async () => (await deps.revocations.get(key)) !== undefined);
+  // Any record under the key ends the session, even an unreadable one.
+  return (await orCorrupt(() => deps.revocations.get(key))) !== undefined;
 }
 
 /** @returns whether this call ended it: an earlier end counts, even an unreadable one. */
@@ -113,14 +114,4 @@ export async function revoke(
   const record = { v: 1, type: 'revoked', at };
   const key = revocationKey(exp * SECOND_MS, sid);
   return (await unlessCorrupt(() => deps.revocations.createOnce(key, record)))?.isCreated ?? false;
-}
-
-/** Any record under the key ends the session, even an unreadable one. */
-async function existsAnyway(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    return Boolean(await work());
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return true;
-    throw error;
-  }
 }

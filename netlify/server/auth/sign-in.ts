@@ -13,7 +13,7 @@ import {
   viewLimit,
 } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { CorruptRecordError, orCorrupt, StoreUnavailableError } from '../storage/store.ts';
+import { CorruptRecordError, orCorrupt, orLogged } from '../storage/store.ts';
 import { accountIdOf } from './account-id.ts';
 import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-token.ts';
 import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
@@ -68,7 +68,9 @@ export async function signIn(
 
   await Promise.all([
     releaseEntries(deps, entries),
-    orNoted(deps, 'end of the previous session', () => endPreviousSession(deps, user, previous)),
+    orLogged(deps.log, 'end of the previous session', () =>
+      endPreviousSession(deps, user, previous),
+    ),
     renewHash(deps, user, request.password),
   ]);
   deps.log.note('authn_login_success', { user: shortHash(user.id) });
@@ -150,7 +152,7 @@ async function endPreviousSession(
 async function renewHash(deps: Dependencies, user: StoredUser, password: string): Promise<void> {
   if (!deps.passwords.isOutdated(user.passwordHash)) return;
   const passwordHash = await deps.passwords.hash(password);
-  await orNoted(deps, 'renewal of a hash', () =>
+  await orLogged(deps.log, 'renewal of a hash', () =>
     deps.users.append(user, {
       v: 1,
       type: 'password_changed',
@@ -160,18 +162,4 @@ async function renewHash(deps: Dependencies, user: StoredUser, password: string)
       generation: user.generation,
     }),
   );
-}
-
-/** A failed side effect does not fail the sign-in. */
-async function orNoted(
-  deps: Dependencies,
-  during: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    deps.log.note('sys_storage_unavailable', { during });
-  }
 }

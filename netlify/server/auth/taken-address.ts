@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import type { AddressHolder } from './addresses.ts';
+import type { AddressHolder } from './user-store.ts';
 
 /**
  * Whether an account has the address. Has the sweep finish erasing a closed one, so that its address becomes free.

@@ -1,4 +1,7 @@
-import { postsDataSchema, type PostsData } from '../../../src/contracts/server-data.ts';
+import * as z from 'zod/mini';
+
+import { blogPostSchema } from '../../../src/contracts/blog.ts';
+import type { PostsData } from '../../../src/contracts/server-data.ts';
 // Imported, because deployed functions cannot read files.
 import postsJson from '../../data/posts.json' with { type: 'json' };
 import type { Platform } from '../dependencies.ts';
@@ -7,7 +10,7 @@ import type { Blog } from './posts.ts';
 let posts: PostsData | undefined;
 
 /** Every post of the build, scheduled ones included. */
-export const builtPosts = (): PostsData => (posts ??= postsDataSchema.parse(postsJson));
+export const builtPosts = (): PostsData => (posts ??= z.array(blogPostSchema).parse(postsJson));
 
 export function openBlog({ posts: read = builtPosts, now }: Platform): Blog {
   return { posts: read(), now };

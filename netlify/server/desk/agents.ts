@@ -1,5 +1,6 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { userIdOf } from '../storage/keys.ts';
 
@@ -21,6 +22,15 @@ const RESERVED = ['customer', 'system'];
 /** Whether records can name an agent so. */
 export function isAgentName(name: string): boolean {
   return NAME.test(name) && !RESERVED.includes(name.toLowerCase());
+}
+
+let latest: { list: string | undefined; agents: Agents } | undefined;
+
+/** @throws ConfigurationError when the list `AGENTS` is malformed. */
+export function agentsOf({ env }: Pick<Dependencies, 'env'>): Agents {
+  const list = env[VARIABLE];
+  if (latest?.list !== list || !latest) latest = { list, agents: parseAgents(list) };
+  return latest.agents;
 }
 
 /** Stands for the agent in tokens, keys and the log. */

@@ -5,7 +5,7 @@ import { endAllSessions } from '../auth/end-all-sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { withCustomer } from '../orders/order-customer.ts';
+import { withCustomer } from '../orders/order.ts';
 import { listOrders } from '../orders/place-order.ts';
 import { isUserId, userIdOf } from '../storage/keys.ts';
 import { orderToEntry } from './entries.ts';

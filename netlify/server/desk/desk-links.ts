@@ -19,8 +19,8 @@ import {
   takeEntries,
   viewLimit,
 } from '../storage/rate-limiter.ts';
-import { agentIdOf } from './agents.ts';
-import { DESK_LINK_SECONDS } from './desk-tokens.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
+import { DESK_LINK_SECONDS, deskTokensOf } from './desk-tokens.ts';
 
 /** The browser of a request. */
 interface Sender {
@@ -62,7 +62,7 @@ export async function sendDeskLink(
   if (deps.now() >= untilMs) return 'done';
   // The command line may lack the list and the secrets; the site sends the link.
   if (!hasDesk(deps)) return 'not_yet';
-  const agent = deps.agents.findById(spec.agentId);
+  const agent = agentsOf(deps).findById(spec.agentId);
   if (!agent) return 'done';
   const content = async () => {
     // A repeated email has the same link.
@@ -106,8 +106,8 @@ export async function useDeskLink(
 }
 
 /** Fails before anything is stored or counted when the desk is not configured. */
-function requireDesk({ deskTokens, agents }: Dependencies) {
-  return { deskTokens, agents };
+function requireDesk(deps: Dependencies) {
+  return { deskTokens: deskTokensOf(deps), agents: agentsOf(deps) };
 }
 
 function hasDesk(deps: Dependencies): boolean {
@@ -125,14 +125,16 @@ function browserOf(nonce: string): string {
 }
 
 async function signLink(
-  { deskTokens, siteUrl }: Dependencies,
+  deps: Dependencies,
   agent: Agent,
   { id: sid, browser, fromMs }: { id: string; browser?: string; fromMs: number },
 ): Promise<string> {
   const iat = Math.floor(fromMs / SECOND_MS);
   const claims = { sub: agentIdOf(agent), sid, iat, exp: iat + DESK_LINK_SECONDS };
-  const token = await deskTokens.signLink(browser === undefined ? claims : { ...claims, browser });
-  return `${siteUrl}/desk/sign-in#${DESK_LINK_PARAMETER}=${token}`;
+  const token = await deskTokensOf(deps).signLink(
+    browser === undefined ? claims : { ...claims, browser },
+  );
+  return `${deps.siteUrl}/desk/sign-in#${DESK_LINK_PARAMETER}=${token}`;
 }
 
 export function deskLinkEmail(url: string, untilMs: number): EmailContent {

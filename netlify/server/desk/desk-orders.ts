@@ -3,12 +3,18 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
-import { latestChange } from '../orders/latest-change.ts';
+import { latestChange } from './latest-change.ts';
 import { noteOrder } from '../orders/note-order.ts';
-import { withCustomer } from '../orders/order-customer.ts';
-import { isArchived, isQuotable, orderToFacts, orderTransitions } from '../orders/order.ts';
+import {
+  isArchived,
+  isQuotable,
+  orderToFacts,
+  orderTransitions,
+  withCustomer,
+} from '../orders/order.ts';
 import type { OrderStep, StoredOrder } from '../orders/order.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
+import { agentsOf } from './agents.ts';
 import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 
@@ -79,7 +85,7 @@ function toChange(deps: Dependencies, action: ChangingAction) {
     }
     case 'assign': {
       if (action.to === null) return { type: 'assigned', assignee: null } as const;
-      const assignee = deps.agents.find(action.to)?.email;
+      const assignee = agentsOf(deps).find(action.to)?.email;
       if (assignee === undefined) throw refusal('to', 'Nobody with this address works at the desk');
       return { type: 'assigned', assignee } as const;
     }
@@ -101,12 +107,12 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
 
 /** Why an order was not changed: what came in between, or what it does not allow. */
 export function refusalOf(
-  { agents }: Dependencies,
+  deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,
 ): ApiError {
   if (reason === 'stale')
-    return new ApiError('order_changed', { message: latestChange(order, agents) });
+    return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
   if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
   return refusal('to', `An order that is ${order.status} can’t go there`);
 }

@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { agentIdOf } from './agents.ts';
-import { DESK_SESSION_SECONDS, type DeskSessionClaims } from './desk-tokens.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
+import { DESK_SESSION_SECONDS, deskTokensOf, type DeskSessionClaims } from './desk-tokens.ts';
 
 /** Claims of a new session. */
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
@@ -33,10 +33,10 @@ export async function admitAgent(
   token: string | undefined,
 ): Promise<Admission> {
   if (token === undefined) throw new ApiError('not_found');
-  const claims = await deps.deskTokens.verifySession(token, deps.now());
+  const claims = await deskTokensOf(deps).verifySession(token, deps.now());
   if (!claims) throw refusal(deps, { reason: 'invalid' });
   const user = shortHash(claims.sub);
-  const agent = deps.agents.findById(claims.sub);
+  const agent = agentsOf(deps).findById(claims.sub);
   if (!agent) throw refusal(deps, { reason: 'no agent', agent: user });
   const confirm = async () => {
     if (await isRevoked(deps, claims)) throw refusal(deps, { reason: 'revoked', agent: user });
@@ -54,7 +54,7 @@ function refusal(deps: Dependencies, details: Readonly<Record<string, string>>):
  * @throws StoreUnavailableError when it could not be stored.
  */
 export async function signOutOfDesk(deps: Dependencies, token: string | undefined): Promise<void> {
-  const claims = await deps.deskTokens.verifySession(token, deps.now());
+  const claims = await deskTokensOf(deps).verifySession(token, deps.now());
   if (!claims) return;
   await revoke(deps, claims);
   deps.log.note('session_ended', { agent: shortHash(claims.sub) });

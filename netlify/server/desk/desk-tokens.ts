@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../../src/contracts/desk.ts';
 import { signedTokens, type SigningKeys } from '../auth/signed-tokens.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { hexDigits } from '../storage/store.ts';
 
@@ -36,19 +37,13 @@ const deskLinkClaimsSchema = z.object({
 });
 export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
 
-/** Signs and verifies the tokens of agents in one deploy context. `verify…` returns undefined for an invalid token. */
-export type DeskTokens = ReturnType<typeof deskTokens>;
-
 /**
- * Tokens under keys and an audience of their own: no customer's token is valid here, whatever it says, and no agent's
- * is valid there.
+ * Signs and verifies the tokens of agents in one deploy context, under keys and an audience of their own: no customer's
+ * token is valid here, whatever it says, and no agent's is valid there. `verify…` returns undefined for an invalid one.
+ * @throws ConfigurationError when the session secrets are invalid.
  */
-export function deskTokens(
-  keys: SigningKeys,
-  context: string,
-  randomHex: (bytes: number) => string,
-) {
-  const { sign, verify } = signedTokens(deriveKeys(keys), `${context}:desk`, randomHex);
+export function deskTokensOf({ sessionKeys, siteName, randomHex }: Dependencies) {
+  const { sign, verify } = signedTokens(deriveKeys(sessionKeys), `${siteName}:desk`, randomHex);
   return {
     signSession: (claims: DeskSessionClaims) => sign('agent+jwt', claims),
     verifySession: async (token: string | undefined, nowMs: number) =>

@@ -1,7 +1,12 @@
 import type { MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { deskInboxUrl, deskMessageUrl, deskOrderUrl } from '../email/desk-pages.ts';
-import { moment, paragraph } from '../email/render-email.ts';
+import {
+  moment,
+  paragraph,
+  deskInboxUrl,
+  deskMessageUrl,
+  deskOrderUrl,
+} from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { messageReference } from '../messages/message-emails.ts';
 import type { Agents } from './agents.ts';

@@ -4,6 +4,7 @@ import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import type { Round } from '../jobs/run-job.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { studioTime } from '../lib/studio-time.ts';
+import { agentsOf } from './agents.ts';
 import { digestEmail, type Digest } from './digest-email.ts';
 import { readMessage, readOpenOrder } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
@@ -60,7 +61,7 @@ function toNotification(
           late: things.filter((thing) => isOverdue(thing, nowMs)).length,
           entries: entries.filter((entry) => entry !== undefined),
         },
-        deps.agents,
+        agentsOf(deps),
         deps,
       );
     },

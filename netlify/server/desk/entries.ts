@@ -1,13 +1,14 @@
 import type { MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { noteFailure } from '../jobs/run-job.ts';
 import { contactStore, type DoneRecord, type MessageRecord } from '../messages/contact-store.ts';
 import type { MessageId } from '../messages/finish-message.ts';
-import { addressedTo, withCustomer } from '../orders/order-customer.ts';
-import { openOrder, type StoredOrder } from '../orders/order.ts';
+import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
 import type { OrderRun } from '../orders/order-store.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
 import { agentMark } from '../storage/keys.ts';
 import { CorruptRecordError } from '../storage/store.ts';
+import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
 
 /** What changes about an order in a list. */
@@ -76,7 +77,7 @@ export async function readOpenOrder(
   const order = openOrder(userId, id, placed);
   const present: Present = {
     status,
-    assignee: deps.agents.all.find(({ email }) => agentMark(email) === agent)?.email,
+    assignee: agentsOf(deps).all.find(({ email }) => agentMark(email) === agent)?.email,
     priceCents: quotedCents || placed.priceCents,
     since: sinceMs === undefined ? undefined : new Date(sinceMs).toISOString(),
   };
@@ -117,7 +118,7 @@ export async function orNoted<Found>(
     return await read();
   } catch (error) {
     if (!(error instanceof CorruptRecordError)) throw error;
-    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    noteFailure(error, log);
     return undefined;
   }
 }

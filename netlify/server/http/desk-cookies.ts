@@ -1,10 +1,11 @@
 import {
   DESK_LINK_SECONDS,
   DESK_SESSION_SECONDS,
+  deskTokensOf,
   type DeskSessionClaims,
 } from '../desk/desk-tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import type { CookieJar } from './cookies.ts';
 
 const NONCE = /^[0-9a-f]{32}$/;
 
@@ -20,7 +21,7 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
       jar.set('desk-request', value, DESK_LINK_SECONDS);
     },
     async start(claims: DeskSessionClaims): Promise<void> {
-      jar.set('agent', await deps.deskTokens.signSession(claims), DESK_SESSION_SECONDS);
+      jar.set('agent', await deskTokensOf(deps).signSession(claims), DESK_SESSION_SECONDS);
       jar.set('desk-request', '', 0);
     },
     clear(): void {

@@ -6,13 +6,11 @@ import { leaseIdOf, runJob, startRound, type JobHandlers } from '../jobs/run-job
 import { MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
-import { cookieJar, type CookieJar } from './cookie-jar.ts';
-import { refusalToReply, toApiError } from './failures.ts';
+import { cookieJar, type CookieJar, sessionCookies, type SessionCookies } from './cookies.ts';
 import type { Call, FinishedReply, Operation } from './operation.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
-import { toResponse, type Outcome } from './response.ts';
-import { sessionCookies, type SessionCookies } from './session-cookies.ts';
+import { toResponse, type Outcome, refusalToReply, toApiError } from './response.ts';
 
 /** The parts of Netlify's function context that are used. */
 export interface FunctionContext {

@@ -4,9 +4,8 @@ import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { authenticate } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import type { CookieJar, SessionCookies } from './cookies.ts';
 import { parseBody } from './request.ts';
-import type { SessionCookies } from './session-cookies.ts';
 
 /** A request after all HTTP checks. */
 export interface Call<Body> {

@@ -1,6 +1,10 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
+import { noteFailure } from '../jobs/run-job.ts';
+import { ApiError, ConfigurationError } from '../lib/errors.ts';
+import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import type { FinishedReply } from './operation.ts';
 
 /** Two years, with subdomains, eligible for the preload list. */
@@ -120,4 +124,40 @@ export function answerRead(
  */
 export function clearCache({ url }: Request): Record<string, string> {
   return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};
+}
+
+/** Refusals logged here; services log others where they know more. */
+const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
+  invalid_request: 'input_validation_fail',
+  unknown_service: 'input_validation_fail',
+  price_mismatch: 'input_validation_fail',
+  idempotency_mismatch: 'input_validation_fail',
+  payload_too_large: 'input_validation_fail',
+  unsupported_media_type: 'input_validation_fail',
+  forbidden_origin: 'malicious_csrf',
+};
+
+/** Converts any error into a refusal and logs it. */
+export function toApiError(error: unknown, log: SecurityLog): ApiError {
+  if (error instanceof ApiError) {
+    const event = refusalEvents[error.code];
+    const fields = Object.keys(error.fields ?? {}).join(',');
+    if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
+    return error;
+  }
+  noteFailure(error, log);
+  if (error instanceof StoreUnavailableError || error instanceof CorruptRecordError)
+    return new ApiError('unavailable');
+  return new ApiError(error instanceof ConfigurationError ? error.code : 'internal');
+}
+
+export function refusalToReply(refusal: ApiError): FinishedReply {
+  const { code, message, fields, status, retryAfterSeconds, details } = refusal;
+  return {
+    status,
+    body: { code, message, ...(fields ? { fields } : {}), ...details } satisfies ErrorBody,
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  };
 }

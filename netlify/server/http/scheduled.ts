@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Platform } from '../dependencies.ts';
 import { requestLog, type RequestLog } from '../lib/security-log.ts';
-import { toApiError } from './failures.ts';
+import { toApiError } from './response.ts';
 
 /**
  * Runs a scheduled function's work with its own log; errors are logged and left to the next run.

@@ -4,8 +4,9 @@ import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { isArchived, isOpen } from '../orders/order.ts';
 import { repairStanding } from '../orders/standing.ts';
-import { dayOf, subjectIdOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
-import { CorruptRecordError, unlessCorrupt, type Store } from '../storage/store.ts';
+import { dayOf, OWNERLESS_REQUESTS, subjectIdOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
+import { CorruptRecordError, readRecord, unlessCorrupt, type Store } from '../storage/store.ts';
+import { idempotencyRecordSchema } from './idempotency.ts';
 import type { OpenEntry } from './job-store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
@@ -89,13 +90,13 @@ async function deleteOldRequests(
 ): Promise<number> {
   const oldestMs = now() - REQUEST_KEPT_MS;
   const removeOld = async (key: Key) => {
-    const record = await unlessCorrupt(() => idempotency.find(key));
+    const record = await unlessCorrupt(() => readRecord(idempotency, idempotencyRecordSchema, key));
     const isOld = record !== undefined && Date.parse(record.at) < oldestMs;
-    if (isOld) await idempotency.remove(key);
+    if (isOld) await idempotency.delete(key);
     return isOld;
   };
-  const keys = inTurn(await idempotency.listOwnerless(), now());
-  return countTrue(await mapParallel(keys, removeOld, isInTime));
+  const keys = await Promise.all(OWNERLESS_REQUESTS.map((prefix) => idempotency.list(prefix)));
+  return countTrue(await mapParallel(inTurn(keys.flat(), now()), removeOld, isInTime));
 }
 
 async function deleteOldMessages(

@@ -1,6 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { ConfigurationError } from '../lib/errors.ts';
+import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
 import type { JobSpec } from '../storage/keys.ts';
+import { CorruptRecordError, orLogged, StoreUnavailableError } from '../storage/store.ts';
 import type { Job } from './job-store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
@@ -94,6 +97,22 @@ export async function runJob(
   if (progress === 'unless_young' && isYoung && !isOwn) return 'kept';
   await deps.jobs.remove(job);
   return 'over';
+}
+
+/** Logs what is no refusal, without messages of unknown errors, which may quote user input. */
+export function noteFailure(error: unknown, log: SecurityLog): void {
+  if (error instanceof StoreUnavailableError)
+    log.note('sys_storage_unavailable', { reason: error.reason });
+  else if (error instanceof CorruptRecordError)
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+  else if (error instanceof ConfigurationError)
+    log.note('sys_configuration_invalid', { problem: error.message });
+  else log.note('sys_crash', crashDetails(error));
+}
+
+/** Removes a job that is not needed; when that fails, the sweep drops it. */
+export function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
+  return orLogged(deps.log, 'removal of a job', () => deps.jobs.remove(job));
 }
 
 /** Account emails are independent; other jobs of one subject run in turn. */

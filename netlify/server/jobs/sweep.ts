@@ -6,11 +6,8 @@ import { sendDigest } from '../desk/digest.ts';
 import { notifyOfOrder } from '../orders/order-notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
-import { ConfigurationError } from '../lib/errors.ts';
-import { crashDetails } from '../lib/security-log.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
-import { runJob, startRound } from './run-job.ts';
+import { noteFailure, runJob, startRound } from './run-job.ts';
 import type { JobHandlers, Tally } from './run-job.ts';
 
 export const everyJob: Required<JobHandlers> = {
@@ -87,15 +84,7 @@ async function orStuck<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CorruptRecordError) {
-      deps.log.note('data_record_corrupt', { key: error.key, reason: error.reason });
-    } else if (error instanceof StoreUnavailableError) {
-      deps.log.note('sys_storage_unavailable', { reason: error.reason, during: 'a sweep' });
-    } else if (error instanceof ConfigurationError) {
-      deps.log.note('sys_configuration_invalid', { problem: error.message });
-    } else {
-      deps.log.note('sys_crash', crashDetails(error));
-    }
+    noteFailure(error, deps.log);
     return 'stuck';
   }
 }

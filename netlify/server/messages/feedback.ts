@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { FeedbackRequest, FeedbackResponse } from '../../../src/contracts/feedback.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { earlierTarget, reserve } from '../jobs/reserve.ts';
+import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';
 import { feedbackKey, ownerlessRequestKey, UUID_V7, WHOLE_STORE } from '../storage/keys.ts';
 import { FEEDBACK_PER_ADDRESS, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import { moment, readRecord, version, type Store } from '../storage/store.ts';
@@ -55,11 +55,10 @@ export async function sendFeedback(
   const { idempotencyKey } = origin;
   const key =
     idempotencyKey === undefined ? undefined : ownerlessRequestKey('feedback', idempotencyKey);
-  const [limit, earlier] = await Promise.all([
+  const [limit, repeatable] = await Promise.all([
     viewLimit(deps, FEEDBACK_PER_ADDRESS, origin.address),
-    key && deps.idempotency.find(key),
+    readRequest(deps, key, content),
   ]);
-  const repeatable = { key, content, earlier };
   const repeated = earlierTarget(repeatable);
   if (repeated && (await feedback.find(Date.parse(repeated.at), repeated.targetId))) {
     return { id: repeated.targetId };

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import { moment, paragraph, studio } from '../email/render-email.ts';
+import { moment, paragraph, studio, deskMessageUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { deskMessageUrl } from '../email/desk-pages.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';

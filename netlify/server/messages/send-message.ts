@@ -2,7 +2,7 @@ import type { ContactRequest } from '../../../src/contracts/contact.ts';
 import { mailboxOf } from '../auth/account-id.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { earlierTarget, reserve } from '../jobs/reserve.ts';
+import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';
 import { ownerlessRequestKey, type Key } from '../storage/keys.ts';
 import {
   CONTACT_PER_ADDRESS,
@@ -38,12 +38,11 @@ export async function sendMessage(
   const { idempotencyKey } = origin;
   const key =
     idempotencyKey === undefined ? undefined : ownerlessRequestKey('contact', idempotencyKey);
-  const [ofSender, ofRecipient, earlier] = await Promise.all([
+  const [ofSender, ofRecipient, repeatable] = await Promise.all([
     viewLimit(deps, CONTACT_PER_ADDRESS, origin.address),
     viewLimit(deps, CONTACT_PER_RECIPIENT, mailboxOf(content.email)),
-    key && deps.idempotency.find(key),
+    readRequest(deps, key, content),
   ]);
-  const repeatable = { key, content, earlier };
   const repeated = earlierTarget(repeatable);
   const contacts = contactStore(deps.contacts);
   const stored = repeated && (await contacts.find(Date.parse(repeated.at), repeated.targetId));

@@ -1,6 +1,5 @@
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
-import { deskOrderUrl } from '../email/desk-pages.ts';
-import { paragraph } from '../email/render-email.ts';
+import { paragraph, deskOrderUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import {
   asQuoted,
@@ -11,8 +10,8 @@ import {
   replyBy,
   sharedFacts,
   subjectOf,
-} from './order-email-parts.ts';
-import type { Facts, OrderSteps } from './order-email-parts.ts';
+} from './order-emails.ts';
+import type { Facts, OrderSteps } from './order-emails.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
 /**

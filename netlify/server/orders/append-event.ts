@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { withdrawJob } from '../jobs/reserve.ts';
+import { withdrawJob } from '../jobs/run-job.ts';
 import type { OrderId } from '../storage/keys.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { withChange } from './order.ts';

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { noteFailure } from '../jobs/run-job.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { isArchived, isOpen, moveRecipients } from './order.ts';
 import type { ArchivedOrder, OrderChange, StoredOrder } from './order.ts';
@@ -34,7 +35,7 @@ export async function archiveRun(
     return true;
   } catch (error) {
     if (!(error instanceof CorruptRecordError)) throw error;
-    deps.log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    noteFailure(error, deps.log);
     return false;
   }
 }

@@ -2,13 +2,13 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
 import { archiveRun } from './archive-order.ts';
-import { isArchived, type OrderStep, type StoredOrder } from './order.ts';
+import { isArchived, type OrderStep, type StoredOrder, addressedTo } from './order.ts';
 import { orderEmailToAgents } from './agent-order-emails.ts';
-import { addressedTo } from './order-customer.ts';
 import { orderEmailToCustomer } from './order-emails.ts';
 import { repairStanding } from './standing.ts';
 
@@ -46,7 +46,7 @@ async function eraseLateOrder(
   round: Round,
 ): Promise<Progress> {
   if (round.isDryRun) return 'not_yet';
-  await deps.idempotency.removeAllOf(userId);
+  await removeRequestsOf(deps, userId);
   await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   const sequences = steps.map(({ sequence }) => sequence);
   const isGone = await archiveRun(deps, { userId, orderId, sequences }, deps.randomHex(32));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { NOTE_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   NO_DETAILS,
   orderDetailsSchema,
   orderStatuses,
+  NOTE_MAX_LENGTH,
 } from '../../../src/contracts/orders.ts';
 import type {
   Order,
@@ -16,6 +16,7 @@ import type {
 } from '../../../src/contracts/orders.ts';
 import { orderEventKey } from '../storage/keys.ts';
 import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../storage/store.ts';
+import { identityAt, type StoredUser } from '../auth/user-events.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 /** Https addresses of files. */
@@ -323,4 +324,26 @@ function stepToEvents(step: OrderStep): OrderEvent[] {
     ...(priceCents === undefined ? {} : { price: priceCents / 100 }),
   };
   return [event];
+}
+
+/**
+ * An order with the name and address of its customer: those of today while it is open, those of the day it was closed
+ * afterwards. Stored is what the customer had when placing it.
+ */
+export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
+  if (isOpen(order)) return addressedTo(order, user);
+  const closedAt = order.steps.reduce(
+    (latest, { type, at }) => (type === 'moved' ? at : latest),
+    order.createdAt,
+  );
+  return addressedTo(order, identityAt(user, closedAt));
+}
+
+/** An order as emails about it speak of it: they go to the present address, whatever its status. */
+export function addressedTo(
+  order: StoredOrder,
+  { firstName, lastName, email }: Pick<StoredUser, 'firstName' | 'lastName' | 'email'>,
+): StoredOrder {
+  if (order.archiveId !== undefined) return order;
+  return { ...order, customerName: `${firstName} ${lastName}`, customerEmail: email };
 }

@@ -9,7 +9,13 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { earlierTarget, reserve, type RepeatableRequest } from '../jobs/reserve.ts';
+import {
+  earlierTarget,
+  readRequest,
+  reserve,
+  type RepeatableRequest,
+} from '../jobs/idempotency.ts';
+import { noteFailure } from '../jobs/run-job.ts';
 import { isOrderId, orderRequestKey } from '../storage/keys.ts';
 import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
@@ -29,11 +35,11 @@ export async function prepareOrder(
   idempotencyKey: string | undefined,
 ): Promise<OrderPreparation> {
   const key = idempotencyKey === undefined ? undefined : orderRequestKey(userId, idempotencyKey);
-  const [limit, earlier] = await Promise.all([
+  const [limit, request] = await Promise.all([
     viewLimit(deps, ORDERS_PER_CUSTOMER, userId),
-    key && deps.idempotency.find(key),
+    readRequest(deps, key, content),
   ]);
-  return { key, content, earlier, limit };
+  return { ...request, content, limit };
 }
 
 /**
@@ -114,8 +120,6 @@ export async function listOrders(
   const page = await deps.orders.list(userId, ORDERS_PAGE_SIZE, before, () =>
     deps.budget.hasRound(),
   );
-  for (const { key, reason } of page.corrupt) {
-    deps.log.note('data_record_corrupt', { key, reason });
-  }
+  for (const error of page.corrupt) noteFailure(error, deps.log);
   return page;
 }

@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { NotedStanding } from '../jobs/job-store.ts';
 import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
 import { agentMark, type Standing } from '../storage/keys.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
+import { orLogged } from '../storage/store.ts';
 import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
 
 /**
@@ -43,13 +43,8 @@ export function standingOf(order: StoredOrder): Standing {
 }
 
 /** Notes where the order stands right after an event; the order's job repairs what fails here. */
-export async function noteStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
-  try {
-    await deps.open.note(toNoted(order));
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    deps.log.note('sys_storage_unavailable', { during: 'noting where an order stands' });
-  }
+export function noteStanding({ open, log }: Dependencies, order: StoredOrder): Promise<void> {
+  return orLogged(log, 'noting where an order stands', () => open.note(toNoted(order)));
 }
 
 /** Makes the index say of the order what its events say; for a closed order, nothing. */

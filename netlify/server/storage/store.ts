@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
+import type { SecurityLog } from '../lib/security-log.ts';
 import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 
 /** Result of a create-only write. */
@@ -105,6 +106,20 @@ export async function orCorrupt<Result>(
   } catch (error) {
     if (error instanceof CorruptRecordError) return error;
     throw error;
+  }
+}
+
+/** For work whose failure fails nothing else: it is only logged. */
+export async function orLogged(
+  log: SecurityLog,
+  during: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    log.note('sys_storage_unavailable', { during });
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { changeEmailRequestSchema, EMAIL_LINK_MINUTES } from '../../contracts/account-settings.ts';
+import { changeEmailRequestSchema } from '../../contracts/account-settings.ts';
+import { EMAIL_LINK_MINUTES } from '../../contracts/account.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

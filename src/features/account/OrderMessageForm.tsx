@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { NOTE_MAX_LENGTH } from '../../contracts/order-messages.ts';
+import { NOTE_MAX_LENGTH } from '../../contracts/orders.ts';
 import type { Order } from '../../contracts/orders.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
-import { confirmEmailContract, EMAIL_PARAMETER } from '../../contracts/account-settings.ts';
+import { confirmEmailContract } from '../../contracts/account-settings.ts';
+import { EMAIL_PARAMETER } from '../../contracts/account.ts';
 import { ApiFailure, callApi } from '../../state/api.ts';
 import { renewEpoch } from '../../state/session-state.ts';
 

@@ -6,7 +6,7 @@ import {
   isOwnNavigation,
   isSameOrigin,
 } from '../../../netlify/server/http/request.ts';
-import { toApiError } from '../../../netlify/server/http/failures.ts';
+import { toApiError } from '../../../netlify/server/http/response.ts';
 import { siteContext } from '../../../netlify/server/http/platform.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import {

@@ -113,7 +113,7 @@ describe('the idempotency key of a message', () => {
     await sendMessage(deps, makeMessage(), origin);
     const [key = ''] = requests.keys();
     requests.set(key, '{');
-    await deps.idempotency.add(orderRequestKey('a'.repeat(64), 'an order'), {
+    await deps.idempotency.createOnce(orderRequestKey('a'.repeat(64), 'an order'), {
       v: 1,
       type: 'request',
       at: new Date(clock.now()).toISOString(),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withCustomer } from '../../../netlify/server/orders/order-customer.ts';
-import { foldOrder } from '../../../netlify/server/orders/order.ts';
+import { foldOrder, withCustomer } from '../../../netlify/server/orders/order.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMoved, makePlaced, makeRegistered } from '../../support/makers.ts';
 

@@ -12,7 +12,7 @@ import {
   pointerRecordSchema,
   settledRecordSchema,
 } from '../../../netlify/server/jobs/job-store.ts';
-import { idempotencyRecordSchema } from '../../../netlify/server/storage/idempotency.ts';
+import { idempotencyRecordSchema } from '../../../netlify/server/jobs/idempotency.ts';
 import { parseRecord } from '../../../netlify/server/storage/store.ts';
 import {
   doneRecordSchema,

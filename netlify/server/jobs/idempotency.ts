@@ -1,12 +1,29 @@
-import type { Dependencies } from '../dependencies.ts';
 import { hash } from 'node:crypto';
 
-import type { Job } from './job-store.ts';
+import * as z from 'zod/mini';
+
+import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { IdempotencyRecord } from '../storage/idempotency.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
-import type { Key, Subject } from '../storage/keys.ts';
+import { mapParallel } from '../lib/map-parallel.ts';
+import { isKey, orderRequestsPrefix, UUID_V7, type Key, type Subject } from '../storage/keys.ts';
 import { releaseEntries } from '../storage/rate-limiter.ts';
+import { addRecord, hexDigits, moment, readRecord, version } from '../storage/store.ts';
+import type { Job } from './job-store.ts';
+import { withdrawJob } from './run-job.ts';
+
+/** What a request with an `Idempotency-Key` creates; written first, so a repeat can complete it. */
+export const idempotencyRecordSchema = z.object({
+  v: version,
+  type: z.literal('request'),
+  at: moment,
+  /** UUID v7 of what is created. */
+  targetId: z.string().check(z.regex(UUID_V7)),
+  /** SHA-256 of the request's content. */
+  fingerprint: hexDigits(64),
+  /** Rate-limit entries that the request took. */
+  entries: z.array(z.custom<Key>((text) => typeof text === 'string' && isKey(text))),
+});
+export type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>;
 
 /** A request that may be repeated. */
 export interface RepeatableRequest {
@@ -14,6 +31,16 @@ export interface RepeatableRequest {
   key: Key | undefined;
   content: unknown;
   earlier: IdempotencyRecord | undefined;
+}
+
+/** Reads whether a request repeats an earlier one. */
+export async function readRequest(
+  { idempotency }: Dependencies,
+  key: Key | undefined,
+  content: unknown,
+): Promise<RepeatableRequest> {
+  const earlier = key && (await readRecord(idempotency, idempotencyRecordSchema, key));
+  return { key, content, earlier };
 }
 
 /** @throws ApiError 'idempotency_mismatch' when the key was used with other content. */
@@ -76,7 +103,9 @@ export async function reserve(
     targetId: deps.newId(),
     fingerprint: fingerprintOf(content),
   };
-  const [target, job] = await Promise.all([key ? deps.idempotency.add(key, own) : own, note(own)]);
+  const add = async () =>
+    key ? (await addRecord(deps.idempotency, idempotencyRecordSchema, key, own)).record : own;
+  const [target, job] = await Promise.all([add(), note(own)]);
   if (target === own) return { target, job };
 
   // A simultaneous request with the same key was first.
@@ -90,17 +119,13 @@ export async function reserve(
   return { target, job: await note(target) };
 }
 
-/** Removes a job that is not needed; when that fails, the sweep drops it. */
-export async function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
-  try {
-    await deps.jobs.remove(job);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    deps.log.note('sys_storage_unavailable', { during: 'removal of a job' });
-  }
-}
-
 /** Content comes from a schema, which fixes the order of its fields. */
 function fingerprintOf(content: unknown): string {
   return hash('sha256', JSON.stringify(content));
+}
+
+/** Forgets what an account's requests stand for. */
+export async function removeRequestsOf(deps: Dependencies, userId: string): Promise<void> {
+  const keys = await deps.idempotency.list(orderRequestsPrefix(userId));
+  await mapParallel(keys, (key) => deps.idempotency.delete(key));
 }

@@ -1,6 +1,6 @@
-import type { Agents } from '../desk/agents.ts';
+import type { Agents } from './agents.ts';
 import { moment } from '../email/render-email.ts';
-import type { OrderStep, StoredOrder } from './order.ts';
+import type { OrderStep, StoredOrder } from '../orders/order.ts';
 
 /** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 10:04 AM UTC." */
 export function latestChange(order: StoredOrder, agents: Pick<Agents, 'find'>): string {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  readRequest,
+  removeRequestsOf,
+  reserve,
+} from '../../../netlify/server/jobs/idempotency.ts';
+import { orderRequestKey, ownerlessRequestKey } from '../../../netlify/server/storage/keys.ts';
+import { makeDependencies } from '../../support/dependencies.ts';
+
+const userId = 'a'.repeat(64);
+const count = () => Promise.resolve([]);
+
+describe('idempotency records', () => {
+  it('belong to the first of simultaneous requests', async () => {
+    const { deps } = makeDependencies();
+    const key = ownerlessRequestKey('contact', 'key');
+    const requests = await Promise.all([1, 2].map(() => readRequest(deps, key, 'content')));
+    const [first, second] = await Promise.all(
+      requests.map((request) => reserve(deps, request, { count })),
+    );
+    expect(second).toEqual(first);
+    const repeat = await readRequest(deps, key, 'content');
+    expect(await reserve(deps, repeat, { count })).toEqual(first);
+  });
+
+  it('are neither ours nor the first when they disappear during the read', async () => {
+    const { deps } = makeDependencies();
+    const request = await readRequest(deps, orderRequestKey(userId, 'key'), 'content');
+    deps.idempotency.createOnce = () => Promise.resolve({ isCreated: false, existing: undefined });
+    await expect(reserve(deps, request, { count })).rejects.toMatchObject({
+      reason: 'record cannot be read',
+    });
+  });
+
+  it('of a customer are deleted with the account, and no others', async () => {
+    const { deps, store } = makeDependencies();
+    const others = [ownerlessRequestKey('contact', 'key'), orderRequestKey('b'.repeat(64), 'key')];
+    for (const key of [orderRequestKey(userId, 'key'), ...others])
+      await reserve(deps, await readRequest(deps, key, 'content'), { count });
+    await removeRequestsOf(deps, userId);
+    expect([...store('idempotency').records.keys()]).toEqual(others);
+  });
+});
