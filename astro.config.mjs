@@ -7,6 +7,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 
 import { islandDirectives } from './src/build/islands.ts';
 import { staticNetlify } from './src/build/netlify.ts';
+import { leanPackages } from './src/build/lean-packages.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
 import { scriptGroups } from './src/build/script-groups.ts';
@@ -25,6 +26,8 @@ export default defineConfig({
   // Shiki colors code with style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
   vite: {
+    plugins: [leanPackages()],
+    resolve: { noExternal: ['lucide-react'] },
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },

@@ -17,8 +17,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'react',
     test: among(
-      /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\/|^lucide-react\/dist\/esm\/(?!icons\/)/,
-      /\/src\/(routes|state\/session-state|state\/toasts|lib\/tab-storage|ui\/ready)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
+      /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\//,
+      /\/src\/(routes|state\/session-state|state\/toasts|lib\/tab-storage|ui\/ready|ui\/lucide-icon)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
     ),
   },
   {
@@ -43,14 +43,17 @@ export const scriptGroups: readonly ScriptGroup[] = [
     ),
   },
   {
-    name: 'dialogs',
+    name: 'layers',
     test: among(
-      /^(@radix-ui\/react-(?!accordion|collapsible|navigation-menu|toast|collection|direction|use-previous|visually-hidden)|@radix-ui\/primitive|aria-hidden|get-nonce|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|tslib)/,
-      /\/src\/ui\/Dialog\.tsx$/,
+      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|collection\/.*accordion$|dialog|focus|navigation-menu|portal|toast))|^lucide-react\/.*\/icons\/x\./,
+      /^$/,
     ),
   },
   {
-    name: 'collections',
-    test: among(/^@radix-ui\/react-(collection|direction|use-previous|visually-hidden)\//, /^$/),
+    name: 'dialogs',
+    test: among(
+      /^(@radix-ui\/react-(dialog|focus-guards|focus-scope|portal)|aria-hidden)\//,
+      /\/src\/ui\/Dialog\.tsx$/,
+    ),
   },
 ];

@@ -1,6 +1,5 @@
-import * as Dialog from '@radix-ui/react-dialog';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
@@ -11,56 +10,108 @@ import styles from './SiteNav.module.css';
 /** The same items behind one toggle on narrow screens. */
 export function MobileMenu({ currentPath }: { currentPath: string }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={24} aria-hidden />
+      </button>
+      {isOpen && <Sheet currentPath={currentPath} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface SheetProps {
+  currentPath: string;
+  onClose: () => void;
+}
+
+/** The open menu: the browser's own modal dialog, which gives the focus back when it closes. */
+function Sheet({ currentPath, onClose }: SheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  const close = () => sheet.current?.close();
+  return (
+    // A press on the dialog itself is one on the shade around it; the keyboard has Escape.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={sheet}
+      className={styles['sheet']}
+      aria-label="Menu"
+      data-dialog-shade
+      onClose={onClose}
+      onKeyDown={keepFocus}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <SheetItems currentPath={currentPath} onClose={close} />
+      <button
+        type="button"
+        className={styles['sheet-close']}
+        aria-label="Close menu"
+        onClick={close}
+      >
+        <X size={24} aria-hidden />
+      </button>
+    </dialog>
+  );
+}
+
+function SheetItems({ currentPath, onClose }: SheetProps) {
   const link = (item: NavItem) => (
     <li key={item.href}>
       <a
         href={item.href}
         className={styles['sheet-link']}
         aria-current={currentMark(item.href, currentPath)}
-        onClick={close}
+        onClick={onClose}
       >
         {item.label}
       </a>
     </li>
   );
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className={styles['toggle']} aria-label={isOpen ? 'Close menu' : 'Open menu'}>
-        {isOpen ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <div className={styles['sheet-shade']} data-dialog-shade />
-        <Dialog.Content className={styles['sheet']} aria-describedby={undefined}>
-          <Dialog.Title className="visually-hidden">Menu</Dialog.Title>
-          <nav aria-label="Main">
-            {navMenus.map((menu) => (
-              <section key={menu.label}>
-                <h2 className={styles['sheet-heading']}>{menu.label}</h2>
-                <ul>{menu.items.map(link)}</ul>
-              </section>
-            ))}
-            <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
-            <div className={styles['sheet-account']}>
-              <AccountLinks size="button-wide" onChoose={close} />
-              <a
-                href={routes.logout()}
-                className="button button-wide"
-                data-session-only
-                onClick={() => {
-                  clearCachedData();
-                  close();
-                }}
-              >
-                Logout
-              </a>
-            </div>
-          </nav>
-          <Dialog.Close className={styles['sheet-close']} aria-label="Close menu">
-            <X size={24} aria-hidden />
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <nav aria-label="Main" className={styles['sheet-items']}>
+      {navMenus.map((menu) => (
+        <section key={menu.label}>
+          <h2 className={styles['sheet-heading']}>{menu.label}</h2>
+          <ul>{menu.items.map(link)}</ul>
+        </section>
+      ))}
+      <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
+      <div className={styles['sheet-account']}>
+        <AccountLinks size="button-wide" onChoose={onClose} />
+        <a
+          href={routes.logout()}
+          className="button button-wide"
+          data-session-only
+          onClick={() => {
+            clearCachedData();
+            onClose();
+          }}
+        >
+          Logout
+        </a>
+      </div>
+    </nav>
   );
+}
+
+/** A browser's dialog lets Tab go on to the browser's own controls; here it begins again. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
 }

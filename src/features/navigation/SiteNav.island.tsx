@@ -1,23 +1,11 @@
 import { useState } from 'react';
 
-import { routes } from '../../routes.ts';
-import { clearCachedData } from '../../state/session-state.ts';
 import { useReady } from '../../ui/ready.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { DesktopMenus } from './DesktopMenus.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import { signOut } from './sign-out.model.ts';
 import styles from './SiteNav.module.css';
-
-/** Loads what a sign-out needs when there is one: most touches of the bar are for its menus. */
-async function leave(): Promise<void> {
-  try {
-    const { signOut } = await import('./sign-out.model.ts');
-    await signOut();
-  } catch {
-    clearCachedData();
-    window.location.assign(routes.logout());
-  }
-}
 
 /** Menus and account controls of the bar; the path of the page marks its link. */
 export function SiteNav({ currentPath }: { currentPath: string }) {
@@ -35,7 +23,7 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
           disabled={isSigningOut}
           onClick={() => {
             setSigningOut(true);
-            void leave();
+            void signOut();
           }}
         >
           Logout

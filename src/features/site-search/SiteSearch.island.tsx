@@ -11,7 +11,7 @@ export function SiteSearch() {
   useEffect(() => {
     const open = () => {
       // The order dialog or the menu may be open; two modal dialogs are one too many.
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('dialog, [role="dialog"]')) return;
       opener.current =
         document.activeElement instanceof HTMLElement ? document.activeElement : null;
       setOpen(true);
