@@ -99,6 +99,7 @@ export default {
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('jose', '^netlify/server/auth/'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
+    sole('pg', '^netlify/server/storage/postgres-client\\.ts$'),
   ],
   options: {
     tsPreCompilationDeps: true,

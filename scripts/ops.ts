@@ -55,7 +55,8 @@ const terminal: Terminal = {
 async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const directory = env['DATA_DIR'] || '.data';
   const file = join(directory, 'blobs.sqlite');
-  if (!mayCreate && !existsSync(file))
+  const usesDatabase = Boolean(env['DATABASE_URL']);
+  if (!mayCreate && !usesDatabase && !existsSync(file))
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
     );
@@ -74,7 +75,8 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   });
   // As `npm start` names it.
   const context = { name: 'local', isLocal: true };
-  return makeSite(platform, context, `local store in ${directory}`, () => blobs.stop());
+  const label = `local store in ${usesDatabase ? 'PostgreSQL' : directory}`;
+  return makeSite(platform, context, label, () => blobs.stop());
 }
 
 // `… | head` closes the pipe; there is no reader left.

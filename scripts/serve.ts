@@ -62,10 +62,11 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
   const agents = parseAgents(process.env['AGENTS'])
     .all.map(({ email }) => email)
     .join(', ');
+  const records = process.env['DATABASE_URL'] ? 'PostgreSQL' : `${folder}/blobs.sqlite`;
   return [
     `Roomtone runs at ${url}`,
     '',
-    `  Accounts, orders, messages   ${folder}/blobs.sqlite`,
+    `  Accounts, orders, messages   ${records}`,
     isMailSent
       ? '  Emails are sent through     SMTP_URL of your environment'
       : `  Emails instead of sending   ${folder}/outbox`,

@@ -6,6 +6,7 @@ import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { feedbackCommand } from './commands/feedback.ts';
+import { moveCommand } from './commands/move.ts';
 import * as orders from './commands/orders.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -25,6 +26,7 @@ export const commands: Command[] = [
   deskCommand,
   exportCommand,
   restoreCommand,
+  moveCommand,
   doctorCommand,
   sweepCommand,
 ];

@@ -36,7 +36,8 @@ export async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
   // Emails that are sent from here lead to the site all the same.
   const platform = makePlatform({ URL: url, ...env }, { credentials, waitForLimit });
-  return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}`);
+  const where = env['DATABASE_URL'] ? ', in PostgreSQL' : '';
+  return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}${where}`);
 }
 
 /**

@@ -4,7 +4,10 @@ import { bcryptPasswords } from '../server/auth/password.ts';
 import type { Dependencies, Platform } from '../server/dependencies.ts';
 import { openChannels } from '../server/email/channels.ts';
 import type { Job } from '../server/jobs/job-store.ts';
-import { timeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import { openStore } from '../server/storage/open-store.ts';
+import { postgresQuery } from '../server/storage/postgres-client.ts';
+import { postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
 import { buildDependencies } from '../server/dependencies.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
@@ -29,6 +32,18 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
+/** Where records can be. */
+export const engines = ['blobs', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+/** What opens a store in one engine. */
+type OpenStore = (name: string, budget: TimeBudget, randomHex: Platform['randomHex']) => Store;
+
+/** What commands take from the machine beside what the server does. */
+export interface OpsPlatform extends Platform {
+  engines: Record<Engine, OpenStore>;
+}
+
 export type Environment = Record<string, string | undefined>;
 
 /** The site whose records a command works on. */
@@ -46,6 +61,8 @@ export interface OpsSite {
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
   noted: { event: SecurityEvent; details: EventDetails }[];
   store(name: StoreName): Store;
+  /** The same, wherever the site keeps its records; its writes carry the mark. */
+  storeIn(engine: Engine, name: StoreName, mark: string): Store;
   close(): Promise<void>;
 }
 
@@ -69,19 +86,24 @@ const STORE_BUDGET_MS = 2 * DAY_MS;
 /**
  * What the server takes from the machine. Not the functions' own platform: that one comes with the catalog and the
  * posts of a build, and the command line also works where nothing was built.
- * @param deployed how to reach the deployed site; without it the store is where NETLIFY_BLOBS_CONTEXT says.
+ * @param deployed how to reach the deployed site; without it Blobs are where NETLIFY_BLOBS_CONTEXT says.
  */
 export function makePlatform(
   env: Environment,
   deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
-): Platform {
+): OpsPlatform {
+  const query = postgresQuery(env['DATABASE_URL'] ?? '');
   return {
     env,
     now: Date.now,
     randomHex,
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
-    openStore: (name, budget) => blobsStore({ name, budget, randomHex, ...deployed }),
+    openStore: (name, budget) => openStore(env, { name, budget, randomHex, ...deployed }),
+    engines: {
+      blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
+      postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
+    },
     openChannels,
     passwords: bcryptPasswords(),
     catalogue: () => [],
@@ -91,7 +113,7 @@ export function makePlatform(
 
 /** Joins a platform to the commands; tests give their own. */
 export function makeSite(
-  platform: Platform,
+  platform: OpsPlatform,
   context: { name: string; isLocal: boolean },
   label: string,
   close: () => Promise<void> = () => Promise.resolve(),
@@ -114,6 +136,8 @@ export function makeSite(
     queue,
     noted,
     store: (name) => platform.openStore(`${name}-${context.name}`, budget),
+    storeIn: (engine, name, mark) =>
+      platform.engines[engine](`${name}-${context.name}`, budget, () => mark),
     close,
   };
 }

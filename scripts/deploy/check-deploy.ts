@@ -56,6 +56,7 @@ export async function checkDeploy(
   const inArtefact = examineArtefact(artefact, {
     functionNames: functionFiles.map((file) => basename(file).replace(/\.\w+$/, '')),
     hiddenPosts,
+    usesDatabase: Boolean(env['DATABASE_URL']),
     siteUrl: env['URL']?.replace(/\/$/, ''),
     secrets: Object.fromEntries(SETTINGS.secret.map((name) => [name, env[name]])),
   });

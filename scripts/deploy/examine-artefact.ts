@@ -7,6 +7,8 @@ export interface ArtefactExpectations {
   functionNames: string[];
   /** Unpublished posts. */
   hiddenPosts: { slug: string; title: string }[];
+  /** Whether records are in PostgreSQL. */
+  usesDatabase: boolean;
   /** Address of the site, without a slash at the end; undefined: not known on this machine. */
   siteUrl: string | undefined;
   /** Values that may be nowhere, by the names of their variables. */
@@ -39,7 +41,7 @@ const SECRET_SHAPE =
 /** Checks what Netlify's build made. */
 export function examineArtefact(artefact: Artefact, expected: ArtefactExpectations): Finding[] {
   return [
-    ...examineFunctions(artefact, expected.functionNames),
+    ...examineFunctions(artefact, expected),
     ...examineFiles(artefact),
     ...examineTexts(artefact, expected),
     ...examineRules(artefact),
@@ -47,10 +49,24 @@ export function examineArtefact(artefact: Artefact, expected: ArtefactExpectatio
   ].map(findingsOf('artefact').blocker);
 }
 
-function examineFunctions({ functions, edgeFunctions }: Artefact, expected: string[]): string[] {
+function examineFunctions(
+  { functions, edgeFunctions }: Artefact,
+  { functionNames, usesDatabase }: ArtefactExpectations,
+): string[] {
   const packaged = functions.map(({ name }) => name);
+  const withClient = functions.filter(({ hasDatabaseClient }) => hasDatabaseClient).length;
   return [
-    ...expected
+    ...(usesDatabase && withClient < functions.length
+      ? [
+          'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.',
+        ]
+      : []),
+    ...(!usesDatabase && withClient > 0
+      ? [
+          'Functions carry the client of PostgreSQL, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.',
+        ]
+      : []),
+    ...functionNames
       .filter((name) => !packaged.includes(name))
       .map((name) => `The function ${name} was not packaged.`),
     ...edgeFunctions.map(
@@ -132,10 +148,10 @@ function examineTexts(artefact: Artefact, expected: ArtefactExpectations): strin
   ];
 }
 
-/** The parts of a list of keys and of an address are secret, too; the name of a host alone is not. */
+/** The parts of a list of keys and of an address are secret, too; the name of a host or a protocol alone is not. */
 function partsOf(value: string): string[] {
   return [value, ...value.split(/[,:]/)].filter(
-    (part) => part.length >= SECRET_MINIMUM_LENGTH && !/^\/\/[\w.-]+$/.test(part),
+    (part) => part.length >= SECRET_MINIMUM_LENGTH && !/^(\/\/[\w.-]+|postgres(ql)?)$/.test(part),
   );
 }
 

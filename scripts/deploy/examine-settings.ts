@@ -2,13 +2,21 @@ import { parseSessionSecrets } from '../../netlify/server/auth/session-token.ts'
 import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
+import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-client.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 type Environment = Record<string, string | undefined>;
 
 /** What the deployed functions read; values of `secret` ones may be nowhere in what is published. */
 export const SETTINGS = {
-  secret: ['SESSION_SECRETS', 'SMTP_URL', 'WEBHOOK_SECRET', 'WEBHOOK_URL', 'BUILD_HOOK_URL'],
+  secret: [
+    'SESSION_SECRETS',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'WEBHOOK_SECRET',
+    'WEBHOOK_URL',
+    'BUILD_HOOK_URL',
+  ],
   plain: ['MAIL_FROM', 'AGENTS_EMAIL', 'AGENTS'],
 } as const;
 
@@ -27,6 +35,7 @@ const { blocker, advice } = findingsOf('settings');
 export function examineSettings(env: Environment, scheduledPosts: number): Finding[] {
   return [
     ...examineSecrets(env),
+    ...examineDatabase(env),
     ...examineAddress(env),
     ...examineBuildHook(env, scheduledPosts),
     ...examineChannels(env),
@@ -46,6 +55,16 @@ function examineSecrets(env: Environment): Finding[] {
     if (!(error instanceof ConfigurationError)) throw error;
     const why = 'Without good secrets, no one can register, sign in, or order.';
     return [blocker(`${error.message}. ${why} The README says how to make one.`)];
+  }
+}
+
+function examineDatabase({ DATABASE_URL: url }: Environment): Finding[] {
+  try {
+    if (url) parseDatabaseUrl(url);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return [blocker(`${error.message}. Until it is corrected, nothing can be read or stored.`)];
   }
 }
 

@@ -20,6 +20,8 @@ export interface PackagedFunction {
   bytes: number;
   /** Absolute path of the archive. */
   archive: string;
+  /** Whether it can speak to PostgreSQL. */
+  hasDatabaseClient: boolean;
   /** Files of the archive that are not packages, by path. */
   ownFiles: Map<string, string>;
 }
@@ -81,8 +83,12 @@ export async function readArtefact(projectDirectory: string): Promise<Artefact> 
 function readFunction({ routes = [], ...entry }: Manifest['functions'][number]): PackagedFunction {
   const limit = entry.trafficRules?.action.config;
   const archive = readFileSync(entry.path);
+  let hasDatabaseClient = false;
   const files = unzipSync(archive, {
-    filter: ({ name }) => !name.startsWith('node_modules/') && !name.startsWith('___netlify'),
+    filter: ({ name }) => {
+      hasDatabaseClient ||= name.startsWith('node_modules/pg/');
+      return !name.startsWith('node_modules/') && !name.startsWith('___netlify');
+    },
   });
   return {
     name: entry.name,
@@ -97,6 +103,7 @@ function readFunction({ routes = [], ...entry }: Manifest['functions'][number]):
     runtime: entry.runtimeVersion,
     bytes: archive.length,
     archive: entry.path,
+    hasDatabaseClient,
     ownFiles: new Map(
       Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
     ),

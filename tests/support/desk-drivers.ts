@@ -75,13 +75,15 @@ async function inboxOf(browser: Browser, filter: string) {
 export async function runCommand(site: TestSite, ...words: string[]): Promise<OpsResult> {
   const { terminal, resultOf } = recordTerminal();
   const context = { name: 'production', isLocal: false };
+  const { openStore } = site.platform;
+  const platform = { ...site.platform, engines: { blobs: openStore, postgres: openStore } };
   const code = await runOps(words, {
     terminal,
     env: {},
     now: site.clock.now,
     wait: () => Promise.resolve(),
     machineUser: 'nobody',
-    openSite: () => Promise.resolve(openOpsSite(site.platform, context, 'site')),
+    openSite: () => Promise.resolve(openOpsSite(platform, context, 'site')),
   });
   return resultOf(code);
 }

@@ -1,13 +1,14 @@
 import { makeSite } from '../../netlify/ops/site.ts';
-import type { OpsSite } from '../../netlify/ops/site.ts';
+import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import type { Platform, Dependencies } from '../../netlify/server/dependencies.ts';
+import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
+import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
@@ -27,6 +28,8 @@ import {
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
+import { sqliteQuery } from './sqlite-query.ts';
+import type { SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal } from './terminal.ts';
 import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 
@@ -43,6 +46,8 @@ export interface OpsWorld {
   /** The functions' dependencies. */
   deps: Dependencies;
   store(noun: string): MemoryStore;
+  /** What the database holds beside them. */
+  database: SqliteQuery;
   /** Every record as `store/key`, parsed; what cannot be parsed as its text. */
   everything(): Record<string, unknown>;
   /** All stored records, in one text. */
@@ -74,15 +79,22 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     stores.set(noun, found);
     return found;
   };
-  const platform: Platform = {
+  const database = sqliteQuery();
+  const openStore: OpsPlatform['openStore'] = (name) => {
+    const noun = name.slice(0, -`-${CONTEXT}`.length);
+    return wrapStore(store(noun), noun);
+  };
+  const platform: OpsPlatform = {
     env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
     now: clock.now,
     randomHex: makeRandomHex(seed),
     writeLine: () => undefined,
     storeBudgetMs: 60_000,
-    openStore: (name) => {
-      const noun = name.slice(0, -`-${CONTEXT}`.length);
-      return wrapStore(store(noun), noun);
+    openStore,
+    engines: {
+      blobs: openStore,
+      postgres: (name, budget, randomHex) =>
+        postgresStore({ name, budget, randomHex, query: database.query }),
     },
     openChannels: () => outbox.channels,
     passwords: bcryptPasswords(4),
@@ -122,6 +134,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     outbox,
     deps,
     store,
+    database,
     everything() {
       const all: Record<string, unknown> = {};
       for (const [noun, { records }] of stores) {

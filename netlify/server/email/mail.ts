@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 
 import { SECOND_MS } from '../lib/durations.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import { shortHash } from '../lib/security-log.ts';
 
 export interface Mail {
@@ -33,11 +34,6 @@ export class DeliveryError extends Error {
     this.reason = reason;
     this.extent = extent;
   }
-}
-
-/** Local hosts need no TLS. */
-export function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** User text in emails must not make nodemailer read files or URLs. */

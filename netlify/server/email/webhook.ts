@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 
 import { ConfigurationError } from '../lib/errors.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { DeliveryError, isLoopback, outboxName, writeOutbox, type Channel } from './mail.ts';
+import { isLoopback } from '../lib/loopback.ts';
+import { DeliveryError, outboxName, writeOutbox, type Channel } from './mail.ts';
 
 /** A Standard Webhooks message. */
 export interface WebhookMessage {

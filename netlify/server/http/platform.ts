@@ -10,7 +10,7 @@ import type { Platform, SiteContext } from '../dependencies.ts';
 import { openChannels } from '../email/channels.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { blobsStore } from '../storage/blobs-store.ts';
+import { openStore } from '../storage/open-store.ts';
 
 let catalogue: CatalogueData | undefined;
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -24,7 +24,7 @@ export const netlifyPlatform: Platform = {
     console.log(line);
   },
   storeBudgetMs: STORE_BUDGET_MS,
-  openStore: (name, budget) => blobsStore({ name, budget, randomHex }),
+  openStore: (name, budget) => openStore(process.env, { name, budget, randomHex }),
   openChannels,
   passwords: bcryptPasswords(),
   catalogue: () => (catalogue ??= catalogueDataSchema.parse(catalogueJson)),

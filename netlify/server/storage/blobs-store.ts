@@ -2,10 +2,13 @@ import { getStore } from '@netlify/blobs';
 
 import { boundedFetch, type TimeBudget, type WaitForLimit } from './bounded-fetch.ts';
 import { isKey, type Key } from './keys.ts';
-import { CorruptRecordError, StoreUnavailableError, type Creation, type Store } from './store.ts';
-
-/** Far above our largest record; larger ones would make a list of fifty fail. */
-const RECORD_MAX_LENGTH = 256 * 1024;
+import {
+  isWrittenBy,
+  parseText,
+  StoreUnavailableError,
+  type Creation,
+  type Store,
+} from './store.ts';
 
 export interface BlobsStoreOptions {
   /** With the deploy context. */
@@ -45,7 +48,7 @@ export function blobsStore(options: BlobsStoreOptions): Store {
   async function get(key: Key): Promise<unknown> {
     // The client's type leaves out the null it returns for a missing blob.
     const text = (await orUnavailable(() => open().get(key, { type: 'text' }))) as string | null;
-    return text === null ? undefined : parseRecord(key, text);
+    return text === null ? undefined : parseText(key, text);
   }
 
   return {
@@ -60,7 +63,7 @@ export function blobsStore(options: BlobsStoreOptions): Store {
       if (modified && etag) return { isCreated: true };
 
       const existing = await get(key);
-      if (isObject(existing) && existing['writeId'] === writeId) return { isCreated: true };
+      if (isWrittenBy(existing, writeId)) return { isCreated: true };
       if (existing === undefined && modified)
         throw new StoreUnavailableError('write not confirmed');
       return { isCreated: false, existing };
@@ -91,17 +94,4 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
 /** Keeps only the client's own messages: a parser's error quotes the text. */
 function reasonOf({ name, message }: Error): string {
   return name.includes('Blobs') ? `${name}: ${message}`.slice(0, 200) : name;
-}
-
-function parseRecord(key: Key, text: string): unknown {
-  if (text.length > RECORD_MAX_LENGTH) throw new CorruptRecordError(key, 'too large');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new CorruptRecordError(key, 'not JSON');
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

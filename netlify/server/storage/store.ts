@@ -62,6 +62,29 @@ export class CorruptRecordError extends Error {
   }
 }
 
+/** Far above our largest record; larger ones would make a list of fifty fail. */
+const RECORD_MAX_LENGTH = 256 * 1024;
+
+/** Parses a record as an engine stores it. @throws CorruptRecordError */
+export function parseText(key: Key, text: string): unknown {
+  if (text.length > RECORD_MAX_LENGTH) throw new CorruptRecordError(key, 'too large');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CorruptRecordError(key, 'not JSON');
+  }
+}
+
+/** Whether a record carries the mark of one write, and so is that write's. */
+export function isWrittenBy(record: unknown, writeId: string): boolean {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'writeId' in record &&
+    record.writeId === writeId
+  );
+}
+
 /** Format of the record; another shape gets another number and schema. */
 export const version = z.literal(1);
 /** ISO 8601 in UTC with milliseconds. */

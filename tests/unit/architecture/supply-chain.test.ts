@@ -109,7 +109,7 @@ describe('the functions', () => {
   const files = globSync('netlify/**/*.ts', { exclude: ['netlify/{local,ops}/**'] });
   const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-  it('load five packages at most', () => {
+  it('load six packages at most, the client of the database included', () => {
     const loaded = sources.flatMap(([, source]) =>
       [
         ...source.matchAll(/^import (?!type\b)[^;]*?from '([^.][^']*)'|import\('([^.][^']*)'\)/gm),
@@ -119,7 +119,7 @@ describe('the functions', () => {
       .filter((specifier) => !specifier.startsWith('node:'))
       .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
     const used = [...new Set(names)].sort();
-    expect(used).toEqual(['@netlify/blobs', 'bcryptjs', 'jose', 'nodemailer', 'zod']);
+    expect(used).toEqual(['@netlify/blobs', 'bcryptjs', 'jose', 'nodemailer', 'pg', 'zod']);
     expect(used.filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
@@ -127,16 +127,17 @@ describe('the functions', () => {
     sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
 
   it('send no request to a host that a visitor could choose', () => {
-    // Each goes where the environment says: mail, a webhook, the hook for builds, the store.
+    // Each goes where the environment says: mail, a webhook, the hook for builds, the stores.
     expect(
       filesWith(
-        /\bfetch\(|'nodemailer'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
+        /\bfetch\(|'nodemailer'|'pg'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
       ).sort(),
     ).toEqual([
       'netlify/functions/publish-due.ts',
       'netlify/server/email/mail.ts',
       'netlify/server/email/webhook.ts',
       'netlify/server/storage/bounded-fetch.ts',
+      'netlify/server/storage/postgres-client.ts',
     ]);
     // Only what tells the forms of addresses apart.
     expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/request.ts']);

@@ -25,6 +25,7 @@ describe('settings', () => {
     ['SESSION_SECRETS', undefined, /^SESSION_SECRETS is not set/],
     ['SESSION_SECRETS', 'k1:c2hvcnQ=', /fewer than 32 bytes/],
     ['SESSION_SECRETS', `k1:${Buffer.alloc(32, 'ab').toString('base64')}`, /guessable/],
+    ['DATABASE_URL', 'db.roomtone.studio', /^DATABASE_URL must look like postgres/],
     ['URL', undefined, /^URL is not set/],
     ['URL', 'http://roomtone.studio', /https/],
     ['URL', 'https://roomtone.example', /no one can reach/],
@@ -59,8 +60,9 @@ describe('settings', () => {
 
   it('are never quoted when secret', () => {
     const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
-    const findings = examineSettings({ ...bad, BUILD_HOOK_URL: 'http://x/hunter2' }, 1);
-    expect(findings).toHaveLength(3);
+    const urls = { BUILD_HOOK_URL: 'http://x/hunter2', DATABASE_URL: 'postgres://me:hunter2@x' };
+    const findings = examineSettings({ ...bad, ...urls }, 1);
+    expect(findings).toHaveLength(4);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
@@ -130,14 +132,16 @@ function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction
     runtime: 'nodejs24.x',
     bytes: 1_500_000,
     archive: '/nowhere/user.zip',
+    hasDatabaseClient: false,
     ownFiles: new Map([['netlify/functions/user.mjs', 'export default () => {}']]),
     ...changes,
   };
 }
 
-function examine(artefact: Artefact): string[] {
+function examine(artefact: Artefact, usesDatabase = false): string[] {
   return examineArtefact(artefact, {
     functionNames: ['user'],
+    usesDatabase,
     hiddenPosts: [{ slug: 'secret-launch', title: 'A launch no one knows of' }],
     siteUrl: good.URL,
     secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
@@ -167,6 +171,16 @@ describe('the build artifact', () => {
   ])('is blocked for a function with %s', (_, changes, text) => {
     const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
     expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('is blocked unless functions carry the client of the database, and only with one', () => {
+    const withClient = {
+      ...makeArtefact(),
+      functions: [makeFunction({ hasDatabaseClient: true })],
+    };
+    expect(examine(withClient, true)).toEqual([]);
+    expect(examine(withClient)).toEqual([expect.stringMatching(/^Functions carry the client/)]);
+    expect(examine(makeArtefact(), true)).toEqual([expect.stringMatching(/no client for it/)]);
   });
 
   it('is blocked for missing functions and edge functions', () => {

@@ -6,39 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { makeFullSite } from '../../support/full-site.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
-import type { OpsWorld } from '../../support/ops.ts';
-import { revoke } from '../../../netlify/server/auth/sessions.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-/** A site with a record of every kind that there is. */
-async function makeFullSite(): Promise<OpsWorld> {
-  const world = makeOpsWorld();
-  const ada = await world.register();
-  const bo = await world.register('bo@example.com', 'Bo');
-  const { id } = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
-  await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
-  await world.run('orders', 'move', id, 'processing', '--note', 'Grüße, Ålesund 🎙');
-  await world.run('orders', 'note', id, '--internal', 'For us.');
-  await world.run('contacts', 'done', await world.message());
-  await world.message({ podcastName: undefined });
-  await world.run('sweep');
-  const gone = await world.register('gone@example.com', 'Gone');
-  await world.order(gone);
-  await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
-  await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), {
-    v: 1,
-    type: 'answered',
-    at: new Date(world.clock.now()).toISOString(),
-    page: '/help/guides/podcast-launch-checklist',
-    isHelpful: false,
-    text: 'Where is step 9?',
-  });
-  await revoke(world.deps, { exp: world.clock.now() / 1000 + 1, sid: 'c'.repeat(32) });
-  return world;
-}
 
 /** A full site and its archive. */
 async function makeArchive(...flags: string[]) {

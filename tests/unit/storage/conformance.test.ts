@@ -4,13 +4,14 @@ import { afterAll } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { serveFakeBlobs } from '../../support/serve-fake-blobs.ts';
 import type { ServedBlobs } from '../../support/serve-fake-blobs.ts';
-import { sqliteStore } from '../../support/sqlite-store.ts';
-import type { SqliteStore } from '../../support/sqlite-store.ts';
+import { sqliteQuery } from '../../support/sqlite-query.ts';
+import type { SqliteQuery } from '../../support/sqlite-query.ts';
 import { describeStore } from './conformance.ts';
 
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
@@ -29,7 +30,7 @@ function openBlobs(blobs: FakeBlobs, fetch: typeof globalThis.fetch) {
 
 describeStore('the memory twin', () => {
   const store = memoryStore();
-  return { store, plant: (key, text) => store.records.set(key, text) };
+  return { store, plant: (key, text) => void store.records.set(key, text) };
 });
 
 describeStore('the Blobs adapter', () => {
@@ -49,14 +50,19 @@ describeStore('the Blobs adapter over a socket', async () => {
   return openBlobs(blobs, server.fetch);
 });
 
-const databases: SqliteStore[] = [];
+const databases: SqliteQuery[] = [];
 afterAll(() => {
   for (const database of databases) database.close();
 });
 
-// Not used by the site: shows that records can move to a relational store behind the same port (docs/scale.md).
-describeStore('a relational table', () => {
-  const store = sqliteStore();
-  databases.push(store);
-  return { store, plant: store.plant };
+describeStore('the PostgreSQL adapter', () => {
+  const database = sqliteQuery();
+  databases.push(database);
+  const { query } = database;
+  return {
+    store: postgresStore({ name: 'users-test', budget: timeBudget(), randomHex, query }),
+    plant: (key, text) => {
+      database.plant('users-test', key, text);
+    },
+  };
 });

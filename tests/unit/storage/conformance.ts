@@ -14,7 +14,7 @@ import type { Store } from '../../../netlify/server/storage/store.ts';
 /** A store under test and a way to put any text under a key. */
 export interface StoreUnderTest {
   store: Store;
-  plant: (key: string, text: string) => void;
+  plant: (key: string, text: string) => Promise<void> | void;
 }
 
 const userId = 'a'.repeat(64);
@@ -117,7 +117,7 @@ export function describeStore(
       'reports %j as corrupt, not missing',
       async (text) => {
         const { store, plant } = await make();
-        plant(key, text);
+        await plant(key, text);
         await expect(store.get(key)).rejects.toMatchObject({ name: 'CorruptRecordError', key });
         await expect(store.createOnce(key, {})).rejects.toMatchObject({
           name: 'CorruptRecordError',
@@ -127,7 +127,7 @@ export function describeStore(
 
     it('isolates a corrupt record from others', async () => {
       const { store, plant } = await make();
-      plant(key, '{');
+      await plant(key, '{');
       await store.createOnce(userEventKey(userId, 1), { fine: true });
       expect(await store.get(userEventKey(userId, 1))).toMatchObject({ fine: true });
       expect(await store.list(WHOLE_STORE)).toHaveLength(2);
