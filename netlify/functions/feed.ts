@@ -5,7 +5,6 @@ import feedJson from '../data/feed.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead, baseHeaders } from '../server/http/response.ts';
 
-/** Replaced in tests. */
 interface FeedPlatform {
   data: FeedData;
   now: () => number;

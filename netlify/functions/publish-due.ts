@@ -15,7 +15,6 @@ const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Replaced in tests. */
 export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'writeLine'> {
   posts: () => PostsData;
-  /** Milliseconds since 1970. */
   builtAtMs: () => number;
   /** @returns the status of the build hook's response, 0 without one. */
   callHook: (address: string) => Promise<number>;
@@ -54,7 +53,6 @@ export default async function publishDue(
   });
 }
 
-/** @throws ConfigurationError when it is missing or not https. */
 function readHook(env: Platform['env']): string {
   const address = env['BUILD_HOOK_URL'] ?? '';
   if (!address) throw new ConfigurationError('BUILD_HOOK_URL', 'is missing', 'internal');

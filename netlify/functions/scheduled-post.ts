@@ -5,7 +5,6 @@ import scheduledJson from '../data/scheduled.json' with { type: 'json' };
 import { postsMaxAge } from '../server/blog/posts.ts';
 import { answerRead } from '../server/http/response.ts';
 
-/** Replaced in tests. */
 interface PostPlatform {
   data: ScheduledData;
   now: () => number;

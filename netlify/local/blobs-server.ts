@@ -31,8 +31,6 @@ const LAST_CHARACTER = '\u{10FFFF}';
 /**
  * Serves the Blobs protocol from an SQLite table, on the loopback interface with a token. Each write is one durable
  * statement, so several processes can share the file.
- * @param file created when missing.
- * @param log gets a line when the database fails.
  */
 export async function startBlobsServer(
   file: string,

@@ -15,10 +15,7 @@ export interface LocalData {
   stop(): Promise<void>;
 }
 
-/**
- * Opens the folder and sets the environment that functions read.
- * @param env more variables for the functions.
- */
+/** Opens the folder and sets the environment that functions read. @param env more variables for the functions. */
 export async function openLocalData(
   directory: string,
   env: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
 /**
  * Reads or creates the development secret; the file is readable by its owner only.
- * @returns the value for SESSION_SECRETS.
  * @throws Error when the file holds something else.
  */
 export async function loadSessionSecrets(path: string): Promise<string> {

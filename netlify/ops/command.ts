@@ -13,13 +13,11 @@ export type Options = Record<string, string>;
 export interface Command {
   /** One or two words, such as `orders list`. */
   name: string;
-  /** One line for the overview. */
   summary: string;
   /** What follows the name, options left out, such as `ID STATUS`. */
   operands?: string[];
   /** The last operand takes all words that are left. */
   isOpenEnded?: boolean;
-  /** More about it, a paragraph each. */
   details?: string[];
   options: Options;
   /** What to type, without `npm run ops --`, and what it does. */
@@ -31,17 +29,12 @@ export interface Command {
 
 /** A command as it was typed. */
 export interface CommandCall {
-  /** As many as the command has. */
   operands: string[];
-  /** Value of an option, or undefined. */
   option: (name: string) => string | undefined;
-  /** Values of an option that may be given several times. */
   all: (name: string) => string[];
-  /** Whether a switch is there. */
   has: (name: string) => boolean;
   terminal: Terminal;
   site: OpsSite;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Name of whoever sits at the machine. */
   machineUser: string;
@@ -58,10 +51,7 @@ export const CHANGE_OPTIONS: Options = {
   ...JSON_OPTION,
 };
 
-/**
- * The name under which a change is recorded.
- * @throws UsageError when it cannot be one.
- */
+/** The name under which a change is recorded. @throws UsageError when it cannot be one. */
 export function actorOf({ option, machineUser, site }: CommandCall): string {
   const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
   if (!isAgentName(name))

@@ -51,7 +51,6 @@ export function shortId(id: string): string {
 
 /**
  * Finds the one order or message that a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
- * @param find reads what has an id that ends so.
  * @throws UsageError when the text can be no id. @throws RefusedError unless there is exactly one.
  */
 export async function findOne<Found extends { id: string }>(

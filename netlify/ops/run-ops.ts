@@ -20,12 +20,7 @@ export interface OpsSurroundings {
   openSite: OpenSite;
 }
 
-/**
- * Runs one command.
- * @param typed the words of the command line, without the program.
- * @returns the exit code.
- * @throws unexpected errors: bugs, to be shown with their stack.
- */
+/** Runs one command. */
 export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
   const { terminal } = surroundings;
   // `help orders list` is `orders list --help`.

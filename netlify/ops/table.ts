@@ -8,7 +8,6 @@ export interface Column<Row> {
   /** May be styled already. */
   cell: (row: Row) => string;
   isNumber?: boolean;
-  /** Longer texts are cut. */
   maxWidth?: number;
 }
 

@@ -2,14 +2,12 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 /** Where a command writes and whom it can ask. */
 export interface Terminal {
-  /** A line of the result. */
   out(line: string): void;
   /** A line about the work: progress, warnings, what happens next. */
   say(line: string): void;
   /** Replaces the line of progress; an empty text removes it. Only in an interactive terminal. */
   progress(line: string): void;
   hasColor: boolean;
-  /** A person can answer questions. */
   isInteractive: boolean;
   ask(question: string): Promise<string>;
 }

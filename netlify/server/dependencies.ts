@@ -16,7 +16,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The runtime environment; replaced by the command line and tests. */
 export interface Platform {
   env: Environment;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Lower-case hex digits of random bytes. */
   randomHex: (bytes: number) => string;
@@ -44,7 +43,6 @@ export interface SiteContext {
 
 /** What services depend on; created per request. */
 export interface Dependencies {
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Time left for the store. */
   budget: TimeBudget;
@@ -69,7 +67,6 @@ export interface Dependencies {
   /** Runs a job right after the response; the sweep runs it if that fails. */
   enqueue: (job: Job) => void;
   channels: Channels;
-  /** Without a trailing slash. */
   siteUrl: string;
   passwords: Passwords;
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
@@ -142,10 +139,7 @@ export function buildDependencies(
   };
 }
 
-/**
- * A UUID v7: begins with the time and ends in 74 random bits.
- * @param ms since 1970.
- */
+/** A UUID v7: begins with the time and ends in 74 random bits. @param ms since 1970. */
 export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {
   const time = ms.toString(16).padStart(12, '0');
   const random = randomHex(10);

@@ -25,7 +25,6 @@ export const manifestSchema = z.object({
   version: z.literal(1),
   /** ISO 8601, UTC. */
   exportedAt: z.string(),
-  /** Deploy context the records come from. */
   context: z.string(),
   /** Password hashes were left out: after restoring, everybody chooses a new password. */
   isWithoutSecrets: z.boolean(),

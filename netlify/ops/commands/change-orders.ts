@@ -148,10 +148,7 @@ type Wanted = Change extends infer Each
     : never
   : never;
 
-/**
- * Changes the order that the first operand names.
- * @param became what is true of the order then; follows its name.
- */
+/** Changes the order that the first operand names. @param became what is true of the order then; follows its name. */
 async function applyChange(call: CommandCall, wanted: Wanted, became: string): Promise<void> {
   const { site, terminal, has } = call;
   const actor = actorOf(call);
@@ -193,14 +190,12 @@ async function finish(
   if (!has('dry-run')) await sendQueued(site, terminal);
 }
 
-/** Which statuses the order may go to. */
 function nextOf({ status }: StoredOrder): string {
   const allowed = orderTransitions[status];
   if (allowed.length === 0) return `Nothing follows ${status}.`;
   return `Allowed from ${status}: ${allowed.join(', ')}.`;
 }
 
-/** @throws UsageError when the note is too long. */
 function readNote(text = ''): string | undefined {
   const note = plain(text).trim();
   if (note.length > NOTE_MAX_LENGTH)
@@ -210,14 +205,12 @@ function readNote(text = ''): string | undefined {
   return note || undefined;
 }
 
-/** @throws UsageError when one is no https address, or there are too many. */
 function readLinks({ all }: CommandCall): string[] {
   const { data, error } = fileLinksSchema.safeParse(all('link'));
   if (data) return data;
   throw new UsageError(`--link: ${error.issues.map(({ message }) => message).join(' ')}.`);
 }
 
-/** @returns US cents. @throws UsageError */
 function readPrice(text: string): number {
   const [, digits = ''] = /^\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const { data, error } = quotePriceSchema.safeParse(Number(digits.replaceAll(',', '')));
@@ -225,7 +218,6 @@ function readPrice(text: string): number {
   throw new UsageError(`"${text}" is no price: ${error.issues[0]?.message ?? ''}.`);
 }
 
-/** @throws RefusedError when nobody on the list has this name or address. */
 function findAgent({ site }: CommandCall, text: string): Agent {
   const agents = agentsOf(site.deps);
   const wanted = text.toLowerCase();

@@ -113,7 +113,6 @@ async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promi
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** @throws UsageError or RefusedError as `findOne` does. */
 function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
   return findOne(text, 'message', async (isWanted) => {
     const ids = await contactStore(call.site.deps.contacts).list();
@@ -124,7 +123,6 @@ function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
   });
 }
 
-/** A message for programs. */
 function messageToJson(message: DeskMessage): Record<string, unknown> {
   return {
     ...message,

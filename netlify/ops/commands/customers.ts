@@ -154,18 +154,13 @@ async function requireErased({ site }: CommandCall, userId: string): Promise<voi
   );
 }
 
-/** @throws RefusedError when there is no such account. */
 async function findCustomer(call: CommandCall, text: string): Promise<StoredUser> {
   const { account } = await findAccount(call, text);
   if (account.state !== 'open') throw noCustomer(text);
   return account.user;
 }
 
-/**
- * The account with an id, or with this address now.
- * @throws UsageError when the text can be no customer.
- * @throws RefusedError when the account has another address now.
- */
+/** The account with an id, or with this address now. @throws RefusedError when the account has another address now. */
 async function findAccount(
   { site }: CommandCall,
   text: string,
@@ -190,7 +185,6 @@ async function findAccount(
   }
 }
 
-/** Every address that the account has had. */
 function addressesOf({ steps }: StoredUser): string[] {
   return steps.flatMap(({ type, email }) =>
     email !== undefined && type !== 'email_requested' ? [email] : [],

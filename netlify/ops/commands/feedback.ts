@@ -5,12 +5,10 @@ import { outTable } from '../table.ts';
 import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
 import { count, localMoment } from '../words.ts';
 
-/** What readers said of one page. */
 interface PageFeedback {
   page: string;
   yes: number;
   no: number;
-  /** What they wrote, newest first. */
   texts: { at: string; isHelpful: boolean; text: string }[];
 }
 

@@ -84,7 +84,6 @@ export function orderColumns(
   ];
 }
 
-/** The price on the rate card, or the quote. */
 function priceOf({ quote, priceCents }: StoredOrder): string {
   return price(quote?.priceCents ?? priceCents);
 }

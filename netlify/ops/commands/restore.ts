@@ -91,7 +91,6 @@ async function requireEmpty({ site }: CommandCall): Promise<void> {
   }
 }
 
-/** @throws RefusedError when something else is there. */
 async function putBack(
   store: Store,
   name: StoreName,

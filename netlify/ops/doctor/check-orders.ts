@@ -90,7 +90,6 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
 /** What of an order or a message is compared with the list of what is open, and with what was sent. */
 interface OpenThing {
   id: string;
-  /** For people. */
   reference: string;
   /** Folder of its records. */
   about: string;

@@ -20,10 +20,7 @@ export interface Finding {
   kind: keyof typeof findingKinds;
   /** `store/key`, or what else it is about. */
   about: string;
-  /** What is wrong. */
   what: string;
-  /** What to do about it. */
   fix: string;
-  /** What `doctor --fix` does about it. */
   remedy?: Remedy;
 }

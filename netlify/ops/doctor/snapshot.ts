@@ -9,7 +9,6 @@ export interface Snapshot {
   nowMs: number;
   /** Every known record, readable or not: a broken record is not a missing one. */
   keys: Record<StoreName, Set<Key>>;
-  /** What of it can be read. */
   records: Record<StoreName, Records>;
 }
 

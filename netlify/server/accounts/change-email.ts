@@ -40,7 +40,6 @@ export async function viewEmailLimits(
 /**
  * Asks for another address, which counts once the link mailed to it was used; an earlier request ends. Whose the
  * address is is not looked up, so neither text nor timing reveals it.
- * @param limits from `viewEmailLimits`.
  * @throws ApiError 'invalid_request' for the present address, 'wrong_password', 'too_many_requests', or 'conflict'
  * after a concurrent change.
  */
@@ -80,7 +79,6 @@ export async function requestEmail(
 /**
  * Makes the address that a link was mailed to the account's. Used again, the link finds everything done, or finishes
  * what broke off.
- * @param address of the sender, for the limit.
  * @throws ApiError 'invalid_link' after a later request, a new password, or the end of all sessions or of the account;
  * 'email_taken', 'conflict' or 'too_many_requests'.
  * @throws StoreUnavailableError while the address belongs to an account that is being erased.

@@ -8,7 +8,6 @@ import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
 
 /**
  * Changes the name of an account; open orders and emails use the new one.
- * @returns the account as it is then.
  * @throws ApiError 'unauthorized' when it was closed in the meantime, 'conflict' or 'too_many_requests'.
  */
 export async function changeName(

@@ -13,7 +13,6 @@ import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 
 /**
  * Closes the signed-in customer's account.
- * @param limits from `viewConfirmation`.
  * @throws ApiError 'wrong_password', 'open_orders', 'conflict' or 'too_many_requests'.
  */
 export async function closeOwnAccount(
@@ -31,7 +30,6 @@ export async function closeOwnAccount(
 
 /**
  * Cancels pending orders, then closes the account.
- * @param actor `customer`, or an agent's name.
  * @throws ApiError 'open_orders' while an order is in production, or 'conflict' when the account keeps changing.
  */
 export async function closeAccount(

@@ -13,7 +13,6 @@ const MAXIMUM_PASSES = 3;
 /**
  * Erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes
  * an interrupted run. The lease on the account prevents a race with a new registration.
- * @throws StoreUnavailableError
  */
 export async function eraseAccount(
   deps: Dependencies,

@@ -22,9 +22,7 @@ const MAXIMUM_BYTES = 16 * 1024 * 1024;
 /**
  * Streams a customer's data as JSON of the shape of `AccountExport`; unreadable orders are mentioned in `about`.
  * @param before only orders older than this id; `next` continues when not all fit.
- * @param path where the next file is.
  * @throws ApiError 'invalid_request' when `before` is no order id.
- * @throws StoreUnavailableError here or while streaming.
  */
 export async function exportAccount(
   deps: Dependencies,

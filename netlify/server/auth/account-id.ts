@@ -2,10 +2,7 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { userIdOf } from '../storage/keys.ts';
 import { ApiError } from '../lib/errors.ts';
 
-/**
- * Account id of an address in any spelling.
- * @throws ApiError 'invalid_request' for an invalid address.
- */
+/** Account id of an address in any spelling. @throws ApiError 'invalid_request' for an invalid address. */
 export function accountIdOf(email: string): string {
   return userIdOf(canonicalOf(email));
 }

@@ -12,7 +12,6 @@ import { ApiError } from '../lib/errors.ts';
 
 /**
  * Changes the password, ends every session and starts a new one for this browser.
- * @param limits from `viewConfirmation`, with the limit of changes.
  * @param deviceToken unverified.
  * @throws ApiError 'wrong_password', 'common_password', 'too_many_requests', or 'conflict' after a concurrent change.
  */

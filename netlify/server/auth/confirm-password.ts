@@ -13,16 +13,11 @@ import type { StoredUser } from './user-events.ts';
 
 export interface Confirmation {
   password: string;
-  /** Name of the request field with the password. */
   field: string;
-  /** From `viewConfirmation`. */
   limits: readonly LimitView[];
 }
 
-/**
- * Reads the limits of `confirmPassword` in parallel with the account.
- * @param quotas limits of the change itself.
- */
+/** Reads the limits of `confirmPassword` in parallel with the account. @param quotas limits of the change itself. */
 export function viewConfirmation(
   deps: Dependencies,
   userId: string,
@@ -36,7 +31,6 @@ export function viewConfirmation(
 /**
  * Asks a signed-in user for the password again, in case of an unattended browser or stolen session. Counts the attempt
  * before hashing.
- * @returns the attempt's entry, for `releaseEntries`.
  * @throws ApiError 'wrong_password' or 'too_many_requests'.
  */
 export async function confirmPassword(

@@ -6,7 +6,6 @@ import { appendChange } from './user-store.ts';
 
 /**
  * Ends every session of an account.
- * @param actor `customer`, or an agent's name.
  * @returns false when the account is gone.
  * @throws ApiError 'conflict' when the account keeps changing.
  */

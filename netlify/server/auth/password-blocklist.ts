@@ -58,10 +58,7 @@ const messages = {
   personal: 'This password contains your name, your email, or our name. Please choose another one.',
 };
 
-/**
- * Refuses a guessable password.
- * @throws ApiError 'common_password'
- */
+/** Refuses a guessable password. @throws ApiError 'common_password' */
 export function refuseGuessable(
   password: string,
   person: { firstName: string; lastName: string; email: string },

@@ -15,7 +15,6 @@ import { isTaken } from './taken-address.ts';
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
  * one wins. A repeat with the same `origin.idempotencyKey` succeeds again.
  * @throws ApiError 'common_password', 'email_taken' or 'too_many_requests'.
- * @throws CorruptRecordError when the existing account is unreadable.
  * @throws StoreUnavailableError while a closed account is being erased.
  */
 export async function register(

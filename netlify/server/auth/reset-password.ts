@@ -59,7 +59,6 @@ export async function resetPassword(
   return { sub: user.id, did: deps.randomHex(16) };
 }
 
-/** The account of a link that still works. */
 async function findFor(deps: Dependencies, claims: ResetClaims): Promise<StoredUser | undefined> {
   const holder = await deps.users.findHolder(claims.sub);
   return holder.state === 'open' && isFor(claims, holder.user) ? holder.user : undefined;

@@ -15,7 +15,6 @@ const RESET_SECONDS = RESET_LINK_MINUTES * 60;
 const EMAIL_SECONDS = EMAIL_LINK_MINUTES * 60;
 
 const sessionClaimsSchema = z.object({
-  /** Account id. */
   sub: hexDigits(64),
   /** Session id; sign-out revokes it. */
   sid: hexDigits(32),
@@ -41,7 +40,6 @@ const resetClaimsSchema = z.object({
 export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 
 const emailClaimsSchema = z.object({
-  /** Account id. */
   sub: hexDigits(64),
   /** Of the request; a later one replaces it. */
   req: hexDigits(32),
@@ -86,10 +84,7 @@ function validity(fromMs: number, untilMs: number): { iat: number; exp: number }
   return { iat: Math.floor(fromMs / SECOND_MS), exp: Math.floor(untilMs / SECOND_MS) };
 }
 
-/**
- * Claims of a new session.
- * @param sessionId 128 random bits in hex; a UUID has fewer.
- */
+/** Claims of a new session. @param sessionId 128 random bits in hex; a UUID has fewer. */
 export function newSession(
   account: { id: string; generation: string },
   sessionId: string,

@@ -24,10 +24,7 @@ export interface StartedSession {
   device: DeviceClaims;
 }
 
-/**
- * Fails before anything is stored or counted when sessions are not configured.
- * @throws ConfigurationError
- */
+/** Fails before anything is stored or counted when sessions are not configured. @throws ConfigurationError */
 export function requireSessions(deps: Dependencies): SessionTokens {
   return deps.sessions;
 }
@@ -48,7 +45,6 @@ export function startSession(
 
 export interface Authenticated<Extra> {
   user: StoredUser;
-  /** The session to sign with the newer key. */
   renewal: SessionClaims | undefined;
   extra: Extra;
 }
@@ -58,7 +54,6 @@ export interface Authenticated<Extra> {
  * effect at once.
  * @param alongside reads account data in parallel; it must not change anything.
  * @throws ApiError 'unauthorized'; the reason is only logged.
- * @throws StoreUnavailableError
  */
 export async function authenticate<Extra>(
   deps: Dependencies,
@@ -85,10 +80,7 @@ export async function authenticate<Extra>(
   return { user, renewal: session.isStale ? claims : undefined, extra };
 }
 
-/**
- * Ends the token's session, for every copy of the token; succeeds without one.
- * @throws StoreUnavailableError when it could not be stored.
- */
+/** Ends the token's session, for every copy of the token; succeeds without one. */
 export async function signOut(deps: Dependencies, token: string | undefined): Promise<void> {
   const session = await deps.sessions.verify(token, deps.now());
   if (!session) return;

@@ -21,7 +21,6 @@ import type { StartedSession } from './sessions.ts';
 
 export interface SignInOrigin {
   address: string;
-  /** Unverified cookie. */
   sessionToken: string | undefined;
   deviceToken: string | undefined;
 }
@@ -30,7 +29,6 @@ export interface SignInOrigin {
  * Signs a customer in. Attempts are counted before the password is hashed. A browser known to the account has its own
  * count, so guessing elsewhere does not lock the owner out.
  * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
- * @throws CorruptRecordError when the account is unreadable.
  */
 export async function signIn(
   deps: Dependencies,
@@ -96,7 +94,6 @@ async function viewDevice(
   return { device, limit: await viewLimit(deps, SIGN_IN_PER_ACCOUNT, subject) };
 }
 
-/** The account that an address belongs or leads to. */
 function accountAt(addressId: string, entry: AddressEntry | CorruptRecordError): string {
   return 'leadsTo' in entry ? entry.leadsTo : addressId;
 }

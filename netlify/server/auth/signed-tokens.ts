@@ -8,7 +8,6 @@ export const TOLERANCE_SECONDS = 5;
 const MAXIMUM_TOKEN_LENGTH = 1024;
 
 export interface SigningKeys {
-  /** Signs new tokens. */
   activeKid: string;
   /** A Map, so that names such as `__proto__` are unknown. */
   byKid: ReadonlyMap<string, Uint8Array>;

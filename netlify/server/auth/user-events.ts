@@ -27,7 +27,6 @@ export const addressRecordSchema = z.object({
   v: version,
   type: z.literal('address'),
   at: moment,
-  /** Account id. */
   userId: hexDigits(64),
 });
 
@@ -109,7 +108,6 @@ export type UserChange = z.infer<typeof userChangeSchema>;
 
 export interface UserStep {
   type: 'registered' | UserChange['type'];
-  /** ISO 8601, UTC. */
   at: string;
   actor: string;
   /** From this event on; for `email_requested`, what was asked for. */
@@ -132,7 +130,6 @@ export interface StoredUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** ISO 8601, UTC. */
   createdAt: string;
   passwordHash: string;
   /** Sessions must carry it. */
@@ -144,7 +141,6 @@ export interface StoredUser {
   emailRequests: readonly EmailRequest[];
   /** Oldest first. */
   steps: readonly UserStep[];
-  /** Number of the next event. */
   nextSequence: number;
 }
 
@@ -164,7 +160,6 @@ export function isChange(id: string): (change: UserChange) => boolean {
 /** What is stored under an address: an account, or the id of the account that changed to it. */
 export type AddressEntry = { account: Account } | { leadsTo: string };
 
-/** @throws CorruptRecordError */
 export function foldEntry(addressId: string, records: readonly unknown[]): AddressEntry {
   let account: Account = { state: 'none' };
   for (const [sequence, record] of records.entries()) {

@@ -28,11 +28,7 @@ export type UserStore = ReturnType<typeof userStore>;
 export function userStore(store: Store) {
   const { readAccount, findHolder, ...addresses } = addressReader(store);
 
-  /**
-   * @param known sizes the first batch of reads.
-   * @returns undefined without an open account.
-   * @throws CorruptRecordError when any event is unreadable.
-   */
+  /** @returns undefined without an open account. @throws CorruptRecordError when any event is unreadable. */
   async function find(
     userId: string,
     known?: Pick<StoredUser, 'nextSequence'>,
@@ -98,12 +94,10 @@ async function eraseRun(store: Store, userId: string): Promise<void> {
   await store.delete(second);
 }
 
-/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
  * Appends a change, reading the account again when another event was first.
- * @param mayChange checked after each new read.
  * @returns false when the account is gone or must not change.
  * @throws ApiError 'conflict' when the account keeps changing.
  */
@@ -171,7 +165,7 @@ function addressReader(store: Store) {
 
   return {
     readAccount,
-    /** Whose an address is. @param addressId from `accountIdOf`. @throws CorruptRecordError */
+    /** Whose an address is. @param addressId from `accountIdOf`. */
     findHolder: async (addressId: string) => holderOf(addressId, await readEntry(addressId)),
     /** First half of `findHolder`. */
     readEntry: (addressId: string) => readEntry(addressId),

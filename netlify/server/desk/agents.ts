@@ -6,7 +6,6 @@ import { userIdOf } from '../storage/keys.ts';
 
 /** Who fulfills orders. */
 export interface Agents {
-  /** In the order of the list. */
   all: Agent[];
   /** @param email in any spelling. */
   find: (email: string) => Agent | undefined;

@@ -10,11 +10,7 @@ import { listOrders } from '../orders/place-order.ts';
 import { isUserId, userIdOf } from '../storage/keys.ts';
 import { orderToEntry } from './entries.ts';
 
-/**
- * An account and its latest orders.
- * @param text its id or present email address, as the path has it.
- * @throws ApiError 'not_found'
- */
+/** An account and its latest orders. */
 export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
   const user = await findCustomer(deps, text);
   const page = await listOrders(deps, user.id, undefined);
@@ -23,11 +19,7 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
   return { id, firstName, lastName, email, createdAt, orders };
 }
 
-/**
- * The account with an id or an email address.
- * @param text as the path has it.
- * @throws ApiError 'not_found'
- */
+/** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
 export async function findCustomer(deps: Dependencies, text: string): Promise<StoredUser> {
   const user = isUserId(text) ? await deps.users.find(text) : await findByAddress(deps, text);
   if (!user) throw new ApiError('not_found');

@@ -77,10 +77,7 @@ export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> 
   return signLink(deps, agent, { id: deps.randomHex(16), fromMs: deps.now() });
 }
 
-/**
- * Uses up a link.
- * @throws ApiError 'invalid_link' or 'too_many_requests'.
- */
+/** Uses up a link. @throws ApiError 'invalid_link' or 'too_many_requests'. */
 export async function useDeskLink(
   deps: Dependencies,
   token: string,

@@ -6,11 +6,7 @@ import { finishMessage, type MessageId } from '../messages/finish-message.ts';
 import { contactKey } from '../storage/keys.ts';
 import { messageToEntry } from './entries.ts';
 
-/**
- * A contact message.
- * @param day UTC day on which it came, such as `2026-11-21`.
- * @throws ApiError 'not_found'
- */
+/** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
 export async function readDeskMessage(
   deps: Dependencies,
   day: string,
@@ -22,7 +18,7 @@ export async function readDeskMessage(
   return message;
 }
 
-/** @throws CorruptRecordError */
+/** */
 export async function findDeskMessage(
   deps: Dependencies,
   id: MessageId,
@@ -42,10 +38,7 @@ export async function findDeskMessage(
   };
 }
 
-/**
- * Marks a message as answered; of two agents the first is kept.
- * @throws ApiError 'not_found'
- */
+/** Marks a message as answered; of two agents the first is kept. @throws ApiError 'not_found' */
 export async function answerMessage(
   deps: Dependencies,
   { name }: Agent,

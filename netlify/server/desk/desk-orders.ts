@@ -34,8 +34,6 @@ export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<De
 
 /**
  * Does one thing to an order.
- * @param idempotencyKey of a note or message.
- * @returns the order after it.
  * @throws ApiError 'not_found', 'order_changed', 'idempotency_mismatch', or 'invalid_request' for what the order does
  *   not allow.
  */
@@ -72,7 +70,6 @@ function checkId({ userId, orderId }: OrderId): void {
 
 type ChangingAction = Exclude<DeskOrderAction, { action: 'note' | 'message' }>;
 
-/** @throws ApiError 'invalid_request' when the order is handed to nobody on the list. */
 function toChange(deps: Dependencies, action: ChangingAction) {
   switch (action.action) {
     case 'move': {

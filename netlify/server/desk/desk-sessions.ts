@@ -49,10 +49,7 @@ function refusal(deps: Dependencies, details: Readonly<Record<string, string>>):
   return new ApiError('not_found');
 }
 
-/**
- * Ends the token's session, for every copy of the token; succeeds without one.
- * @throws StoreUnavailableError when it could not be stored.
- */
+/** Ends the token's session, for every copy of the token; succeeds without one. */
 export async function signOutOfDesk(deps: Dependencies, token: string | undefined): Promise<void> {
   const claims = await deskTokensOf(deps).verifySession(token, deps.now());
   if (!claims) return;

@@ -15,7 +15,6 @@ const DIGEST_HOUR = 7;
 /**
  * Mails the agents what is open and late, once a day, within one hour of the studio's morning; on a day when nothing is
  * open, no email. What fails is repeated by the next sweep while the hour lasts. Safe to run concurrently.
- * @throws StoreUnavailableError
  */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
   const { date, hour } = studioTime(deps.now());

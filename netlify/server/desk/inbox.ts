@@ -27,12 +27,7 @@ interface Candidate {
   read: () => Promise<Entry | undefined>;
 }
 
-/**
- * A page of what agents have to do, or have done.
- * @param query `filter`, `page` and `search`, as the contract says.
- * @throws ApiError 'invalid_request'
- * @throws StoreUnavailableError
- */
+/** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(
   deps: Dependencies,
   agent: Agent,

@@ -44,11 +44,7 @@ const SOCKET_TIMEOUT_MS = 10 * SECOND_MS;
 /** For a whole email; far shorter than a lease. */
 const SEND_TIMEOUT_MS = 25 * SECOND_MS;
 
-/**
- * Sends by SMTP, always with TLS except to local hosts.
- * @param url `smtp://` or `smtps://` with credentials.
- * @param from address, with or without a name.
- */
+/** Sends by SMTP, always with TLS except to local hosts. */
 export function smtpChannel(url: string, from: string): Channel<Mail> {
   return {
     async send(mail) {

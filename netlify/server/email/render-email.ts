@@ -2,7 +2,6 @@
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
 
 export interface EmailContext {
-  /** Without a trailing slash. */
   siteUrl: string;
 }
 

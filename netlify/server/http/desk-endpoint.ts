@@ -42,10 +42,7 @@ export function deskEndpoint(
   });
 }
 
-/**
- * Returns the agent of a request and logs that they made it.
- * @throws ApiError 'not_found' for whoever is none.
- */
+/** Returns the agent of a request and logs that they made it. @throws ApiError 'not_found' for whoever is none. */
 export async function requireAgent({ jar, deps, params }: Arrival) {
   const { agent, confirmed } = await admitAgent(deps, deskCookies(jar, deps).agentToken);
   const { customer, id } = params;

@@ -10,7 +10,6 @@ import { parseBody } from './request.ts';
 /** A request after all HTTP checks. */
 export interface Call<Body> {
   body: Body;
-  /** Its body has been read. */
   request: Request;
   /** Raw path parameters, neither decoded nor checked. */
   params: Readonly<Record<string, string>>;
@@ -45,10 +44,7 @@ export interface Operation<Extra = object> {
   run(call: Call<unknown> & Extra): Awaitable<FinishedReply>;
 }
 
-/**
- * Serves a contract: parses the request body and returns its response body.
- * @typeParam Extra what the endpoint adds to the call.
- */
+/** Serves a contract: parses the request body and returns its response body. */
 export function operation<
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
@@ -84,10 +80,7 @@ export function redirect(
   return { status, headers: { ...headers, Location: location } };
 }
 
-/**
- * Returns the signed-in customer; renews a session under an outgoing key.
- * @throws ApiError 'unauthorized'
- */
+/** Returns the signed-in customer; renews a session under an outgoing key. @throws ApiError 'unauthorized' */
 export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
   const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
   return user;
@@ -96,7 +89,6 @@ export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> 
 /**
  * Like `requireCustomer`, and reads account data in parallel.
  * @param read must not change anything: the session may be invalid.
- * @throws ApiError 'unauthorized'
  */
 export async function requireCustomerWith<Extra>(
   { cookies, deps }: Call<unknown>,

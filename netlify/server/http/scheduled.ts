@@ -4,10 +4,7 @@ import type { Platform } from '../dependencies.ts';
 import { requestLog, type RequestLog } from '../lib/security-log.ts';
 import { toApiError } from './response.ts';
 
-/**
- * Runs a scheduled function's work with its own log; errors are logged and left to the next run.
- * @param work returns the status for the log.
- */
+/** Runs a scheduled function's work with its own log; errors are logged and left to the next run. */
 export async function runScheduled(
   route: string,
   platform: Pick<Platform, 'now' | 'writeLine'>,

@@ -29,7 +29,6 @@ export interface CleanupReport {
 export interface CleanupOptions {
   /** Starts nothing after this time, in milliseconds since 1970. */
   untilMs: number;
-  /** Only counts. */
   isDryRun?: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface Notification {
   /** Number of the event. */
   sequence: number;
   audience: Recipient;
-  /** Milliseconds since 1970. */
   atMs: number;
   /** Without it, the customer gets no mail. */
   customerAddress: string | undefined;
@@ -46,7 +45,6 @@ interface Parcel {
 /**
  * Sends the notifications of a subject that were not sent before, on every configured channel.
  * @returns whether nothing is left to send.
- * @throws StoreUnavailableError
  */
 export async function deliverAll(
   deps: Dependencies,

@@ -31,7 +31,6 @@ export interface Job {
   /** UUID v7. */
   id: string;
   spec: JobSpec;
-  /** Milliseconds since 1970. */
   createdAtMs: number;
 }
 
@@ -107,7 +106,6 @@ export interface OpenEntry {
 /** Where an order stands. */
 export interface NotedStanding {
   order: OrderId;
-  /** Of the order. */
   createdAtMs: number;
   /** ISO 8601, UTC: when it came to stand there. */
   at: string;
@@ -200,7 +198,7 @@ export function notificationStore(store: Store) {
       return (notification) => settled.has(notificationKey.of(notification));
     },
 
-    /** When it was settled, in milliseconds since 1970. @throws CorruptRecordError */
+    /** When it was settled, in milliseconds since 1970. */
     async settledAt(notification: NotificationId): Promise<number | undefined> {
       const key = notificationKey.of(notification);
       const record = await readRecord(store, settledRecordSchema, key);

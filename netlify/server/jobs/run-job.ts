@@ -14,16 +14,12 @@ export const RECORD_DUE_AFTER_MS = HOUR_MS;
 /** Counts of notifications, and of jobs held by others. */
 export interface Tally {
   sent: number;
-  /** Another worker holds the lease. */
   waiting: number;
-  /** Will be retried. */
   failed: number;
   /** Emails about messages that follow another one too soon. */
   held: number;
-  /** The address does not exist. */
   refused: number;
   abandoned: number;
-  /** No channel is configured. */
   off: number;
 }
 
@@ -64,7 +60,6 @@ export type JobOutcome = 'over' | 'kept' | 'left';
 /**
  * Runs a job as far as possible. Safe to repeat and to run concurrently: a lease serializes work on one subject.
  * @param isOwn the caller has stored the job's record, so the job can go at once.
- * @throws StoreUnavailableError or CorruptRecordError
  */
 export async function runJob(
   deps: Dependencies,

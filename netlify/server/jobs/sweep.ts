@@ -33,7 +33,6 @@ export interface SweepOptions {
   untilMs: number;
   /** Also deletes expired records and stale index entries. */
   isCleanup: boolean;
-  /** Only counts. */
   isDryRun?: boolean;
 }
 

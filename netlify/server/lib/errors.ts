@@ -3,7 +3,6 @@ import { type ErrorCode, errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/con
 export interface Refusal {
   /** Shown to the user; defaults to the code's own message. */
   message?: string;
-  /** Messages by field. */
   fields?: Readonly<Record<string, string>>;
   /** For `too_many_requests` and `unavailable`. */
   retryAfterSeconds?: number;

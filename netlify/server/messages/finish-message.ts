@@ -6,10 +6,7 @@ export interface MessageId {
   messageId: string;
 }
 
-/**
- * Marks a message as answered and removes it from the open index.
- * @returns the mark that was first.
- */
+/** Marks a message as answered and removes it from the open index. @returns the mark that was first. */
 export async function finishMessage(
   deps: Dependencies,
   { receivedAtMs, messageId }: MessageId,

@@ -17,7 +17,6 @@ import { contactStore } from './contact-store.ts';
 
 export interface ReceivedMessage {
   id: string;
-  /** ISO 8601, UTC. */
   receivedAt: string;
 }
 

@@ -14,10 +14,7 @@ import {
 import type { Facts, OrderSteps } from './order-emails.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
-/**
- * An email to the agents.
- * @param steps several only when they are messages.
- */
+/** An email to the agents. @param steps several only when they are messages. */
 export function orderEmailToAgents(
   order: StoredOrder,
   steps: OrderSteps,

@@ -12,15 +12,11 @@ type Decision<Result> =
   | { order: StoredOrder; event: Exclude<OrderChange, { type: 'anonymized' }>; result: Result }
   | { event?: undefined; result: Result };
 
-/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
  * Appends what `decide` returns; decides again when another event was first. Creating the next event is the lock: of
  * two simultaneous changes one wins.
- * @param known the order as it was just read, to save a reading.
- * @throws CorruptRecordError when the order is unreadable.
- * @throws StoreUnavailableError
  */
 export async function appendTo<Result>(
   deps: Dependencies,

@@ -5,13 +5,11 @@ import { isArchived, isOpen, moveRecipients } from './order.ts';
 import type { ArchivedOrder, OrderChange, StoredOrder } from './order.ts';
 import type { OrderRun } from './order-store.ts';
 
-/** Each attempt lost the race for the next number. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
  * Moves an order to an archive without the customer's data; resumes an interrupted move.
  * @returns false when the order is unreadable and must stay.
- * @throws StoreUnavailableError
  */
 export async function archiveRun(
   deps: Dependencies,

@@ -22,7 +22,6 @@ export type ChangeResult =
   | { outcome: 'refused'; reason: 'illegal' | 'stale'; order: StoredOrder };
 
 interface Attempt extends OrderId {
-  /** Name of the agent, or `customer`. */
   actor: string;
   /**
    * Number of events that the actor saw. Notes and messages may have come since; after anything else the change is
@@ -36,33 +35,25 @@ export interface Move extends Attempt {
   /** The status the actor saw; without it, any. */
   from?: OrderStatus | undefined;
   to: OrderStatus;
-  /** Shown to the customer. */
   note?: string | undefined;
-  /** For `completed`: the files that are delivered. */
   links?: readonly string[] | undefined;
 }
 
 /** A price for an order without a fixed one. */
 export interface Quote extends Attempt {
   priceCents: number;
-  /** Shown to the customer. */
   note?: string | undefined;
 }
 
 /** Gives an order to an agent. */
 export interface Assignment extends Attempt {
-  /** Email address of the agent; null gives the order back. */
   assignee: string | null;
 }
 
 export type Change =
   ({ type: 'moved' } & Move) | ({ type: 'quoted' } & Quote) | ({ type: 'assigned' } & Assignment);
 
-/**
- * Changes an order.
- * @throws CorruptRecordError when the order is unreadable.
- * @throws StoreUnavailableError
- */
+/** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
   const at = new Date(deps.now()).toISOString();
   return appendTo(deps, change, (current) => {

@@ -8,13 +8,10 @@ import { CUSTOMER_NOTE_RECIPIENTS, isArchived, NOTE_RECIPIENTS, withChange } fro
 import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
 
 export interface Note extends OrderId {
-  /** Name of the agent, or `customer`. */
   actor: string;
   /** May be empty with `links`. */
   text: string;
-  /** Only for the studio. */
   isInternal: boolean;
-  /** Https addresses of files. */
   links?: readonly string[] | undefined;
   /** Of the request; a repeat with the same key changes nothing. */
   idempotencyKey?: string | undefined;
@@ -24,11 +21,8 @@ export interface Note extends OrderId {
  * Appends a note of the studio or a message of either side, whatever the order's status, and adds the order's job. The
  * caller has checked that the actor may write to this order, and counts limits before, with `requestKeyOf` as the owner
  * of the entry, so that repeats count once.
- * @param known the order as it was just read, to save a reading.
  * @returns the order with the note; after a repeat, as it is now; undefined when there is no such order.
  * @throws ApiError 'idempotency_mismatch' when the key came with something else before.
- * @throws CorruptRecordError when the order is unreadable.
- * @throws StoreUnavailableError
  */
 export async function noteOrder(
   deps: Dependencies,

@@ -4,10 +4,7 @@ import type { Block, EmailContent, EmailContext } from '../email/render-email.ts
 import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
-/**
- * An email to the customer.
- * @param steps several only when they are messages.
- */
+/** An email to the customer. @param steps several only when they are messages. */
 export function orderEmailToCustomer(
   order: StoredOrder,
   steps: OrderSteps,

@@ -120,7 +120,6 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     reference: orderReference(order.id),
     serviceName: order.serviceName,
     priceCents: step.priceCents ?? order.priceCents,
-    /** The status after this event. */
     status: step.to ?? (step.type === 'placed' ? 'pending' : order.status),
     by: step.actor,
     placedAt: order.createdAt,

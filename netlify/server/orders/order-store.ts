@@ -28,7 +28,6 @@ export interface OrderRun {
 
 export interface OrderPage {
   orders: readonly StoredOrder[];
-  /** Unreadable orders, not in `orders`. */
   corrupt: readonly CorruptRecordError[];
   /** The `before` of the next page. */
   nextBefore: string | undefined;
@@ -41,14 +40,14 @@ export function orderStore(store: Store) {
     findOrder(store, { userId, orderId }, eventCount);
 
   return {
-    /** @param eventCount as far as it is known; sizes the first batch of reads. @throws CorruptRecordError */
+    /** @param eventCount as far as it is known; sizes the first batch of reads. */
     find,
 
-    /** How the order began; one read. @throws CorruptRecordError */
+    /** How the order began; one read. */
     findPlaced: (userId: string, orderId: string) =>
       readRecord(store, placedEventSchema, orderEventKey(userId, orderId, 0)),
 
-    /** Like `find`, with one read an event. @throws CorruptRecordError */
+    /** Like `find`, with one read an event. */
     findRun: (run: OrderRun) => findRun(store, run),
 
     /** @param userId undefined lists the whole store. */
@@ -177,7 +176,6 @@ function keysOf({ userId, orderId, sequences }: OrderRun): Key[] {
   return sequences.map((sequence) => orderEventKey(userId, orderId, sequence));
 }
 
-/** @throws CorruptRecordError when a number is missing. */
 function foldRun(
   { userId, orderId, sequences }: OrderRun,
   read: ReadonlyMap<Key, unknown>,

@@ -19,7 +19,6 @@ import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
-/** Https addresses of files. */
 const links = z.optional(z.array(z.string()));
 
 /** First event of an order. */
@@ -27,7 +26,6 @@ export const placedEventSchema = z.object({
   ...eventFields,
   type: z.literal('placed'),
   serviceName: z.string(),
-  /** US cents. */
   priceCents: z.int().check(z.gte(0)),
   /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
@@ -41,9 +39,7 @@ export const movedEventSchema = z.object({
   type: z.literal('moved'),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
-  /** For the customer. */
   note: z.optional(note),
-  /** For `completed`: the files that are delivered. */
   links,
   notify,
 });
@@ -53,7 +49,6 @@ const notedSchema = z.object({
   ...eventFields,
   type: z.literal('noted'),
   note,
-  /** Hidden from the customer. */
   isInternal: z.boolean(),
   links,
   /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
@@ -61,18 +56,14 @@ const notedSchema = z.object({
   notify,
 });
 
-/** A price for an order without a fixed one. */
 const quotedSchema = z.object({
   ...eventFields,
   type: z.literal('quoted'),
-  /** US cents. */
   priceCents: z.int().check(z.gte(1)),
-  /** For the customer. */
   note: z.optional(note),
   notify,
 });
 
-/** Which agent looks after the order. */
 const assignedSchema = z.object({
   ...eventFields,
   type: z.literal('assigned'),
@@ -103,16 +94,13 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
 export interface OrderStep {
   sequence: number;
   type: PlacedEvent['type'] | OrderChange['type'];
-  /** ISO 8601, UTC. */
   at: string;
   actor: string;
   notify: readonly Recipient[];
   to?: OrderStatus;
   note?: string | undefined;
-  /** Hidden from the customer. */
   isInternal?: boolean;
   links?: readonly string[] | undefined;
-  /** US cents. */
   priceCents?: number;
   /** Email address of an agent; null when the order was given back. */
   assignee?: string | null;
@@ -124,9 +112,7 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   /** The customer, or the archive of a closed account. */
   userId: string;
   status: OrderStatus;
-  /** ISO 8601, UTC. */
   createdAt: string;
-  /** ISO 8601, UTC. */
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
   quote: { priceCents: number; at: string } | undefined;
@@ -138,7 +124,6 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
    * Set once the customer's data was removed. The order continues under this id; when `userId` differs, it is final.
    */
   archiveId: string | undefined;
-  /** Number of the next event. */
   nextSequence: number;
 }
 

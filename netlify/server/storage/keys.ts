@@ -279,7 +279,6 @@ export interface OrderId {
 
 /** Where an open order stands after one of its events. */
 export interface Standing {
-  /** Number of that event. */
   sequence: number;
   status: OrderStatus;
   /** `agentMark` of who has taken the order, or `none`. */

@@ -133,10 +133,7 @@ export async function takeEntry(deps: Context, view: LimitView, owner?: string):
   }
 }
 
-/**
- * Counts one attempt under every limit, or under none.
- * @throws ApiError 'too_many_requests'
- */
+/** Counts one attempt under every limit, or under none. @throws ApiError 'too_many_requests' */
 export async function takeEntries(
   deps: Context,
   views: readonly LimitView[],
