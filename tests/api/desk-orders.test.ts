@@ -89,8 +89,10 @@ describe('an order on the desk', () => {
     expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
   });
 
-  it('says that it was given back, or canceled by the customer', async () => {
+  it('says that it was given back, or placed or canceled by the customer', async () => {
     const { ada, kim, lee, path, id } = await makeDesk();
+    const unseen = await kim.post(path, { action: 'assign', to: KIM, seen: 0 });
+    expect(unseen.json.message).toMatch(/^The customer placed this order on /);
     await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
     await kim.post(path, { action: 'assign', to: null, seen: 2 });
     const move = { action: 'move', to: 'processing' };

@@ -173,6 +173,7 @@ describe('a repeated order', () => {
     expect(
       site.blobs.keysOf('limits-production').filter((key) => key.includes('orders')),
     ).toHaveLength(1);
+    expect(site.blobs.keysOf('open-production')).toHaveLength(1);
     expect(answers.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
     expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
   });
@@ -245,22 +246,6 @@ describe('a repeated order', () => {
 });
 
 describe('the order limit', () => {
-  it('allows exactly ten in ten minutes, however many arrive at once', async () => {
-    const { site, browser } = await makeShop();
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, number) =>
-        browser.post(
-          '/api/orders',
-          makeOrder(),
-          keyed(`press-number-${String(number).padStart(4, '0')}`),
-        ),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
-    expect(site.blobs.keysOf(store)).toHaveLength(10);
-  });
-
   it('allows twenty a day, not counting those the ten-minute limit refused', async () => {
     const { site, browser } = await makeShop();
     const place = async () => (await browser.post('/api/orders', makeOrder())).status;

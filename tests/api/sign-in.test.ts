@@ -5,7 +5,6 @@ import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Passwords } from '../../netlify/server/auth/password.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../netlify/server/storage/store.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
@@ -251,37 +250,6 @@ describe('failed sign-ins', () => {
 describe('the additional work of a sign-in', () => {
   const away = () => Promise.reject(new StoreUnavailableError('away'));
 
-  it.each<readonly [string, string, (store: Store) => Store]>([
-    ['the end of the session before', 'revocations', (store) => ({ ...store, createOnce: away })],
-    ['giving its attempt back', 'limits', (store) => ({ ...store, delete: away })],
-  ])('does not block the sign-in when it fails: %s', async (_what, noun, breakStore) => {
-    let isBroken = false;
-    const site = makeSite({
-      wrapStore: (store, name) => (isBroken && name.startsWith(noun) ? breakStore(store) : store),
-    });
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
-    isBroken = true;
-    expect((await browser.post('/api/login', right)).status).toBe(200);
-    expect(site.events()).toContain('sys_storage_unavailable');
-    isBroken = false;
-    expect((await browser.get('/api/user')).status).toBe(200);
-  });
-
-  it('does not block the sign-in when the rehash cannot be stored', async () => {
-    const site = makeSite();
-    await site.browser().post('/api/register', makeRegistration());
-    const stronger = makeSite({
-      blobs: site.blobs,
-      clock: site.clock,
-      platform: { passwords: bcryptPasswords(5) },
-      wrapStore: (store, name) =>
-        name.startsWith('users') ? { ...store, createOnce: away } : store,
-    });
-    expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
-    expect(stronger.events()).toContain('sys_storage_unavailable');
-  });
-
   it('needs the account: a store failure is not reported as a wrong password', async () => {
     const site = makeSite({
       wrapStore: (store, name) => (name.startsWith('users') ? { ...store, get: away } : store),
@@ -289,18 +257,5 @@ describe('the additional work of a sign-in', () => {
     const answer = await site.browser().post('/api/login', right);
     expect(answer.status).toBe(503);
     expect(site.events()).not.toContain('authn_login_fail');
-  });
-
-  it('returns 500 when it fails for another reason', async () => {
-    const site = makeSite({
-      wrapStore: (store, name) =>
-        name.startsWith('revocations')
-          ? { ...store, createOnce: () => Promise.reject(new TypeError('ours')) }
-          : store,
-    });
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
-    expect((await browser.post('/api/login', right)).status).toBe(500);
-    expect(site.events()).toContain('sys_crash');
   });
 });

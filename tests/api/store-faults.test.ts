@@ -152,6 +152,7 @@ describe.each(todays)('a record that is %s', (_what, make) => {
     await ada.post('/api/logout');
     breakRecord(site, 'revocations', 'revoked', make);
     expect((await copy.get('/api/user')).status).toBe(401);
+    expect((await copy.post('/api/logout')).status).toBe(204);
   });
 });
 

@@ -55,6 +55,9 @@ test.describe('a forgotten password', () => {
     await other.getByLabel('New password', { exact: true }).fill('another-harbor-71');
     await other.getByRole('button', { name: 'Set password' }).click();
     await expect(toast(other, 'Password not set')).toBeVisible();
+    await other.getByRole('button', { name: 'Sign in instead' }).click();
+    await expect(other).toHaveURL('/auth');
+    await expect(other.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
     expect((await signIn('marble-lantern-52')).status()).toBe(200);
     await anywhere.close();
   });
@@ -140,7 +143,11 @@ test.describe('a closed account', () => {
     const { out } = await runOpsProcess(studio.env, 'orders', 'list', '--all', '--json');
     expect(JSON.parse(out)).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ serviceName: 'Lite Edit', status: 'cancelled', customer: null }),
+        expect.objectContaining({
+          serviceName: 'Lite Edit',
+          status: 'cancelled',
+          customerName: '',
+        }),
       ]),
     );
     await mailsAbout(studio, 'Order cancelled: Lite Edit', 1);

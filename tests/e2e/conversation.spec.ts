@@ -2,16 +2,11 @@ import type { Page, Request } from '@playwright/test';
 
 import type { Order } from '../../src/contracts/orders.ts';
 import { conversation } from '../support/sample-answers.ts';
+import { openDashboard, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test, toast } from './fixtures.ts';
 import { placeOrder, signIn } from './order-form.ts';
 
 const [delivered, quoted] = conversation as readonly [Order, Order];
-
-/** Answers the list of orders with these. */
-async function showOrders(page: Page, orders: readonly Order[]) {
-  await page.route('**/api/orders', (route) => route.fulfill({ json: orders }));
-  await page.goto('/dashboard');
-}
 
 /** Messages about orders that the page sends. */
 function listenForMessages(page: Page): Request[] {
@@ -24,8 +19,7 @@ function listenForMessages(page: Page): Request[] {
 
 test.describe('an order on the dashboard', () => {
   test('shows the quoted price, the delivered files and who wrote what', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    await showOrders(page, [delivered, quoted]);
+    await openDashboard(page, site, [delivered, quoted]);
     const card = page.getByRole('article').first();
     await expect(card).toContainText('Quoted $1,200');
     await expect(card).not.toContainText('$0');
@@ -53,9 +47,8 @@ test.describe('an order on the dashboard', () => {
     page,
     site,
   }) => {
-    await signUpDirectly(page, site);
     const events = delivered.events!.slice(0, 4);
-    await showOrders(page, [{ ...delivered, status: 'pending', events }]);
+    await openDashboard(page, site, [{ ...delivered, status: 'pending', events }]);
     await expect(page.getByText('Nine hours in all.')).toBeVisible();
     await expect(page.getByText('New', { exact: true })).toHaveCount(0);
     await showOrders(page, [delivered]);
@@ -121,9 +114,8 @@ test.describe('a message about an order', () => {
     test.use({ expectedStatuses: [401, 429, 500] });
 
     test('is kept over failures, a reload and a session that ended', async ({ page, site }) => {
-      const account = await signUpDirectly(page, site);
       const order = { ...quoted, id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
-      await showOrders(page, [order]);
+      const account = await openDashboard(page, site, [order]);
       const answers = [
         { status: 500, json: { code: 'internal', message: 'It broke.' } },
         { status: 429, json: { code: 'too_many_requests', message: 'Too many attempts.' } },

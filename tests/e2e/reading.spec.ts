@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { expect, toast, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const article = '/help/articles/beginner-guide-podcast-editing';
 const guide = '/help/guides/recording-best-practices';
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
-
-test('Share Guide copies the address where the device cannot share', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
-  });
-  await page.goto(guide);
-  await page.getByRole('button', { name: 'Share Guide', exact: true }).click();
-  await expect(toast(page, 'Link copied')).toBeVisible();
-  await page.goto('/help');
-  const box = page.getByRole('searchbox');
-  await box.focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(box).toHaveValue(`${site.url}${guide}`);
-});
 
 test('Save for Later lists pages in the help center, newest first, and removes them again', async ({
   page,

@@ -267,19 +267,6 @@ describe('closing an account', () => {
     expect(world.out.mails).toEqual([]);
   });
 
-  it('requires the password, and is rate-limited', async () => {
-    const { deps, user } = await makeWorld();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      await expect(close({ deps, user }, 'a guess')).rejects.toMatchObject({
-        code: 'wrong_password',
-      });
-    }
-    await expect(close({ deps, user })).rejects.toMatchObject({
-      code: 'too_many_requests',
-    });
-    expect((await deps.users.find(userId))?.nextSequence).toBe(1);
-  });
-
   it('resumes after a crash at any storage operation, with the same result', async () => {
     const measure = await makeWorld();
     await close(measure);

@@ -162,11 +162,6 @@ describe('rotated keys', () => {
   const both = tokensOf(`${OTHER_SECRET},${SESSION_SECRETS}`);
   const onlyNew = tokensOf(OTHER_SECRET);
 
-  it('keep old sessions valid until the old key is removed', async () => {
-    expect(await both.verify(good, now)).toEqual({ claims, isStale: true });
-    expect(await onlyNew.verify(good, now)).toBeUndefined();
-  });
-
   it('sign with the new key only, and never extend a session', async () => {
     const renewed = await both.sign((await both.verify(good, now))!.claims);
     expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
@@ -185,11 +180,6 @@ describe('a device token', () => {
     expect(await tokens.verifyDevice(mark, now)).toEqual(device);
     expect(await tokens.verifyDevice(mark, now + 179 * DAY_MS)).toEqual(device);
     expect(await tokens.verifyDevice(mark, now + 181 * DAY_MS)).toBeUndefined();
-  });
-
-  it('is not a session, and a session is not a device token', async () => {
-    expect(await tokens.verifyDevice(good, now)).toBeUndefined();
-    expect(await tokens.verify(await tokens.signDevice(device, now), now)).toBeUndefined();
   });
 });
 

@@ -27,20 +27,6 @@ async function signedIn() {
 }
 
 describe('ending all sessions', () => {
-  it('ends every existing session at once, and no later one', async () => {
-    const { deps, user, token } = await signedIn();
-    const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
-    expect(await endAllSessions(deps, user, 'kim')).toBe(true);
-    for (const dead of [token, other]) {
-      await expect(authenticate(deps, dead, nothing)).rejects.toMatchObject({
-        code: 'unauthorized',
-      });
-    }
-    // In the same second, so that no clock could tell before from after.
-    const later = await deps.sessions.sign((await signIn(deps, login, origin)).session);
-    expect((await authenticate(deps, later, nothing)).user.id).toBe(user.id);
-  });
-
   it('succeeds while others change the account', async () => {
     const { deps, user, token, store } = await signedIn();
     const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user, 'kim')));
@@ -137,25 +123,6 @@ describe('the additional work of a sign-in', () => {
     const createOnce = () => Promise.reject(new TypeError('ours'));
     const failing = { ...deps, revocations: { ...deps.revocations, createOnce } };
     await expect(signIn(failing, login, { ...origin, sessionToken })).rejects.toThrow('ours');
-  });
-});
-
-describe('a known browser', () => {
-  it('has its own limit: attempts elsewhere do not lock it out', async () => {
-    const { deps } = makeDependencies();
-    const browserOf = async (email: string) => {
-      const from = { address: origin.address, idempotencyKey: undefined };
-      const { device } = await register(deps, makeRegistration({ email }), from);
-      const deviceToken = await deps.sessions.signDevice(device, deps.now());
-      return (password: string) =>
-        signIn(deps, { email, password }, { ...origin, address: email, deviceToken });
-    };
-    const [ada, bob] = [await browserOf('ada@example.com'), await browserOf('bob@example.com')];
-    for (let count = 0; count < 5; count += 1) {
-      await expect(ada('a guess')).rejects.toMatchObject({ code: 'invalid_credentials' });
-    }
-    await expect(ada(PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect((await bob(PASSWORD)).user.email).toBe('bob@example.com');
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  readRequest,
-  removeRequestsOf,
-  reserve,
-} from '../../../netlify/server/jobs/idempotency.ts';
+import { readRequest, reserve } from '../../../netlify/server/jobs/idempotency.ts';
 import { orderRequestKey, ownerlessRequestKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 
@@ -31,14 +27,5 @@ describe('idempotency records', () => {
     await expect(reserve(deps, request, { count })).rejects.toMatchObject({
       reason: 'record cannot be read',
     });
-  });
-
-  it('of a customer are deleted with the account, and no others', async () => {
-    const { deps, store } = makeDependencies();
-    const others = [ownerlessRequestKey('contact', 'key'), orderRequestKey('b'.repeat(64), 'key')];
-    for (const key of [orderRequestKey(userId, 'key'), ...others])
-      await reserve(deps, await readRequest(deps, key, 'content'), { count });
-    await removeRequestsOf(deps, userId);
-    expect([...store('idempotency').records.keys()]).toEqual(others);
   });
 });

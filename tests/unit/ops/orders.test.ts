@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import { makeBarrier } from '../../support/barrier.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makePlaced } from '../../support/makers.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
@@ -191,37 +190,6 @@ describe('orders move', () => {
     expect(err).toMatch(
       /: lee moved this order to processing on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
     );
-  });
-
-  it('lets one of two simultaneous agents win, and shows the other who did', async () => {
-    // Both have seen the order as pending, and both are about to write.
-    const bothAreThere = makeBarrier(2);
-    let isRace = false;
-    const world = makeOpsWorld({
-      wrapStore: (store, name) => ({
-        ...store,
-        createOnce: async (key, record) => {
-          if (isRace && name === 'orders') await bothAreThere();
-          return store.createOnce(key, record);
-        },
-      }),
-    });
-    const { ids } = await makeDay(world);
-    isRace = true;
-    const results = await Promise.all([
-      world.runAs({ machineUser: 'kim' }, 'orders', 'move', ids.pending, 'processing'),
-      world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'cancelled'),
-    ]);
-    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
-    const winner = results.findIndex(({ code }) => code === 0);
-    const [news, status] =
-      winner === 0
-        ? ['kim moved this order to processing', 'processing']
-        : ['lee canceled this order', 'cancelled'];
-    expect(results[1 - winner]!.err).toContain(`: ${news} on Nov 21, 2026`);
-    const order = (await world.run('orders', 'show', ids.pending, '--json')).json() as OrderJson;
-    expect(order.status).toBe(status);
-    expect(order.events.filter(({ type }) => type === 'moved')).toHaveLength(1);
   });
 
   it('succeeds when the mail server is down; the sweep sends the notification', async () => {

@@ -8,7 +8,6 @@ import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import type { Move } from '../../../netlify/server/orders/change-order.ts';
 import { orderTransitions } from '../../../netlify/server/orders/order.ts';
-import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -62,37 +61,6 @@ describe('moving an order', () => {
       expect(now?.status).toBe(isLegal ? to : from);
     },
   );
-
-  it('succeeds for one of many at once', async () => {
-    const { deps, store, events } = await makeOrderAt('pending');
-    const targets = ['processing', 'cancelled', 'processing', 'cancelled'] as const;
-    const results = await Promise.all(
-      targets.map((to, index) =>
-        moveOrder(deps, { userId, orderId, from: 'pending', to, actor: `agent ${index}` }),
-      ),
-    );
-    const won = results.filter((result) => result.outcome === 'changed');
-    expect(won).toHaveLength(1);
-    const { status } = won[0]!.order;
-    // The others receive the current status, which some of them wanted.
-    for (const lost of results.filter(({ outcome }) => outcome === 'refused'))
-      expect(lost).toMatchObject({ reason: 'stale', order: { status } });
-    expect(store('orders').records.size).toBe(2);
-    expect(events.filter((event) => event === 'sensitive_update')).toHaveLength(1);
-  });
-
-  it('records the agent and time, and keeps earlier events', async () => {
-    const { store } = await makeOrderAt('completed');
-    const keys = [...store('orders').records.keys()];
-    expect(keys).toEqual([0, 1, 2].map((sequence) => orderEventKey(userId, orderId, sequence)));
-    expect(JSON.parse(store('orders').records.get(keys[2]!)!)).toMatchObject({
-      type: 'moved',
-      actor: 'kim',
-      at: '2026-11-21T10:00:02.000Z',
-      from: 'processing',
-      to: 'completed',
-    });
-  });
 
   it('never leaves the allowed paths, in any sequence of attempts', async () => {
     const status = fc.constantFrom(...orderStatuses);

@@ -52,23 +52,6 @@ describe('simultaneous orders', () => {
     });
   });
 
-  it('make one order of a hundred with one key, counted once', async () => {
-    const { deps, user, prepare, counts, store } = await makeShop();
-    const barrier = makeBarrier(100);
-    const results = await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const preparation = await prepare('one-press-one-order');
-        await barrier();
-        return placeOrder(deps, user, preparation);
-      }),
-    );
-    const ids = new Set(results.map(({ order }) => order.id));
-    expect(ids.size).toBe(1);
-    expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-    expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
-    for (const key of store('jobs').records.keys()) expect(key).toContain([...ids][0]);
-  });
-
   it('release the count of a request that another one with its key preceded', async () => {
     const { deps, user, prepare, place, counts } = await makeShop();
     const late = await prepare('one-press-one-order');
