@@ -24,7 +24,8 @@ interface BrowserReport {
   errors: unknown[];
 }
 
-const project = `--project=${process.argv[2] ?? 'everyday'}`;
+const isNightly = process.argv[2] === 'nightly';
+const project = `--project=${isNightly ? 'nightly' : 'everyday'}`;
 const unitFile = 'test-results/unit.json';
 const browserFile = 'test-results/e2e.json';
 
@@ -66,5 +67,10 @@ const parts = isBuilt
   ? [await runUnitTests().catch(orFailed), await runBrowserTests().catch(orFailed)]
   : [{ passed: 0, failed: 1 }];
 const sum = (key: keyof Outcome) => parts.reduce((total, part) => total + part[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+console.log(
+  isNightly
+    ? '\nStores: Blobs, SQLite, and PostgreSQL.'
+    : '\nStores: Blobs and SQLite; npm run test:nightly tests PostgreSQL, too.',
+);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

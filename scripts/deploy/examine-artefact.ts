@@ -54,14 +54,14 @@ function examineFunctions(
   { functionNames, usesDatabase }: ArtefactExpectations,
 ): string[] {
   const packaged = functions.map(({ name }) => name);
-  const withClient = functions.filter(({ hasDatabaseClient }) => hasDatabaseClient).length;
+  const haveClient = functions.some(({ hasDatabaseClient }) => hasDatabaseClient);
   return [
-    ...(usesDatabase && withClient < functions.length
+    ...(usesDatabase && !haveClient
       ? [
           'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.',
         ]
       : []),
-    ...(!usesDatabase && withClient > 0
+    ...(!usesDatabase && haveClient
       ? [
           'Functions carry the client of PostgreSQL, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.',
         ]

@@ -1,12 +1,23 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
-import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { FakeBlobs } from '../support/fake-blobs.ts';
+import { makeFullSite } from '../support/full-site.ts';
+import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
+import { runOpsProcess } from '../support/ops-process.ts';
+import { openPackagedSite } from '../support/packaged-site.ts';
+import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { makeRandomHex } from '../support/random.ts';
+import { serveToProcesses } from '../support/serve-fake-blobs.ts';
 import { makeSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
 
 const randomHex = makeRandomHex('postgres');
@@ -21,12 +32,21 @@ afterAll(() => server.stop());
 const openStore = (name: string, budget = timeBudget()) =>
   postgresStore({ name, budget, randomHex, query: postgresQuery(server.url) });
 
+/** @returns its address. */
+async function newDatabase(): Promise<string> {
+  const name = `site_${(stores += 1)}`;
+  await postgresQuery(server.url)(`CREATE DATABASE ${name}`, [], 10_000);
+  return server.url.replace(/[^/]*$/, name);
+}
+
 describeStore('PostgreSQL', () => {
   const name = `users-${(stores += 1)}`;
   const store = openStore(name);
   return {
     store,
     async plant(key, text) {
+      // The table comes with the first request.
+      await store.list(WHOLE_STORE);
       const query = postgresQuery(server.url);
       await query('INSERT INTO records VALUES ($1, $2, $3)', [name, key, text], 1000);
     },
@@ -71,4 +91,51 @@ describe('a hundred requests at the same moment on PostgreSQL', () => {
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect((await ada.get('/api/orders')).list).toHaveLength(1);
   });
+});
+
+describe('move between the engines, each command a process of its own', () => {
+  it('copies everything into PostgreSQL and back, and the site goes on with it', async () => {
+    const folder = temporaryFolder();
+    const world = await makeFullSite();
+    await world.run('export', join(folder, 'seed'));
+    const [here, back] = [join(folder, 'here'), join(folder, 'back')];
+    const { stores: before } = await readArchive(join(folder, 'seed'));
+    const database = await newDatabase();
+    const run = async (data: string, url: string | undefined, ...words: string[]) => {
+      const env = { DATA_DIR: data, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+      const { code, err } = await runOpsProcess(env, ...words);
+      expect([code, words[0], code === 0 ? '' : err]).toEqual([0, words[0], '']);
+      return err;
+    };
+    await run(here, undefined, 'restore', join(folder, 'seed'));
+    await run(here, database, 'move', '--to', 'postgres');
+    await run(here, database, 'export', join(folder, 'from-postgres'));
+    await run(back, database, 'move', '--to', 'blobs');
+    await run(back, undefined, 'export', join(folder, 'from-blobs'));
+    for (const archive of ['from-postgres', 'from-blobs'])
+      expect((await readArchive(join(folder, archive))).stores).toEqual(before);
+  }, 120_000);
+});
+
+describe('the packed functions', () => {
+  it('keep records in PostgreSQL once netlify.toml lets them carry its client', async () => {
+    const folder = temporaryFolder();
+    const packed = await packFunctions(join(folder, 'packed'), undefined, true);
+    const without = packed.filter((each) => !sharesOf(each).has('pg')).map(({ name }) => name);
+    expect(without).toEqual(['blog-post', 'blog', 'feed', 'publish-due', 'scheduled-post']);
+    const blobs = new FakeBlobs();
+    const addresses = await serveToProcesses(blobs);
+    const site = openPackagedSite({
+      functions: packed.map((each) => ({ ...each, paths: [`/api/${each.name}`] })),
+      folder,
+      blobs: addresses,
+      env: { SESSION_SECRETS, DATABASE_URL: await newDatabase() },
+    });
+    const browser = site.browser();
+    expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect(blobs.operations).toEqual([]);
+    site.close();
+    await addresses.close();
+  }, 120_000);
 });

@@ -45,8 +45,11 @@ export interface PackagedSite {
   close(): void;
 }
 
+/** The part of a packaged function that it takes to call it. */
+type Callable = Pick<PackagedFunction, 'name' | 'archive' | 'paths'>;
+
 export interface PackagedSiteOptions {
-  functions: readonly PackagedFunction[];
+  functions: readonly Callable[];
   /** An empty folder far from `node_modules`: what was not packaged must not be found. */
   folder: string;
   blobs: BlobsAddresses;
@@ -65,13 +68,13 @@ export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
     return found;
   };
 
-  function start(target: PackagedFunction): Promise<ChildProcess> {
+  function start(target: Callable): Promise<ChildProcess> {
     const starting = instances.get(target.name) ?? startInstance(target, options, log);
     instances.set(target.name, starting);
     return starting;
   }
 
-  async function invoke(target: PackagedFunction, request: Request): Promise<Response> {
+  async function invoke(target: Callable, request: Request): Promise<Response> {
     const instance = await start(target);
     requests += 1;
     const route = target.paths[0];
@@ -137,7 +140,7 @@ export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
 }
 
 async function startInstance(
-  { name, archive }: PackagedFunction,
+  { name, archive }: Callable,
   { folder, env }: PackagedSiteOptions,
   log: string[],
 ): Promise<ChildProcess> {

@@ -26,15 +26,17 @@ interface FunctionSettings {
  * Packs functions with Netlify's own bundler under the settings of netlify.toml.
  * @param source folder of functions; default: the project's.
  * @param target folder for the archives.
+ * @param withDatabase leaves the client of PostgreSQL in, as sites with DATABASE_URL do.
  * @throws Error when a function cannot be packed.
  */
 export async function packFunctions(
   target: string,
   source = join(projectDirectory, 'netlify/functions'),
+  withDatabase = false,
 ): Promise<PackedFunction[]> {
   const packed = await zipFunctions(source, target, {
     basePath: projectDirectory,
-    config: await readSettings(),
+    config: await readSettings(withDatabase),
     parallelLimit: 2,
   });
   return Promise.all(
@@ -66,7 +68,7 @@ export async function unpack({ archive }: PackedFunction, folder: string): Promi
 }
 
 /** `[functions]` of netlify.toml: settings of all, and below it those of the functions that a pattern names. */
-async function readSettings(): Promise<Record<string, FunctionSettings>> {
+async function readSettings(withDatabase: boolean): Promise<Record<string, FunctionSettings>> {
   const toml = parse(await readFile(join(projectDirectory, 'netlify.toml'), 'utf8'));
   const section = toml['functions'] as Record<string, unknown>;
   const patterns = Object.entries(section).filter(
@@ -76,8 +78,10 @@ async function readSettings(): Promise<Record<string, FunctionSettings>> {
     includedFiles: (table['included_files'] ?? []) as string[],
     includedFilesBasePath: projectDirectory,
   });
+  const { includedFiles, ...ofAll } = read(section);
+  const kept = includedFiles.filter((pattern) => !withDatabase || !pattern.includes('{pg,'));
   return {
-    '*': read(section),
+    '*': { ...ofAll, includedFiles: kept },
     ...Object.fromEntries(patterns.map(([pattern, table]) => [pattern, read(table)])),
   };
 }
