@@ -4,25 +4,18 @@ import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { makeBarrier } from '../support/barrier.ts';
-import { makeChannels } from '../support/channels.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
+import { makeAccount } from '../support/account.ts';
+import { meetAtWriting, failAt } from '../support/writing.ts';
 
 const NEW_PASSWORD = 'warm valves and tape hiss';
 const login = (browser: Browser, password: string) =>
   browser.post('/api/login', { email: 'ada@example.com', password });
 
-async function makeAccount() {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    platform: { openChannels: () => out.channels },
-  });
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
+async function makeAda() {
+  const { site, out, browser } = await makeAccount();
   const elsewhere = site.browser({ address: '198.51.100.9' });
   await login(elsewhere, PASSWORD);
   return { site, out, browser, elsewhere };
@@ -39,7 +32,7 @@ describe('POST /api/account/password', () => {
     });
 
   it('changes the password, ends the other sessions and keeps this one', async () => {
-    const { site, browser, elsewhere } = await makeAccount();
+    const { site, browser, elsewhere } = await makeAda();
     const copy = site.browser({ cookies: browser.cookies });
     expect((await change(browser)).status).toBe(204);
     expect(await isIn(browser)).toBe(true);
@@ -51,7 +44,7 @@ describe('POST /api/account/password', () => {
   });
 
   it('replaces the mark of a browser that another account knows', async () => {
-    const { site, browser } = await makeAccount();
+    const { site, browser } = await makeAda();
     const eve = site.browser();
     await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
     browser.cookies.set('__Host-device', eve.cookies.get('__Host-device')!);
@@ -62,7 +55,7 @@ describe('POST /api/account/password', () => {
   });
 
   it('notifies the customer by email', async () => {
-    const { site, out, browser } = await makeAccount();
+    const { site, out, browser } = await makeAda();
     await change(browser);
     await site.settled();
     expect(out.mails).toMatchObject([
@@ -73,7 +66,7 @@ describe('POST /api/account/password', () => {
   });
 
   it('requires the current password, and allows five attempts in 15 minutes', async () => {
-    const { site, browser, elsewhere, out } = await makeAccount();
+    const { site, browser, elsewhere, out } = await makeAda();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await change(browser, { currentPassword: 'a wrong guess' });
       expect(answer.status).toBe(403);
@@ -95,7 +88,7 @@ describe('POST /api/account/password', () => {
   it.each(['password123', 'lovelace1815', 'roomtone!!'])(
     'refuses a common password: %s',
     async (newPassword) => {
-      const { browser } = await makeAccount();
+      const { browser } = await makeAda();
       const answer = await change(browser, { newPassword });
       expect(answer.json).toMatchObject({ code: 'common_password' });
       expect(Object.keys((answer.json as { fields: object }).fields)).toEqual(['newPassword']);
@@ -103,10 +96,8 @@ describe('POST /api/account/password', () => {
   );
 
   it('lets one of two simultaneous changes win', async () => {
-    const { site, browser } = await makeAccount();
-    const barrier = makeBarrier(2);
-    site.blobs.before = ({ method, store }) =>
-      method === 'PUT' && store.startsWith('users-') ? barrier() : undefined;
+    const { site, browser } = await makeAda();
+    meetAtWriting(site, 'users-', 2);
     const answers = await Promise.all([
       change(browser),
       change(browser, { newPassword: 'a third good sentence' }),
@@ -122,7 +113,7 @@ describe('POST /api/account/password', () => {
 
 describe('POST /api/account/sign-out-everywhere', () => {
   it('ends every session, the current one included', async () => {
-    const { site, browser, elsewhere } = await makeAccount();
+    const { site, browser, elsewhere } = await makeAda();
     const answer = await browser.post('/api/account/sign-out-everywhere');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
@@ -133,9 +124,8 @@ describe('POST /api/account/sign-out-everywhere', () => {
   });
 
   it('returns an error when the change could not be stored', async () => {
-    const { site, browser, elsewhere } = await makeAccount();
-    site.blobs.fault = ({ method }) =>
-      method === 'PUT' ? { kind: 'status', status: 500 } : undefined;
+    const { site, browser, elsewhere } = await makeAda();
+    failAt(site, 'PUT', '');
     expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(503);
     site.blobs.fault = () => undefined;
     expect(await isIn(browser)).toBe(true);
@@ -145,7 +135,7 @@ describe('POST /api/account/sign-out-everywhere', () => {
 
 describe('GET /api/account/export', () => {
   it('returns everything of this customer and nothing of another', async () => {
-    const { site, browser } = await makeAccount();
+    const { site, browser } = await makeAda();
     await browser.post('/api/orders', makeOrder());
     const eve = site.browser();
     await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
@@ -168,7 +158,7 @@ describe('GET /api/account/export', () => {
   });
 
   it('reports an order that could not be read', async () => {
-    const { site, browser } = await makeAccount();
+    const { site, browser } = await makeAda();
     await browser.post('/api/orders', makeOrder());
     site.blobs.entries.set(`orders-production/${site.blobs.keysOf('orders-production')[0]!}`, '{');
     const file = accountExportSchema.parse((await browser.get('/api/account/export')).json);
@@ -181,7 +171,7 @@ describe('POST /api/account/close', () => {
   const stored = (site: TestSite) => [...site.blobs.entries].flat().join('\n');
 
   it("erases the customer's data and frees the email address", async () => {
-    const { site, browser, elsewhere } = await makeAccount();
+    const { site, browser, elsewhere } = await makeAda();
     await browser.post('/api/orders', makeOrder(), { 'idempotency-key': 'order-of-a-leaver' });
     const answer = await browser.post('/api/account/close', { password: PASSWORD });
     expect(answer.status).toBe(204);
@@ -197,7 +187,7 @@ describe('POST /api/account/close', () => {
   });
 
   it('keeps everything when the password is wrong', async () => {
-    const { site, browser } = await makeAccount();
+    const { site, browser } = await makeAda();
     const answer = await browser.post('/api/account/close', { password: 'a wrong guess' });
     expect(answer.json).toMatchObject({
       code: 'wrong_password',
@@ -212,7 +202,7 @@ describe('GET /api/account/export with many orders', () => {
   const brief = 'é'.repeat(20_000);
 
   async function makeLargeAccount(count: number) {
-    const { site, browser } = await makeAccount();
+    const { site, browser } = await makeAda();
     const { users, orders } = site.deps();
     const user = (await users.find(accountIdOf('ada@example.com')))!;
     const { details } = makePlaced();
@@ -259,7 +249,7 @@ describe('GET /api/account/export with many orders', () => {
   });
 
   it('refuses a cursor that is not an order id', async () => {
-    const { browser } = await makeAccount();
+    const { browser } = await makeAda();
     expect((await browser.get('/api/account/export?before=x')).status).toBe(400);
   });
 });

@@ -2,24 +2,23 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
-import { makeChannels } from '../support/channels.ts';
 import { KIM, LEE, STRANGER } from '../support/desk.ts';
 import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
 import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
-import { register } from '../support/flows.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { makeAccount } from '../support/account.ts';
 
 const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
 const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
 
 /** A site with a customer, an order of hers, and two agents who work the same way. */
 async function makeStudio(start: StartWork) {
-  const outbox = makeChannels();
   let meet: () => Promise<void> = () => Promise.resolve();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    platform: { openChannels: () => outbox.channels },
+  const {
+    site,
+    out: outbox,
+    browser: ada,
+  } = await makeAccount({
     wrapStore: (store, name) => ({
       ...store,
       createOnce: async (key, record) => {
@@ -28,8 +27,6 @@ async function makeStudio(start: StartWork) {
       },
     }),
   });
-  const ada = site.browser();
-  await register(ada);
   const { orders } = site.deps();
   const place = async (changes = {}): Promise<OrderPlace> => {
     site.clock.advance(MINUTE_MS);

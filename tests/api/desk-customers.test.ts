@@ -6,6 +6,8 @@ import { orderEventKey, userEventKey, userIdOf } from '../../netlify/server/stor
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, makeDesk as makeSiteWithDesk } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { latestToken } from '../support/account.ts';
+import { beforeWriting, failAt } from '../support/writing.ts';
 
 const ADA = 'ada@example.com';
 const userId = userIdOf(ADA);
@@ -64,7 +66,7 @@ describe('GET /api/desk/customers/:customer', () => {
     const { site, out, ada, agent, read } = await makeDesk();
     await ada.post('/api/account/email', { newEmail: 'augusta@example.net', password: PASSWORD });
     await site.settled();
-    const token = /#confirm-email=(\S+)/.exec(out.mails.at(-1)!.text)![1]!;
+    const token = latestToken(out, 'confirm-email');
     expect((await read()).email).toBe(ADA);
     expect(codeOf(await agent.get(pathOf('augusta@example.net')))).toEqual([404, 'not_found']);
     expect((await ada.post('/api/account/email/confirm', { token })).status).toBe(204);
@@ -150,22 +152,14 @@ describe('POST /api/desk/customers/:customer', () => {
     expect(answer.json.message).toContain('The account changed at the same time');
     await ada.post('/api/login', { email: ADA, password: PASSWORD });
 
-    let close: (() => Promise<unknown>) | undefined = () =>
-      ada.post('/api/account/close', { password: PASSWORD });
-    site.blobs.before = async ({ method, store }) => {
-      if (method !== 'PUT' || !store.startsWith('users-')) return;
-      const happen = close;
-      close = undefined;
-      await happen?.();
-    };
+    beforeWriting(site, 'users-', () => ada.post('/api/account/close', { password: PASSWORD }));
     expect(codeOf(await act('end_sessions'))).toEqual([404, 'not_found']);
   });
 
   it('returns 400 for anything else, and 503 when the store is down', async () => {
     const { site, act } = await makeDesk();
     expect(codeOf(await act('delete'))).toEqual([400, 'invalid_request']);
-    site.blobs.fault = ({ method, store }) =>
-      method === 'PUT' && store.startsWith('users-') ? { kind: 'status', status: 500 } : undefined;
+    failAt(site, 'PUT', 'users-');
     expect(codeOf(await act('close'))).toEqual([503, 'unavailable']);
   });
 });

@@ -1,21 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, customerBrowser, withEnv } from '../support/desk.ts';
-import { makeSite } from '../support/site.ts';
+import { endpoints, makeSite } from '../support/site.ts';
 
 const NOT_FOUND = { code: 'not_found', message: 'Nothing was found at this address' };
 
-const folder = new URL('../../netlify/functions/', import.meta.url);
 /** Addresses of every function of the desk, with something in place of each parameter. */
-const paths = readdirSync(folder)
-  .map(
-    (file) => /path: '(\/api\/desk\/[^']*)'/.exec(readFileSync(new URL(file, folder), 'utf8'))?.[1],
-  )
-  .filter((path) => path !== undefined)
-  .map((path) =>
+const paths = endpoints
+  .filter(({ path }) => path.startsWith('/api/desk/'))
+  .map(({ path }) =>
     path
       .replace(':customer', 'a'.repeat(64))
       .replace(':day', '2026-11-21')

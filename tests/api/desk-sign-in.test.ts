@@ -18,6 +18,7 @@ import {
   withEnv,
 } from '../support/desk.ts';
 import { makeSite } from '../support/site.ts';
+import { failAt } from '../support/writing.ts';
 
 const INVALID = [400, 'invalid_link'];
 
@@ -82,10 +83,7 @@ describe('a link to the desk', () => {
     const { site, out } = makeDesk({ worksAfterAnswers: false });
     const browser = site.browser();
     await askForLink(browser);
-    site.blobs.fault = ({ method, store }) =>
-      method === 'PUT' && store.startsWith('notifications-')
-        ? { kind: 'status', status: 500 }
-        : undefined;
+    failAt(site, 'PUT', 'notifications-');
     await site.sweep();
     site.blobs.fault = () => undefined;
     await site.sweep();

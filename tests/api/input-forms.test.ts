@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeChannels } from '../support/channels.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { makeMailingSite } from '../support/account.ts';
 
 // Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
-
-function makeNotifiedSite() {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    env: { URL: 'https://roomtone.example' },
-    platform: { openChannels: () => out.channels },
-  });
-  return { site, out };
-}
 
 describe('an email address', () => {
   it.each(['a@exa%6dple.com', 'ada@example%2Ecom', 'ada@example.com\u0000'])(
     'is refused when mail servers would read it differently: %j',
     async (email) => {
-      const { site, out } = makeNotifiedSite();
+      const { site, out } = makeMailingSite();
       const browser = site.browser();
       for (const [path, body] of [
         ['/api/register', makeRegistration({ email })],
@@ -45,7 +34,7 @@ describe('an email address', () => {
     ['ada@exam\u200bple.com', 'ada@example.com'],
     ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
   ])('%s is normalized to its canonical domain: %s', async (email, mailbox) => {
-    const { site, out } = makeNotifiedSite();
+    const { site, out } = makeMailingSite();
     expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
     await site.settled();
     const { to, replyTo } = out.mails.find((mail) => mail.replyTo !== undefined)!;
@@ -58,7 +47,7 @@ describe('a line of text', () => {
   it.each(['\r', '\r\n', '\u0085', '\u2028', '\u2029'])(
     "is quoted in the agents' email when it begins with %j",
     async (lineBreak) => {
-      const { site, out } = makeNotifiedSite();
+      const { site, out } = makeMailingSite();
       const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
       const text = `Good evening${lineBreak}${forged}`;
       const customer = site.browser();

@@ -2,36 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from '../support/browser.ts';
-import type { FakeBlobs } from '../support/fake-blobs.ts';
-import { AGENTS, makeChannels } from '../support/channels.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { AGENTS } from '../support/channels.ts';
+import { makeFeedback, makeMessage, makeOrder, PASSWORD } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
+import { makeAccount, latestToken } from '../support/account.ts';
+import { failAt } from '../support/writing.ts';
 
 const OTHER_PASSWORD = 'warm valves and tape hiss';
 const WRONG_PASSWORD = 'a wrong guess';
-
-/** The store takes no message in; whatever else there is goes on. */
-const messagesAreRefused: FakeBlobs['fault'] = ({ method, store }) =>
-  method === 'PUT' && store === 'contacts-production' ? { kind: 'status', status: 500 } : undefined;
-
-async function makeAccount() {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    env: { URL: 'https://roomtone.example/' },
-    platform: { openChannels: () => out.channels },
-  });
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
-  return { site, out, browser };
-}
 
 /** Does it so many times, one after the other. */
 async function repeatedly<Result>(
@@ -82,10 +60,9 @@ describe('an intruder who knows the password', () => {
     const { site, out, browser } = await makeAccount();
     await repeatedly(11, changeBackAndForth(browser));
     await site.settled();
-    out.mails.length = 0;
     await site.browser().post('/api/password/forgot', { email: 'ada@example.com' });
     await site.settled();
-    const [, token] = /\/auth#reset=(\S+)/.exec(out.mails[0]!.text)!;
+    const token = latestToken(out, 'reset');
     const answer = await site
       .browser()
       .post('/api/password/reset', { token, newPassword: 'a third good sentence' });
@@ -272,7 +249,7 @@ describe('the mailbox of someone who never wrote to us', () => {
   it('receives the confirmation of an interrupted message that is repeated when the limit is full', async () => {
     const { site, out, browser } = await makeAccount();
     const key = { 'idempotency-key': 'one-press-one-message' };
-    site.blobs.fault = messagesAreRefused;
+    failAt(site, 'PUT', 'contacts-production');
     expect((await browser.post('/api/contact', makeMessage(), key)).status).toBe(503);
     site.blobs.fault = () => undefined;
     const others = await repeatedly(5, (number) =>

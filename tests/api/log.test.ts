@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import { makeChannels } from '../support/channels.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
+import { makeAccount, latestToken } from '../support/account.ts';
 
 const login = { email: 'ada@example.com', password: PASSWORD };
 
@@ -85,13 +85,7 @@ describe('the security log', () => {
   });
 
   it('records changes of the account and its password', async () => {
-    const out = makeChannels();
-    const site = makeSite({
-      worksAfterAnswers: true,
-      platform: { openChannels: () => out.channels },
-    });
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
+    const { site, out, browser } = await makeAccount();
     const newPassword = 'warm valves, tape hiss';
     const eventsOf = async (path: string, body?: unknown) => {
       site.log.length = 0;
@@ -110,7 +104,7 @@ describe('the security log', () => {
     expect(await eventsOf('/api/password/forgot', { email: login.email })).toEqual([
       'authn_password_reset_asked',
     ]);
-    const token = /#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    const token = latestToken(out, 'reset');
     expect(await eventsOf('/api/password/reset', { token, newPassword: PASSWORD })).toEqual([
       'authn_password_change',
     ]);
@@ -189,17 +183,11 @@ describe('personal data', () => {
   });
 
   it('includes secrets: no line has a cookie or a link', async () => {
-    const out = makeChannels();
-    const site = makeSite({
-      worksAfterAnswers: true,
-      platform: { openChannels: () => out.channels },
-    });
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
+    const { site, out, browser } = await makeAccount();
     const cookies = ['__Host-session', '__Host-device'].map((name) => browser.cookies.get(name)!);
     await browser.post('/api/password/forgot', { email: login.email });
     await site.settled();
-    const link = /#reset=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    const link = latestToken(out, 'reset');
     const reset = () =>
       browser.post('/api/password/reset', { token: link, newPassword: 'warm valves, tape hiss' });
     expect([(await reset()).status, (await reset()).status]).toEqual([204, 400]);

@@ -5,11 +5,11 @@ import { feedbackResponseSchema } from '../../src/contracts/feedback.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
-import { makeBarrier } from '../support/barrier.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
+import { meetAtWriting } from '../support/writing.ts';
 
 const key = { 'idempotency-key': 'one-press-one-message' };
 
@@ -65,9 +65,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
 
   it('stores one message when it is sent a hundred times at once with one key', async () => {
     const site = makeSite();
-    const barrier = makeBarrier(100);
-    site.blobs.before = ({ method, store: name }) =>
-      method === 'PUT' && name.startsWith('idempotency-') ? barrier() : undefined;
+    meetAtWriting(site, 'idempotency-', 100);
     const answers = await sendAtOnce(site, 100, path, make(), key);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(201);

@@ -7,12 +7,10 @@ import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { makeAccount } from '../support/account.ts';
 
 async function makeShop() {
-  const site = makeSite();
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
+  const { site, browser } = await makeAccount({ worksAfterAnswers: false });
   const placed = await browser.post('/api/orders', makeOrder());
   const id = placed.json.id!;
   const deps = site.deps();

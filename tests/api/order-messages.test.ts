@@ -6,16 +6,15 @@ import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { makeAccount } from '../support/account.ts';
+import { beforeWriting } from '../support/writing.ts';
 
 const text = 'Could you make the intro shorter?';
 const link = 'https://drive.example/folder?id=1';
 const userId = userIdOf('ada@example.com');
 
 async function makeShop() {
-  const site = makeSite();
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
+  const { site, browser } = await makeAccount({ worksAfterAnswers: false });
   const id = (await browser.post('/api/orders', makeOrder())).json.id!;
   const path = `/api/orders/${id}/messages`;
   const deps = site.deps();
@@ -134,9 +133,7 @@ describe('POST /api/orders/:id/messages', () => {
 
   it('returns 404 when the account is closed in the meantime', async () => {
     const { site, deps, id, send, eventsOf } = await makeShop();
-    site.blobs.before = async ({ method, store }) => {
-      if (method !== 'PUT' || store !== 'limits-production') return;
-      site.blobs.before = () => undefined;
+    beforeWriting(site, 'limits-production', async () => {
       const order = (await deps.orders.find(userId, id))!;
       const archived = { type: 'anonymized', archiveId: 'b'.repeat(64) } as const;
       await deps.orders.append(order, {
@@ -145,7 +142,7 @@ describe('POST /api/orders/:id/messages', () => {
         actor: 'customer',
         ...archived,
       });
-    };
+    });
     expect((await send({ text })).status).toBe(404);
     expect(eventsOf()).toBe(2);
     expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);

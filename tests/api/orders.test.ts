@@ -6,11 +6,11 @@ import {
   orderSchema,
 } from '../../src/contracts/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { makeBarrier } from '../support/barrier.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
+import { meetAtWriting } from '../support/writing.ts';
 
 const store = 'orders-production';
 const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });
@@ -161,9 +161,7 @@ describe('the price of an order', () => {
 describe('a repeated order', () => {
   it('is stored once when it is sent a hundred times at once', async () => {
     const { site, browser } = await makeShop();
-    const barrier = makeBarrier(100);
-    site.blobs.before = ({ method, store: name }) =>
-      method === 'PUT' && name.startsWith('idempotency-') ? barrier() : undefined;
+    meetAtWriting(site, 'idempotency-', 100);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser.post('/api/orders', makeOrder(), keyed())),
     );

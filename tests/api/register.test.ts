@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { canonicalEmail } from '../../src/contracts/fields.ts';
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
-import { makeBarrier } from '../support/barrier.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
+import { meetAtWriting } from '../support/writing.ts';
 
 const users = 'users-production';
 const spellings = [
@@ -81,9 +81,7 @@ describe('POST /api/register', () => {
 
   it('lets one of a hundred simultaneous requests win, however the address is spelled', async () => {
     const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
-    const barrier = makeBarrier(100);
-    site.blobs.before = ({ method, store }) =>
-      method === 'PUT' && store === 'users-local' ? barrier() : undefined;
+    meetAtWriting(site, 'users-local', 100);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, person) =>
         site.browser().post(

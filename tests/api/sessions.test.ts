@@ -12,6 +12,7 @@ import {
 } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
+import { failAt } from '../support/writing.ts';
 
 const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
 const plainOrigin = { origin: 'http://localhost:8888' };
@@ -185,8 +186,7 @@ describe('POST /api/logout', () => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const copy = copyOf(site, browser);
-    site.blobs.fault = ({ method }) =>
-      method === 'PUT' ? { kind: 'status', status: 503 } : undefined;
+    failAt(site, 'PUT', '');
     const answer = await browser.post('/api/logout');
     expect(answer.status).toBe(503);
     expect(browser.cookies.has('__Host-session')).toBe(false);

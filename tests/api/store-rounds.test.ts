@@ -23,6 +23,7 @@ import {
 } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
+import { failAt } from '../support/writing.ts';
 
 /** Answers in rounds: everything asked for by then at once, as a store would that is far away. Counts the rounds. */
 function answerInRounds(blobs: FakeBlobs, happen = () => undefined as void): () => number {
@@ -84,10 +85,7 @@ const actions: readonly (readonly [
     201,
     write,
     async (browser, site) => {
-      site.blobs.fault = ({ method, store }) =>
-        method === 'PUT' && store.startsWith('contacts-')
-          ? { kind: 'status', status: 500 }
-          : undefined;
+      failAt(site, 'PUT', 'contacts-');
       expect((await write(browser)).status).toBe(503);
       site.blobs.fault = () => undefined;
     },

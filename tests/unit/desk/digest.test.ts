@@ -6,10 +6,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/duration
 import { studioTime } from '../../../netlify/server/lib/studio-time.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
-import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
+import { AGENTS, serverDown } from '../../support/channels.ts';
 import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
-import { makeSite, type TestSiteOptions } from '../../support/site.ts';
+import { makeMessage, makeOrder } from '../../support/makers.ts';
+import { type TestSiteOptions } from '../../support/site.ts';
+import { makeAccount } from '../../support/account.ts';
+import { makeClock } from '../../support/clock.ts';
 
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
@@ -18,16 +20,11 @@ const userId = userIdOf('ada@example.com');
 
 /** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
 async function makeMorning(options: TestSiteOptions = {}) {
-  const out = makeChannels();
-  const site = makeSite({
-    worksAfterAnswers: true,
-    env: { AGENTS: 'Kim <kim@example.com>', URL: 'https://roomtone.example' },
+  const { site, out, browser } = await makeAccount({
+    clock: makeClock(new Date(SEVEN - 25 * HOUR_MS).toISOString()),
     ...options,
-    platform: { openChannels: () => out.channels },
+    env: { AGENTS: 'Kim <kim@example.com>', ...options.env },
   });
-  site.clock.set(SEVEN - 25 * HOUR_MS);
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
   const makeDeps = () =>
     buildDependencies(
       { ...site.platform, storeBudgetMs: 60_000 },

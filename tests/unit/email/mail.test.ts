@@ -49,6 +49,7 @@ describe('email over SMTP', () => {
     const elsewhere = new URL(server.url);
     // This machine under a name that is not its own.
     elsewhere.hostname = '0.0.0.0';
+    server.answer = (command) => (command === 'STARTTLS' ? '502 not here' : undefined);
     const sent = smtpChannel(elsewhere.href, 'Roomtone <orders@roomtone.example>').send(mail);
     await expect(sent).rejects.toMatchObject({ extent: 'channel' });
     expect(server.received).toEqual([]);

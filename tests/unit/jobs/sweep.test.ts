@@ -7,9 +7,10 @@ import scheduledSweep, { config } from '../../../netlify/functions/sweep.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeMessage, makeOrder } from '../../support/makers.ts';
 import { makeSite } from '../../support/site.ts';
 import type { TestSite } from '../../support/site.ts';
+import { makeAccount, makeMailingSite } from '../../support/account.ts';
 
 const request = new Request('https://roomtone.example/', { method: 'POST' });
 const production = { deploy: { context: 'production' } };
@@ -28,10 +29,7 @@ describe('the scheduled sweep', () => {
   });
 
   it('sends what was not sent and logs one line with the result', async () => {
-    const out = makeChannels();
-    const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
+    const { site, out, browser } = await makeAccount({ clock: later(), worksAfterAnswers: false });
     await browser.post('/api/orders', makeOrder());
     site.log.length = 0;
     await run(site);
@@ -41,8 +39,7 @@ describe('the scheduled sweep', () => {
   });
 
   it('logs its duration', async () => {
-    const out = makeChannels();
-    const site = makeSite({ clock: later(), platform: { openChannels: () => out.channels } });
+    const { site, out } = makeMailingSite({ clock: later(), worksAfterAnswers: false });
     await site.browser().post('/api/contact', makeMessage());
     site.log.length = 0;
     out.after = () => {
@@ -105,15 +102,8 @@ describe('the scheduled sweep', () => {
 
 /** A customer with an order, and a stranger with a message, while mail is down. */
 async function makeWaiting() {
-  const out = makeChannels();
-  const site = makeSite({
-    clock: makeClock('2026-11-21T10:07:00.000Z'),
-    worksAfterAnswers: true,
-    platform: { openChannels: () => out.channels },
-  });
+  const { site, out, browser } = await makeAccount({ clock: later() });
   out.fault = serverDown;
-  const browser = site.browser();
-  await browser.post('/api/register', makeRegistration());
   await browser.post('/api/orders', makeOrder());
   await site.browser().post('/api/contact', makeMessage({ email: 'bob@example.com' }));
   await site.settled();
@@ -124,9 +114,8 @@ async function makeWaiting() {
 
 describe('a sweep with errors', () => {
   it('logs why an email failed, but no address', async () => {
-    const out = makeChannels();
+    const { site, out } = makeMailingSite({ worksAfterAnswers: false });
     out.fault = serverDown;
-    const site = makeSite({ platform: { openChannels: () => out.channels } });
     await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
     site.log.length = 0;
     await run(site);
