@@ -11,7 +11,7 @@ import { runJob, startRound } from '../netlify/server/jobs/run-job.ts';
 import { everyJob } from '../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../netlify/server/orders/change-order.ts';
 import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
-import { accountIdOf } from '../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';

@@ -7,7 +7,7 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default endpoint('/api/account/close', {
   POST: operation(closeAccountContract, async (call) => {

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { endOwnSessions } from '../server/auth/end-all-sessions.ts';
+import { endOwnSessions } from '../server/auth/sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';

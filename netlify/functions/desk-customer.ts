@@ -4,7 +4,7 @@ import { deskCustomerActionContract, deskCustomerContract } from '../../src/cont
 import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { actOnCustomer, readDeskCustomer } from '../server/desk/desk-customers.ts';
 import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default deskEndpoint('/api/desk/customers/:customer', {
   GET: deskOperation(deskCustomerContract, async ({ deps, params }) => ({

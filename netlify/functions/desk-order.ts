@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { deskOrderActionContract, deskOrderContract } from '../../src/contracts/desk.ts';
 import { actOnOrder, readDeskOrder } from '../server/desk/desk-orders.ts';
 import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default deskEndpoint('/api/desk/orders/:customer/:id', {
   GET: deskOperation(deskOrderContract, async ({ deps, params }) => ({

@@ -5,7 +5,7 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { cancelOrder } from '../server/orders/cancel-order.ts';
 import { orderToResponse, withCustomer } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, async (call) => {

@@ -4,7 +4,7 @@ import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts'
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { orderToResponse, withCustomer } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
 
 export default endpoint('/api/orders/:id/messages', {

@@ -5,7 +5,7 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
 import { orderToResponse, withCustomer } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-notifications.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.

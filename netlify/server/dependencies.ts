@@ -1,7 +1,8 @@
-import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
+import type { PostsData } from '../../src/contracts/server-data.ts';
+import type { CatalogueData } from '../../src/contracts/orders.ts';
 import type { Passwords } from './auth/password.ts';
-import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/session-token.ts';
-import type { SigningKeys } from './auth/signed-tokens.ts';
+import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/tokens.ts';
+import type { SigningKeys } from './auth/tokens.ts';
 import { userStore, type UserStore } from './auth/user-store.ts';
 import type { Channels } from './email/channels.ts';
 import { jobStore, notificationStore, openIndex } from './jobs/job-store.ts';

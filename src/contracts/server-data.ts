@@ -3,17 +3,6 @@ import * as z from 'zod/mini';
 
 import type { BlogPost } from './blog.ts';
 
-/** `netlify/data/catalogue.json`: everything that can be ordered. */
-export const catalogueDataSchema = z.array(
-  z.object({
-    /** `serviceName` of an order. */
-    name: z.string(),
-    /** US cents. */
-    priceCents: z.int().check(z.gte(0)),
-  }),
-);
-export type CatalogueData = z.infer<typeof catalogueDataSchema>;
-
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
 export type PostsData = BlogPost[];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
-import { signedTokens } from '../../netlify/server/auth/signed-tokens.ts';
-import { parseSessionSecrets } from '../../netlify/server/auth/session-token.ts';
+import { signedTokens, parseSessionSecrets } from '../../netlify/server/auth/tokens.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate, signOut } from '../../netlify/server/auth/sessions.ts';
-import { endAllSessions } from '../../netlify/server/auth/end-all-sessions.ts';
+import { authenticate, signOut, endAllSessions } from '../../netlify/server/auth/sessions.ts';
 import type { Job } from '../../netlify/server/jobs/job-store.ts';
 import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/jobs/run-job.ts';
 import { everyJob, runSweep } from '../../netlify/server/jobs/sweep.ts';

@@ -1,7 +1,6 @@
-import type { Channels } from '../../netlify/server/email/channels.ts';
+import type { Channels, WebhookMessage } from '../../netlify/server/email/channels.ts';
 import { DeliveryError } from '../../netlify/server/email/mail.ts';
 import type { Mail } from '../../netlify/server/email/mail.ts';
-import type { WebhookMessage } from '../../netlify/server/email/webhook.ts';
 
 /** A site without any way to send notifications. */
 export const noChannels: Channels = {

@@ -4,7 +4,7 @@ import { runOps } from '../../netlify/ops/run-ops.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import { accountIdOf } from '../../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';

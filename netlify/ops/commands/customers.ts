@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
 import type { Account, StoredUser } from '../../server/auth/user-events.ts';
-import { endAllSessions } from '../../server/auth/end-all-sessions.ts';
+import { endAllSessions } from '../../server/auth/sessions.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { withCustomer } from '../../server/orders/order.ts';

@@ -5,7 +5,7 @@ import {
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { deliveries } from '../../server/jobs/job-store.ts';
-import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import { orderNotifications } from '../../server/orders/order-job.ts';
 import { isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
 import { isLate, waitingSince } from '../../server/orders/standing.ts';

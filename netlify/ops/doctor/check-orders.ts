@@ -14,7 +14,7 @@ import {
 } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
-import { orderNotifications } from '../../server/orders/order-notifications.ts';
+import { orderNotifications } from '../../server/orders/order-job.ts';
 import type { Finding } from './finding.ts';
 import { listedIds, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
 

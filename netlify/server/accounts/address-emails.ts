@@ -1,6 +1,11 @@
 import { EMAIL_LINK_MINUTES, EMAIL_PARAMETER } from '../../../src/contracts/account.ts';
-import { accountIdOf } from '../auth/account-id.ts';
-import { addressIdOf, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
+import {
+  addressIdOf,
+  identityAfter,
+  isChange,
+  isConfirmed,
+  accountIdOf,
+} from '../auth/user-events.ts';
 import type { UserStep } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, paragraph, studio } from '../email/render-email.ts';

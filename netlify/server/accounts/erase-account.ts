@@ -5,7 +5,7 @@ import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/ru
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import { archiveRun } from '../orders/archive-order.ts';
+import { archiveRun } from '../orders/order-job.ts';
 
 /** An order may be placed during a pass. */
 const MAXIMUM_PASSES = 3;

@@ -14,8 +14,8 @@ import {
 } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, orCorrupt, orLogged } from '../storage/store.ts';
-import { accountIdOf } from './account-id.ts';
-import type { DeviceClaims, SessionClaims, VerifiedSession } from './session-token.ts';
+import { accountIdOf } from './user-events.ts';
+import type { DeviceClaims, SessionClaims, VerifiedSession } from './tokens.ts';
 import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
 import type { User } from '../../../src/contracts/account.ts';
-import { userEventKey } from '../storage/keys.ts';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { ApiError } from '../lib/errors.ts';
+import { userEventKey, userIdOf } from '../storage/keys.ts';
 import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
-import { accountIdOf } from './account-id.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
 
 /** First event of an account. */
@@ -283,4 +284,23 @@ export function identityAfter(steps: readonly UserStep[]): Identity {
 
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
   return { firstName, lastName, email, createdAt };
+}
+
+/** Account id of an address in any spelling. @throws ApiError 'invalid_request' for an invalid address. */
+export function accountIdOf(email: string): string {
+  return userIdOf(canonicalOf(email));
+}
+
+/**
+ * The mailbox of an address, without a `+tag`, so rate limits count all tags together.
+ * @throws ApiError 'invalid_request' for an invalid address.
+ */
+export function mailboxOf(email: string): string {
+  return canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
+}
+
+function canonicalOf(email: string): string {
+  const canonical = canonicalEmail(email);
+  if (canonical === undefined) throw new ApiError('invalid_request');
+  return canonical;
 }

@@ -1,7 +1,7 @@
 import type { Agent, DeskCustomer } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
-import { endAllSessions } from '../auth/end-all-sessions.ts';
+import { endAllSessions } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';

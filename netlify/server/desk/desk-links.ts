@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER } from '../../../src/contracts/desk.ts';
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { mailTo } from '../accounts/account-emails.ts';
-import { accountIdOf } from '../auth/account-id.ts';
+import { accountIdOf } from '../auth/user-events.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, paragraph, studio } from '../email/render-email.ts';

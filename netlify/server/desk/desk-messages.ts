@@ -18,7 +18,7 @@ export async function readDeskMessage(
   return message;
 }
 
-/** */
+/** A contact message as the desk shows it; undefined when there is none. */
 export async function findDeskMessage(
   deps: Dependencies,
   id: MessageId,

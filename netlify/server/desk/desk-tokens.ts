@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../../src/contracts/desk.ts';
-import { signedTokens, type SigningKeys } from '../auth/signed-tokens.ts';
+import { signedTokens, type SigningKeys } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { hexDigits } from '../storage/store.ts';

@@ -7,7 +7,7 @@ import type {
   OrderEntry,
 } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { accountIdOf } from '../auth/account-id.ts';
+import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';

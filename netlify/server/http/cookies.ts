@@ -1,7 +1,7 @@
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS } from '../auth/session-token.ts';
-import type { DeviceClaims, SessionClaims } from '../auth/session-token.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../auth/tokens.ts';
+import type { DeviceClaims, SessionClaims } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { StartedSession } from '../auth/sessions.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
-import { catalogueDataSchema } from '../../../src/contracts/server-data.ts';
-import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+import { catalogueDataSchema } from '../../../src/contracts/orders.ts';
+import type { CatalogueData } from '../../../src/contracts/orders.ts';
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import { bcryptPasswords } from '../auth/password.ts';

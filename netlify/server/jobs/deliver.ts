@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError } from '../email/mail.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import type { WebhookMessage } from '../email/webhook.ts';
+import type { WebhookMessage } from '../email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
 import type { Delivery, NotificationEnd, NotificationId } from './job-store.ts';

@@ -3,7 +3,7 @@ import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.t
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
 import { sendDigest } from '../desk/digest.ts';
-import { notifyOfOrder } from '../orders/order-notifications.ts';
+import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';

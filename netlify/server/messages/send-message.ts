@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
-import { mailboxOf } from '../auth/account-id.ts';
+import { mailboxOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';

@@ -3,8 +3,7 @@ import {
   DEMO_CALL_SERVICE,
   ORDERS_PAGE_SIZE,
 } from '../../../src/contracts/orders.ts';
-import type { OrderRequest } from '../../../src/contracts/orders.ts';
-import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+import type { OrderRequest, CatalogueData } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';

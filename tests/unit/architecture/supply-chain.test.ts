@@ -134,8 +134,8 @@ describe('the functions', () => {
       ).sort(),
     ).toEqual([
       'netlify/functions/publish-due.ts',
+      'netlify/server/email/channels.ts',
       'netlify/server/email/mail.ts',
-      'netlify/server/email/webhook.ts',
       'netlify/server/storage/bounded-fetch.ts',
       'netlify/server/storage/postgres-client.ts',
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { userEventKey } from '../../../netlify/server/storage/keys.ts';

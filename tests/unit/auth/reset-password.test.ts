@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';

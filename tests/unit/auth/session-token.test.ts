@@ -6,7 +6,7 @@ import {
   parseSessionSecrets,
   newSession,
   sessionTokens,
-} from '../../../netlify/server/auth/session-token.ts';
+} from '../../../netlify/server/auth/tokens.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { makeRandomBytes, makeRandomHex } from '../../support/random.ts';

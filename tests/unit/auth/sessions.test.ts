@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate, signOut } from '../../../netlify/server/auth/sessions.ts';
-import { endAllSessions } from '../../../netlify/server/auth/end-all-sessions.ts';
+import { authenticate, signOut, endAllSessions } from '../../../netlify/server/auth/sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
 import { REPLACED_PER_ACCOUNT } from '../../../netlify/server/storage/rate-limiter.ts';

@@ -9,8 +9,8 @@ import {
   parseWebhookSecret,
   webhookChannel,
   webhookSignature,
-} from '../../../netlify/server/email/webhook.ts';
-import type { WebhookMessage } from '../../../netlify/server/email/webhook.ts';
+} from '../../../netlify/server/email/channels.ts';
+import type { WebhookMessage } from '../../../netlify/server/email/channels.ts';
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes that are random').toString('base64')}`;
 const nowMs = Date.parse('2026-11-21T10:05:00.500Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf } from '../../../netlify/server/auth/account-id.ts';
+import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { startRound } from '../../../netlify/server/jobs/run-job.ts';
-import { archiveRun } from '../../../netlify/server/orders/archive-order.ts';
+import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
 import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import { notifyOfOrder } from '../../../netlify/server/orders/order-notifications.ts';
 import { orderEventKey, userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { CorruptRecordError } from '../../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/session-token.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/tokens.ts';
 import { MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
 import { getAll, getOne, getPage, textOf, textsOf } from '../../support/built-site.ts';
 import { policies } from './spec-tables.ts';

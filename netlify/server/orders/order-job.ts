@@ -3,13 +3,22 @@ import type { Dependencies } from '../dependencies.ts';
 import type { EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { removeRequestsOf } from '../jobs/idempotency.ts';
-import { RECORD_DUE_AFTER_MS, waitForRecord } from '../jobs/run-job.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
-import { archiveRun } from './archive-order.ts';
-import { isArchived, type OrderStep, type StoredOrder, addressedTo } from './order.ts';
+import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
 import { orderEmailToAgents } from './agent-order-emails.ts';
 import { orderEmailToCustomer } from './order-emails.ts';
+import type { OrderRun } from './order-store.ts';
+import {
+  isArchived,
+  type OrderStep,
+  type StoredOrder,
+  addressedTo,
+  isOpen,
+  moveRecipients,
+} from './order.ts';
+import type { ArchivedOrder, OrderChange } from './order.ts';
 import { repairStanding } from './standing.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
@@ -124,4 +133,67 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     by: step.actor,
     placedAt: order.createdAt,
   };
+}
+
+const MAXIMUM_ATTEMPTS = 5;
+
+/**
+ * Moves an order to an archive without the customer's data; resumes an interrupted move.
+ * @returns false when the order is unreadable and must stay.
+ */
+export async function archiveRun(
+  deps: Dependencies,
+  run: OrderRun,
+  archiveId: string,
+): Promise<boolean> {
+  try {
+    if (run.sequences[0] !== 0) {
+      // Originals are deleted in ascending order once all are copied.
+      const archive = await deps.orders.archiveOf(run);
+      if (!archive || !(await deps.orders.find(archive, run.orderId))) return false;
+      await deps.orders.removeRun(run);
+      return true;
+    }
+    const order = await anonymize(deps, run, archiveId);
+    if (!order) return true;
+    // Already in its archive.
+    if (!isArchived(order)) return false;
+    await promiseInArchive(deps, order);
+    await deps.orders.archive(order);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CorruptRecordError)) throw error;
+    noteFailure(error, deps.log);
+    return false;
+  }
+}
+
+/** Ends the customer's run, so nothing can be appended to it and lost. */
+async function anonymize(
+  deps: Dependencies,
+  { userId, orderId }: OrderRun,
+  archiveId: string,
+): Promise<StoredOrder | undefined> {
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
+    const order = await deps.orders.find(userId, orderId);
+    if (!order || order.archiveId !== undefined) return order;
+    await deps.orders.append(order, nextEvent(deps, order, archiveId));
+  }
+  throw new StoreUnavailableError('the order keeps changing');
+}
+
+/** An order that is still open is cancelled first. */
+function nextEvent(deps: Dependencies, order: StoredOrder, archiveId: string): OrderChange {
+  const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
+  if (!isOpen(order)) return { ...event, type: 'anonymized', archiveId };
+  const notify = moveRecipients('cancelled', undefined);
+  return { ...event, type: 'moved', from: order.status, to: 'cancelled', notify };
+}
+
+/** Adds a job for agents' notifications that are not sent yet. */
+async function promiseInArchive(deps: Dependencies, order: ArchivedOrder): Promise<void> {
+  if (!order.steps.some(({ notify }) => notify.includes('agents'))) return;
+  // An earlier attempt may have started another archive.
+  const { id: orderId, archiveId: userId } = order;
+  deps.enqueue(await deps.jobs.add({ kind: 'order', userId, orderId }));
 }
