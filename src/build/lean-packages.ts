@@ -4,6 +4,13 @@ import type { Plugin } from 'vite';
 
 const ownIcon = fileURLToPath(new URL('../ui/lucide-icon.ts', import.meta.url));
 
+/** In place of Vite's, which also waits for style sheets: here pages load those (slim-pages.ts). */
+const preload = `export const __vitePreload = (load, files = []) => {
+  for (const file of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+  return load();
+};`;
+
 /** Leaves out of the packages that islands are made of what no island uses (docs/performance.md). */
 export function leanPackages(): Plugin {
   return {
@@ -20,12 +27,14 @@ export function leanPackages(): Plugin {
       },
     },
     transform: {
-      // Every function is given the name it already has, in a call that the bundler takes for a use.
-      filter: { id: /\/@radix-ui\//, code: /^var __name = /m },
-      handler: (code) =>
-        code
-          .replaceAll(/^ *(?:static \{\n *)?__name\(\w+, "\w+"\);(?:\n *\})?$/gm, '')
-          .replace(/^var __name = .*$/m, 'var __name = (target) => target;'),
+      filter: { id: /\/@radix-ui\/|^\0vite\/preload-helper/ },
+      handler: (code, id) =>
+        id.includes('preload-helper')
+          ? preload
+          : // Every function is given the name it already has, in a call that the bundler takes for a use.
+            code
+              .replaceAll(/^ *(?:static \{\n *)?__name\(\w+, "\w+"\);(?:\n *\})?$/gm, '')
+              .replace(/^var __name = .*$/m, 'var __name = (target) => target;'),
     },
   };
 }

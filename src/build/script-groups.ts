@@ -17,8 +17,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'react',
     test: among(
-      /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\//,
-      /\/src\/(routes|state\/session-state|state\/toasts|lib\/tab-storage|ui\/ready|ui\/lucide-icon)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
+      /^(react|react-dom|scheduler|nanostores|@astrojs\/react)\//,
+      /\/src\/(routes|state\/session-state|ui\/ready|ui\/lucide-icon)\.ts$/,
+    ),
+  },
+  {
+    name: 'messages',
+    test: among(
+      /^@nanostores\/react\//,
+      /\/src\/(lib\/tab-storage|state\/toasts)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
     ),
   },
   {
