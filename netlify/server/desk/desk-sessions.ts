@@ -16,7 +16,7 @@ export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionC
 }
 
 /** Somebody whose token says that they are an agent. */
-export interface Admission {
+export interface AuthenticatedAgent {
   agent: Agent;
   /** Rejects with ApiError 'not_found' when the session has ended; what is read meanwhile must not be shown then. */
   confirmed: Promise<void>;
@@ -28,10 +28,10 @@ export interface Admission {
  * @throws ApiError 'not_found'; the reason is only logged.
  * @throws ConfigurationError when secrets or list are not valid.
  */
-export async function admitAgent(
+export async function authenticateAgent(
   deps: Dependencies,
   token: string | undefined,
-): Promise<Admission> {
+): Promise<AuthenticatedAgent> {
   if (token === undefined) throw new ApiError('not_found');
   const claims = await deskTokensOf(deps).verifySession(token, deps.now());
   if (!claims) throw refusal(deps, { reason: 'invalid' });

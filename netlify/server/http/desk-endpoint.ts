@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Agent } from '../../../src/contracts/desk.ts';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { agentIdOf } from '../desk/agents.ts';
-import { admitAgent } from '../desk/desk-sessions.ts';
+import { authenticateAgent } from '../desk/desk-sessions.ts';
 import type { JobHandlers } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { isOrderId } from '../storage/keys.ts';
@@ -44,7 +44,7 @@ export function deskEndpoint(
 
 /** Returns the agent of a request and logs that they made it. @throws ApiError 'not_found' for whoever is none. */
 export async function requireAgent({ jar, deps, params }: Arrival) {
-  const { agent, confirmed } = await admitAgent(deps, deskCookies(jar, deps).agentToken);
+  const { agent, confirmed } = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
   const { customer, id } = params;
   const details = {
     agent: shortHash(agentIdOf(agent)),

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { leaseIdOf, runJob, startRound, type JobHandlers } from '../jobs/run-job.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { runAfterResponse, type JobHandlers } from '../jobs/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
 import { cookieJar, type CookieJar, sessionCookies, type SessionCookies } from './cookies.ts';
@@ -37,7 +36,7 @@ export type Operations<Extra = object> = Readonly<
 export type Arrival = Omit<Call<unknown>, 'body' | 'idempotencyKey'>;
 
 /** Whoever may use an endpoint. */
-export interface Admitted<Extra> {
+export interface Authorized<Extra> {
   /** Added to the call. */
   extra: Extra;
   /** Rejects when they may not after all; what was read meanwhile is dropped then. */
@@ -45,13 +44,7 @@ export interface Admitted<Extra> {
 }
 
 /** @throws ApiError for whoever may not use the endpoint. */
-export type Admit<Extra> = (arrival: Arrival) => Promise<Admitted<Extra>>;
-
-/** For work after the response; the function lives for a minute. */
-const STORE_BUDGET_MS = MINUTE_MS / 2;
-
-/** Logged once per instance. */
-let isSilenceLogged = false;
+export type Authorize<Extra> = (arrival: Arrival) => Promise<Authorized<Extra>>;
 
 interface Surroundings {
   context: FunctionContext;
@@ -74,11 +67,11 @@ export function endpoint(
   );
 }
 
-/** An endpoint that asks first who is there, and tells nobody else anything. */
+/** An endpoint that asks first who is there, and says nothing to anybody else. */
 export function guardedEndpoint<Extra extends object>(
   path: `/api/${string}`,
   { jobs: handlers = {}, ...operations }: Operations<Extra> & { jobs?: JobHandlers },
-  admit: Admit<Extra>,
+  authorize: Authorize<Extra>,
 ): Handler {
   return async (request, context, overrides = {}) => {
     const platform = { ...netlifyPlatform, ...overrides };
@@ -89,12 +82,17 @@ export function guardedEndpoint<Extra extends object>(
       const facts = { requestId, route: path, method: request.method, address };
       const log = requestLog(facts, platform.now, platform.writeLine);
       const jobs: Job[] = [];
-      const { deps, ...outcome } = await answer(operations as Operations<Extra>, admit, request, {
-        context,
-        platform,
-        log,
-        jobs,
-      });
+      const { deps, ...outcome } = await answer(
+        operations as Operations<Extra>,
+        authorize,
+        request,
+        {
+          context,
+          platform,
+          log,
+          jobs,
+        },
+      );
       const flush = (status: number) => {
         log.flush({ status, ms: platform.now() - startedAt });
       };
@@ -116,7 +114,7 @@ export function guardedEndpoint<Extra extends object>(
 
 async function answer<Extra extends object>(
   operations: Operations<Extra>,
-  admit: Admit<Extra>,
+  authorize: Authorize<Extra>,
   request: Request,
   { context, platform, log, jobs }: Surroundings,
 ): Promise<Outcome & { deps?: Dependencies | undefined }> {
@@ -138,7 +136,7 @@ async function answer<Extra extends object>(
       deps,
       platform,
     };
-    const reply = await replyTo(arrival, operations, await admit(arrival));
+    const reply = await replyTo(arrival, operations, await authorize(arrival));
     return { reply, cookies: jar.lines(), deps };
   } catch (error) {
     const refusal = toApiError(error, log);
@@ -154,7 +152,7 @@ async function answer<Extra extends object>(
 async function replyTo<Extra extends object>(
   arrival: Arrival,
   operations: Operations<Extra>,
-  { extra, confirmed }: Admitted<Extra>,
+  { extra, confirmed }: Authorized<Extra>,
 ): Promise<FinishedReply> {
   const { request } = arrival;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -182,42 +180,6 @@ async function perform<Extra extends object>(
   const body = isUnsafe ? await readJson(request, operation.maxBodyBytes) : undefined;
   const idempotencyKey = readIdempotencyKey(request);
   return operation.run({ ...arrival, ...extra, body, idempotencyKey });
-}
-
-/**
- * Runs jobs after the response; the sweep repeats what fails. Never rejects.
- * @param jobs grows when one job leads to another.
- */
-async function runAfterResponse(
-  deps: Dependencies,
-  jobs: readonly Job[],
-  handlers: JobHandlers,
-  flush: (status: number) => void,
-): Promise<void> {
-  deps.budget.extend(STORE_BUDGET_MS);
-  const round = startRound();
-  const finished = new Set<string>();
-  const run = async (job: Job, isOwn: boolean) => {
-    try {
-      const outcome = await runJob(deps, job, handlers, round, isOwn);
-      if (outcome === 'over') finished.add(leaseIdOf(job));
-    } catch (error) {
-      toApiError(error, deps.log);
-    }
-  };
-  for (const job of jobs) await run(job, true);
-  try {
-    // Jobs that were added for the same subjects in the meantime found them leased.
-    const others = finished.size > 0 ? await deps.jobs.list() : [];
-    for (const job of others) if (finished.has(leaseIdOf(job))) await run(job, false);
-  } catch (error) {
-    toApiError(error, deps.log);
-  }
-  if (round.tally.off > 0 && !isSilenceLogged) {
-    isSilenceLogged = true;
-    deps.log.note('sys_notification_off', { waiting: round.tally.off });
-  }
-  flush(0);
 }
 
 function findOperation<Extra>(

@@ -16,7 +16,7 @@ export interface Tally {
   sent: number;
   waiting: number;
   failed: number;
-  /** Emails about messages that follow another one too soon. */
+  /** Emails about messages that follow another one within minutes. */
   held: number;
   refused: number;
   abandoned: number;
@@ -92,6 +92,48 @@ export async function runJob(
   if (progress === 'unless_young' && isYoung && !isOwn) return 'kept';
   await deps.jobs.remove(job);
   return 'over';
+}
+
+/** For work after the response; the function lives for a minute. */
+const STORE_BUDGET_MS = MINUTE_MS / 2;
+
+/** Logged once per instance. */
+let isSilenceLogged = false;
+
+/**
+ * Runs jobs after the response; the sweep repeats what fails. Never rejects.
+ * @param jobs grows when one job leads to another.
+ */
+export async function runAfterResponse(
+  deps: Dependencies,
+  jobs: readonly Job[],
+  handlers: JobHandlers,
+  flush: (status: number) => void,
+): Promise<void> {
+  deps.budget.extend(STORE_BUDGET_MS);
+  const round = startRound();
+  const finished = new Set<string>();
+  const run = async (job: Job, isOwn: boolean) => {
+    try {
+      const outcome = await runJob(deps, job, handlers, round, isOwn);
+      if (outcome === 'over') finished.add(leaseIdOf(job));
+    } catch (error) {
+      noteFailure(error, deps.log);
+    }
+  };
+  for (const job of jobs) await run(job, true);
+  try {
+    // Jobs that were added for the same subjects in the meantime found them leased.
+    const others = finished.size > 0 ? await deps.jobs.list() : [];
+    for (const job of others) if (finished.has(leaseIdOf(job))) await run(job, false);
+  } catch (error) {
+    noteFailure(error, deps.log);
+  }
+  if (round.tally.off > 0 && !isSilenceLogged) {
+    isSilenceLogged = true;
+    deps.log.note('sys_notification_off', { waiting: round.tally.off });
+  }
+  flush(0);
 }
 
 /** Logs what is no refusal, without messages of unknown errors, which may quote user input. */

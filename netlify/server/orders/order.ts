@@ -90,21 +90,18 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
   anonymizedSchema,
 ]);
 
-/** An event without the customer's data. */
-export interface OrderStep {
+/** An event without the customer's data; what only some have is optional. */
+export interface OrderStep extends Partial<
+  Pick<MovedEvent, 'to' | 'note' | 'links'> &
+    Pick<NotedEvent, 'isInternal' | 'requestKey'> &
+    Pick<QuotedEvent, 'priceCents'> &
+    Pick<AssignedEvent, 'assignee'>
+> {
   sequence: number;
   type: PlacedEvent['type'] | OrderChange['type'];
   at: string;
   actor: string;
   notify: readonly Recipient[];
-  to?: OrderStatus;
-  note?: string | undefined;
-  isInternal?: boolean;
-  links?: readonly string[] | undefined;
-  priceCents?: number;
-  /** Email address of an agent; null when the order was given back. */
-  assignee?: string | null;
-  requestKey?: string | undefined;
 }
 
 export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
@@ -261,20 +258,7 @@ function withoutCustomersWords(step: OrderStep): OrderStep {
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   const { type, at, actor } = event;
   const step = { sequence, type, at, actor, notify: notifyOf(event) };
-  switch (event.type) {
-    case 'moved':
-      return { ...step, to: event.to, note: event.note, links: event.links };
-    case 'noted': {
-      const { note: text, isInternal, links: files, requestKey } = event;
-      return { ...step, note: text, isInternal, links: files, requestKey };
-    }
-    case 'quoted':
-      return { ...step, priceCents: event.priceCents, note: event.note };
-    case 'assigned':
-      return { ...step, assignee: event.assignee };
-    default:
-      return step;
-  }
+  return event.type === 'placed' || event.type === 'anonymized' ? step : { ...event, ...step };
 }
 
 /** What customers and agents see alike. */

@@ -36,8 +36,10 @@ describe('orders', () => {
           notify: [],
         },
         {
+          v: 1,
           sequence: 1,
           type: 'moved',
+          from: 'pending',
           at: '2026-11-21T11:00:00.000Z',
           actor: 'agent',
           to: 'processing',
@@ -67,6 +69,7 @@ describe('orders', () => {
     });
     expect(second).toMatchObject({ to: 'processing', note: 'On it.' });
     expect(third).toEqual({
+      v: 1,
       sequence: 2,
       type: 'noted',
       at: '2026-11-21T12:00:00.000Z',
