@@ -16,7 +16,7 @@ const FIRST_FLIGHT = 14 * KIB;
 const TOUCH_OF_THE_BAR = 71;
 /** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_SHELL = 72;
-const DIALOG_BEYOND_THE_BAR = 31;
+const DIALOG_BEYOND_THE_BAR = 31.3;
 
 /** Most that the pages of a kind may send before a touch, in KiB after brotli. */
 interface Budget {
@@ -47,42 +47,42 @@ const budgets: readonly Budget[] = [
   {
     kind: 'marketing, legal, blog list',
     has: (path) => plain.includes(path) || path.startsWith('/legal/'),
-    markup: 14,
+    markup: 10.1,
     inlineScripts: 2,
     scriptFiles: 0,
-    everything: 40,
+    everything: 32,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
-    markup: 14,
+    markup: 12.5,
     inlineScripts: 2,
     scriptFiles: 0,
-    everything: 40,
+    everything: 35,
   },
   {
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
-    markup: 18,
+    markup: 17.5,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 37.2,
+  },
+  {
+    kind: 'home',
+    has: (path) => path === '/',
+    markup: 12.8,
     inlineScripts: 2,
     scriptFiles: 0,
     everything: 36,
   },
   {
-    kind: 'home',
-    has: (path) => path === '/',
-    markup: 20,
-    inlineScripts: 2,
-    scriptFiles: 0,
-    everything: 48,
-  },
-  {
     kind: 'help center',
     has: (path) => path === '/help',
-    markup: 24,
+    markup: 16.2,
     inlineScripts: 2.05,
     scriptFiles: 0,
-    everything: 48,
+    everything: 40,
   },
   {
     kind: 'application',
@@ -114,19 +114,15 @@ const ticked: readonly string[] = [
 /** Pages that may send more HTML and CSS than their kind, in KiB. */
 const exceptions: Readonly<Record<string, { markup: number; reason: string }>> = {
   '/help/guides/podcast-launch-checklist': {
-    markup: 18,
+    markup: 15.3,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
   },
   '/help/guides/video-podcast-setup': {
-    markup: 14.45,
+    markup: 13.5,
     reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
   },
-  '/help/articles/podcast-legal-considerations': {
-    markup: 18.35,
-    reason: 'The second longest text; 0.1 KiB over with the question under it.',
-  },
   '/help/articles/podcast-community-building': {
-    markup: 18.75,
+    markup: 17.9,
     reason:
       'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
   },
