@@ -10,6 +10,7 @@ import { measureBuilds } from './build.ts';
 import { measureFunctions } from './functions.ts';
 import { measurePages } from './pages.ts';
 import { toMarkdown, type Table } from './report.ts';
+import { measureScale } from './scale.ts';
 import { measureStore } from './store.ts';
 
 const results = join(import.meta.dirname, 'results');
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   build: measureBuilds,
   functions: () => measureFunctions(runs),
   store: measureStore,
+  scale: measureScale,
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.find((name) => !(name in parts));

@@ -7,6 +7,9 @@ import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
+import { crowdOnBlobs, crowdOnPostgres } from '../support/crowded-sites.ts';
+import type { CrowdedSite } from '../support/crowded-sites.ts';
+import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeFullSite } from '../support/full-site.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
@@ -91,6 +94,27 @@ describe('a hundred requests at the same moment on PostgreSQL', () => {
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect((await ada.get('/api/orders')).list).toHaveLength(1);
   });
+});
+
+describe('the desk with 10,000 open orders', () => {
+  it('reads its list from PostgreSQL with few statements, and it says what Blobs says', async () => {
+    const size = { customers: 1000, orders: 12_000, open: 10_000 };
+    const inboxOf = async ({ site, measure }: CrowdedSite) => {
+      const agent = await agentBrowser(site);
+      let text = '';
+      const { requests } = await measure(async () => {
+        ({ text } = await agent.get('/api/desk/inbox?filter=late&page=3'));
+      });
+      return { text, requests };
+    };
+    const blobs = await inboxOf(crowdOnBlobs(size));
+    const postgres = await inboxOf(await crowdOnPostgres(await newDatabase(), size));
+    expect(JSON.parse(postgres.text)).toMatchObject({ nextPage: 4 });
+    expect(postgres.text).toBe(blobs.text);
+    expect(blobs.requests).toBeGreaterThan(60);
+    // The session, the index, and at once the orders of the page and their customers.
+    expect(postgres.requests).toBe(4);
+  }, 120_000);
 });
 
 describe('move between the engines, each command a process of its own', () => {

@@ -23,8 +23,7 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS records (
 const SELECT = 'SELECT key, record FROM records WHERE store = $1 AND key = ANY($2::text[])';
 const INSERT =
   'INSERT INTO records (store, key, record) VALUES ($1, $2, $3) ON CONFLICT (store, key) DO NOTHING RETURNING key';
-/** All keys in one value: a client takes three times as long for ten thousand rows. */
-const LIST = `SELECT string_agg(key, ',' ORDER BY key) AS keys FROM records WHERE store = $1 AND key >= $2 AND key < $3`;
+const LIST = 'SELECT key FROM records WHERE store = $1 AND key >= $2 AND key < $3 ORDER BY key';
 const DELETE = 'DELETE FROM records WHERE store = $1 AND key = $2';
 
 /** Sorts after every character of a key. */
@@ -67,8 +66,8 @@ export function postgresStore({ name, budget, randomHex, query }: PostgresStoreO
     async list(prefix) {
       // Prefixes end in a slash, and zero is the character after it.
       const end = prefix === '' ? AFTER_KEYS : `${prefix.slice(0, -1)}0`;
-      const [row] = await run(LIST, [prefix, end]);
-      return (row?.['keys'] ?? '').split(',').filter(isKey);
+      const rows = await run(LIST, [prefix, end]);
+      return rows.map(({ key }) => String(key)).filter(isKey);
     },
 
     async delete(key) {

@@ -1,0 +1,144 @@
+import { accountIdOf } from '../netlify/server/auth/user-events.ts';
+import { openIndex } from '../netlify/server/jobs/job-store.ts';
+import { DAY_MS } from '../netlify/server/lib/durations.ts';
+import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
+import { postgresQuery } from '../netlify/server/storage/postgres-client.ts';
+import { crowdOnBlobs, crowdOnPostgres } from '../tests/support/crowded-sites.ts';
+import type { Cost, CrowdedSite } from '../tests/support/crowded-sites.ts';
+import type { CrowdSize } from '../tests/support/crowd.ts';
+import { runCommand } from '../tests/support/desk-drivers.ts';
+import { agentBrowser } from '../tests/support/desk.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../tests/support/makers.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { PRICES } from './month.ts';
+import { median, round, type Table } from './report.ts';
+
+const SIZE: CrowdSize = { customers: 100_000, orders: 200_000, open: 10_000 };
+/** What Netlify's API allows a token. */
+const API_REQUESTS_A_MINUTE = 500;
+/** From a function to a database in the same region: an assumption. */
+const ROUND_TRIP_MS = 2;
+/** Without the deadline of a request. */
+const COMMAND = 'orders list';
+
+interface Measurement extends Cost {
+  /** Of the answer, or how the command ended. */
+  status: number | string;
+}
+type Measured = Map<string, Measurement>;
+
+/** What each action takes beside ten thousand of everything, on both engines in one run. */
+export async function measureScale(): Promise<Table[]> {
+  const server = await startPostgres();
+  try {
+    const onBlobs = await measureSite(crowdOnBlobs(SIZE));
+    const crowded = await crowdOnPostgres(server.url, SIZE);
+    const onPostgres = await measureSite(crowded);
+    const [size] = await postgresQuery(server.url)(
+      "SELECT pg_total_relation_size('records')::text AS bytes, count(*)::text AS records FROM records",
+      [],
+      DAY_MS,
+    );
+    return [
+      {
+        title: 'Ten thousand of everything',
+        note: `${SIZE.customers} customers, ${SIZE.orders} orders, ${SIZE.open} of them open: ${size?.['records']} records, ${round(Number(size?.['bytes']) / 1e6)} MB in PostgreSQL. Blobs in simulated time; PostgreSQL as measured, without a network; dollars for a thousand calls of a function, with ${ROUND_TRIP_MS} ms a statement.`,
+        columns: ['action', 'status', 'requests', 'ms', '$', 'status', 'statements', 'ms', '$'],
+        rows: [...onBlobs.keys()].map((action) => [
+          action,
+          ...cells(action, onBlobs.get(action), 0),
+          ...cells(action, onPostgres.get(action), ROUND_TRIP_MS),
+        ]),
+      },
+      await measureIndex(crowded),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+function cells(action: string, measured: Measurement | undefined, roundTripMs: number) {
+  if (!measured) return [];
+  const { status, requests, ms } = measured;
+  const isCommand = action === COMMAND;
+  const isLimited = isCommand && roundTripMs === 0;
+  const takesMs = isLimited ? Math.max(ms, (requests / API_REQUESTS_A_MINUTE) * 60_000) : ms;
+  const dollars = isCommand ? '–' : round(dollarsPerThousand(ms + requests * roundTripMs), 4);
+  return [status, requests, round(takesMs), dollars];
+}
+
+function dollarsPerThousand(ms: number): number {
+  const credits =
+    PRICES.creditsPerTenThousandRequests / 10 + (ms / 3600) * PRICES.creditsPerGigabyteHour;
+  return (credits / PRICES.moreCredits) * PRICES.moreCreditsDollars;
+}
+
+type Reply = { status: number } | { code: number };
+
+async function measureSite({ site, runs, measure }: CrowdedSite): Promise<Measured> {
+  const measured: Measured = new Map();
+  const browser = site.browser();
+  const agent = await agentBrowser(site);
+  const { email, password } = makeRegistration();
+  const take = async (action: string, work: () => Promise<Reply>, times = 1) => {
+    let status: number | string = '';
+    const costs: Cost[] = [];
+    for (let run = 0; run < times; run += 1)
+      costs.push(
+        await measure(async () => {
+          const answer = await work();
+          status = 'status' in answer ? answer.status : `exit ${answer.code}`;
+          await site.settled();
+        }),
+      );
+    const ms = median(costs.map(({ ms }) => ms));
+    measured.set(action, { status, requests: costs.at(-1)?.requests ?? 0, ms });
+  };
+  const read = (action: string, work: () => Promise<Reply>) => take(action, work, runs);
+
+  await take('sign up', () => browser.post('/api/register', makeRegistration()));
+  await take('sign in', () => browser.post('/api/login', { email, password }));
+  await take('place an order', () => browser.post('/api/orders', makeOrder()));
+  await read('a customer’s orders', () => browser.get('/api/orders'));
+  await take('send a message', () => site.browser().post('/api/contact', makeMessage()));
+  const [order] = (await browser.get('/api/orders')).list;
+  const path = `/api/desk/orders/${accountIdOf(email)}/${order?.id ?? ''}`;
+  await read('desk: what is open', () => agent.get('/api/desk/inbox?filter=open'));
+  await read('desk: search for a name', () => agent.get('/api/desk/inbox?search=number%2095001'));
+  await read('desk: what is done', () => agent.get('/api/desk/inbox?filter=done'));
+  await read('desk: an order', () => agent.get(path));
+  await take('desk: move an order', () =>
+    agent.post(path, { action: 'move', to: 'processing', seen: 1 }),
+  );
+  await take('a sweep', async () => {
+    await site.sweep();
+    return { status: 200 };
+  });
+  const patient = { ...site, platform: { ...site.platform, storeBudgetMs: DAY_MS } };
+  await take(COMMAND, () => runCommand(patient, 'orders', 'list'));
+  return measured;
+}
+
+const RUNS = 9;
+
+/** The one statement that the desk's list, its filters, its order, and its counts come from. */
+async function measureIndex({ site, measure }: CrowdedSite): Promise<Table> {
+  const budget = timeBudget(DAY_MS);
+  const store = site.platform.openStore('open-production', budget);
+  const index = openIndex(store);
+  const middle = async (work: () => Promise<unknown>) => {
+    const costs: Cost[] = [];
+    for (let run = 0; run < RUNS; run += 1) costs.push(await measure(work));
+    return [costs.at(-1)?.requests ?? 0, round(median(costs.map(({ ms }) => ms)), 1)];
+  };
+  return {
+    title: 'The index of what is open, in PostgreSQL',
+    note: `Median of ${RUNS}.`,
+    columns: ['keys', 'work', 'statements', 'ms'],
+    rows: [
+      [(await index.list()).length, 'list', ...(await middle(() => store.list(WHOLE_STORE)))],
+      [(await index.list()).length, 'list and parse', ...(await middle(() => index.list()))],
+    ],
+  };
+}
