@@ -49,10 +49,7 @@ export function shortId(id: string): string {
   return orderReference(id).replace('Order #', '');
 }
 
-/**
- * Finds the one order or message that a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id.
- * @throws UsageError when the text can be no id. @throws RefusedError unless there is exactly one.
- */
+/** Finds what a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id. @throws RefusedError unless it is one. */
 export async function findOne<Found extends { id: string }>(
   text: string,
   noun: keyof typeof references,

@@ -16,12 +16,7 @@ interface Credentials {
   apiURL: string;
 }
 
-/**
- * Opens the records of the deployed site that `NETLIFY_SITE_ID`, `NETLIFY_TOKEN` and `SITE_CONTEXT` name.
- * @throws UsageError when the settings do not say which site.
- * @throws ConfigurationError when Netlify does not know the token or the site.
- * @throws StoreUnavailableError when Netlify cannot be reached.
- */
+/** Opens the records of the deployed site that `NETLIFY_SITE_ID`, `NETLIFY_TOKEN` and `SITE_CONTEXT` name. */
 export async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<OpsSite> {
   const { NETLIFY_SITE_ID: siteID = '', NETLIFY_TOKEN: token, SITE_CONTEXT: context = '' } = env;
   if (!token) throw new UsageError('NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not.');

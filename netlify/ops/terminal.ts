@@ -29,10 +29,7 @@ export function warn(terminal: Terminal, text: string): void {
   terminal.say(`${style(terminal, 'yellow', '!')} ${text}`);
 }
 
-/**
- * Untrusted text made safe to show: without terminal escape sequences and bidirectional control characters. Line breaks
- * stay.
- */
+/** Untrusted text without terminal escape sequences and bidirectional control characters; line breaks stay. */
 export function plain(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')

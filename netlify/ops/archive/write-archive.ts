@@ -15,10 +15,8 @@ import { makeTables } from './tables.ts';
 const NOBODYS_HASH = `$2b$11$${'.'.repeat(53)}`;
 
 /**
- * Writes every record of the site to a new folder, readable by its owner alone.
- * @param options.isWithoutSecrets replaces password hashes.
+ * Writes every record of the site to a new folder, readable by its owner alone. Without a manifest it is no archive.
  * @throws RefusedError when the folder holds something already.
- * @throws StoreUnavailableError when a record could not be read in time: then there is no manifest, and no archive.
  */
 export async function writeArchive(
   site: OpsSite,

@@ -37,10 +37,9 @@ export async function viewEmailLimits(
 }
 
 /**
- * Asks for another address, which counts once the link mailed to it was used; an earlier request ends. Whose the
- * address is is not looked up, so neither text nor timing reveals it.
- * @throws ApiError 'invalid_request' for the present address, 'wrong_password', 'too_many_requests', or 'conflict'
- * after a concurrent change.
+ * Asks for another address, which counts once the link mailed to it was used. Whose the address is is not looked up, so
+ * neither text nor timing reveals it.
+ * @throws ApiError 'invalid_request', 'wrong_password', 'too_many_requests' or 'conflict'.
  */
 export async function requestEmail(
   deps: Dependencies,
@@ -76,11 +75,8 @@ export async function requestEmail(
 }
 
 /**
- * Makes the address that a link was mailed to the account's. Used again, the link finds everything done, or finishes
- * what broke off.
- * @throws ApiError 'invalid_link' after a later request, a new password, or the end of all sessions or of the account;
- * 'email_taken', 'conflict' or 'too_many_requests'.
- * @throws StoreUnavailableError while the address belongs to an account that is being erased.
+ * Makes the address that a link was mailed to the account's; used again, the link finishes what broke off.
+ * @throws ApiError 'invalid_link', 'email_taken', 'conflict' or 'too_many_requests'.
  */
 export async function confirmEmail(
   deps: Dependencies,

@@ -28,10 +28,7 @@ export async function closeOwnAccount(
   await Promise.all([releaseEntries(deps, attempt), closeWith(deps, user, orders, 'customer')]);
 }
 
-/**
- * Cancels pending orders, then closes the account.
- * @throws ApiError 'open_orders' while an order is in production, or 'conflict' when the account keeps changing.
- */
+/** Cancels pending orders, then closes the account. @throws ApiError 'open_orders' or 'conflict'. */
 export async function closeAccount(
   deps: Dependencies,
   user: StoredUser,

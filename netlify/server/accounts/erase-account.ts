@@ -11,8 +11,8 @@ import { archiveRun } from '../orders/order-job.ts';
 const MAXIMUM_PASSES = 3;
 
 /**
- * Erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes
- * an interrupted run. The lease on the account prevents a race with a new registration.
+ * Erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes an
+ * interrupted run. The lease on the account prevents a race with a new registration.
  */
 export async function eraseAccount(
   deps: Dependencies,
@@ -37,10 +37,7 @@ export async function eraseAccount(
   return 'done';
 }
 
-/**
- * Moves all orders to an archive without the customer's data.
- * @returns false when an order is unreadable and must stay.
- */
+/** Archives all orders without the customer's data. @returns false when one is unreadable and must stay. */
 export async function archiveOrders(
   deps: Dependencies,
   userId: string,

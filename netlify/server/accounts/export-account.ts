@@ -22,7 +22,6 @@ const MAXIMUM_BYTES = 16 * 1024 * 1024;
 /**
  * Streams a customer's data as JSON of the shape of `AccountExport`; unreadable orders are mentioned in `about`.
  * @param before only orders older than this id; `next` continues when not all fit.
- * @throws ApiError 'invalid_request' when `before` is no order id.
  */
 export async function exportAccount(
   deps: Dependencies,

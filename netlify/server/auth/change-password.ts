@@ -12,8 +12,7 @@ import { ApiError } from '../lib/errors.ts';
 
 /**
  * Changes the password, ends every session and starts a new one for this browser.
- * @param deviceToken unverified.
- * @throws ApiError 'wrong_password', 'common_password', 'too_many_requests', or 'conflict' after a concurrent change.
+ * @throws ApiError 'wrong_password', 'common_password', 'too_many_requests' or 'conflict'.
  */
 export async function changePassword(
   deps: Dependencies,

@@ -29,8 +29,7 @@ export function viewConfirmation(
 }
 
 /**
- * Asks a signed-in user for the password again, in case of an unattended browser or stolen session. Counts the attempt
- * before hashing.
+ * Asks a signed-in user for the password again, and counts the attempt before hashing.
  * @throws ApiError 'wrong_password' or 'too_many_requests'.
  */
 export async function confirmPassword(

@@ -16,7 +16,6 @@ import type { AddressHolder } from './user-store.ts';
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
  * one wins. A repeat with the same `origin.idempotencyKey` succeeds again.
  * @throws ApiError 'common_password', 'email_taken' or 'too_many_requests'.
- * @throws StoreUnavailableError while a closed account is being erased.
  */
 export async function register(
   deps: Dependencies,

@@ -15,10 +15,8 @@ import { addressIdOf, type StoredUser, type UserChange, accountIdOf } from './us
 import { appendChange } from './user-store.ts';
 
 /**
- * Sets a new password with an emailed link. The link holds the account's generation, which every password change
- * replaces, so it works once and invalidates older links. It belongs to an address: after a change, links sent to the
- * earlier one are void.
- * @returns a mark for this browser, so that failed sign-ins elsewhere do not lock the owner out.
+ * Sets a new password with an emailed link. The link holds the account's generation and address, so it works once, and
+ * not after a change of either. @returns a mark, so that failed sign-ins elsewhere do not lock this browser out.
  * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
 export async function resetPassword(

@@ -52,8 +52,7 @@ export interface Authenticated<Extra> {
 }
 
 /**
- * Finds the account of a session token. Account and revocation are read every time, so that ending sessions takes
- * effect at once.
+ * Finds the account of a session token. Both are read every time, so that ending sessions takes effect at once.
  * @param alongside reads account data in parallel; it must not change anything.
  * @throws ApiError 'unauthorized'; the reason is only logged.
  */
@@ -110,11 +109,7 @@ export async function revoke(
   return (await unlessCorrupt(() => deps.revocations.createOnce(key, record)))?.isCreated ?? false;
 }
 
-/**
- * Ends every session of an account.
- * @returns false when the account is gone.
- * @throws ApiError 'conflict' when the account keeps changing.
- */
+/** Ends every session of an account. @returns false when it is gone. @throws ApiError 'conflict' */
 export async function endAllSessions(
   deps: Dependencies,
   user: StoredUser,
@@ -133,10 +128,7 @@ export async function endAllSessions(
   return true;
 }
 
-/**
- * Ends every session of the customer. Each call adds an event to the account, so calls are limited.
- * @throws ApiError 'too_many_requests' or 'conflict'.
- */
+/** The same for the customer; each call adds an event, so calls are limited. @throws ApiError */
 export async function endOwnSessions(
   deps: Dependencies,
   user: StoredUser,

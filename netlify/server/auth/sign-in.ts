@@ -26,7 +26,7 @@ export interface SignInOrigin {
 }
 
 /**
- * Signs a customer in. Attempts are counted before the password is hashed. A browser known to the account has its own
+ * Signs a customer in. Attempts are counted before the password is hashed; a browser known to the account has its own
  * count, so guessing elsewhere does not lock the owner out.
  * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
  */

@@ -40,10 +40,7 @@ function decode(text: string): string {
   }
 }
 
-/**
- * Signs a customer out everywhere, or closes the account, as the commands do.
- * @throws ApiError 'not_found', 'open_orders' or 'conflict'.
- */
+/** Signs a customer out everywhere, or closes the account, as the commands do. @throws ApiError */
 export async function actOnCustomer(
   deps: Dependencies,
   agent: Agent,

@@ -32,8 +32,7 @@ interface Sender {
 
 /**
  * Requests a link to the desk. The list is looked at after the response, so neither text nor timing says who is on it.
- * @throws ApiError 'too_many_requests', equally for every address.
- * @throws ConfigurationError equally for every address.
+ * @throws ApiError 'too_many_requests' or ConfigurationError, equally for every address.
  */
 export async function askForDeskLink(
   deps: Dependencies,

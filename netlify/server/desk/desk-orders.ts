@@ -33,9 +33,8 @@ export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<De
 }
 
 /**
- * Does one thing to an order.
- * @throws ApiError 'not_found', 'order_changed', 'idempotency_mismatch', or 'invalid_request' for what the order does
- *   not allow.
+ * Does one thing to an order. @returns the order after it.
+ * @throws ApiError 'not_found', 'order_changed', 'idempotency_mismatch' or 'invalid_request'.
  */
 export async function actOnOrder(
   deps: Dependencies,

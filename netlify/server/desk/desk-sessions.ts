@@ -23,10 +23,8 @@ export interface AuthenticatedAgent {
 }
 
 /**
- * Finds the agent of a session token. List and revocation are read every time, so that leaving the list takes effect
- * at once.
+ * Finds the agent of a session token. List and revocation are read every time, so that leaving takes effect at once.
  * @throws ApiError 'not_found'; the reason is only logged.
- * @throws ConfigurationError when secrets or list are not valid.
  */
 export async function authenticateAgent(
   deps: Dependencies,

@@ -24,8 +24,8 @@ import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 const DIGEST_HOUR = 7;
 
 /**
- * Mails the agents what is open and late, once a day, within one hour of the studio's morning; on a day when nothing is
- * open, no email. What fails is repeated by the next sweep while the hour lasts. Safe to run concurrently.
+ * Mails the agents what is open and late, once a day, within one hour of the studio's morning, unless nothing is open.
+ * What fails is repeated by the next sweep of that hour. Safe to run concurrently.
  */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
   const { date, hour } = studioTime(deps.now());

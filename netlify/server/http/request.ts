@@ -9,10 +9,7 @@ const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/;
 /** Bodies are never decompressed: a few bytes could become many. */
 const NO_ENCODING = /^(identity)?$/i;
 
-/**
- * Parses the body as JSON; an empty one is undefined. Reads at most `maximumBytes`.
- * @throws ApiError 'unsupported_media_type', 'payload_too_large' or 'invalid_request'.
- */
+/** Parses the body as JSON, at most `maximumBytes`; an empty one is undefined. @throws ApiError */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.trim().toLowerCase();
   // Forms and plain text can be sent cross-site without a preflight; JSON cannot.
@@ -47,10 +44,7 @@ async function readBytes(request: Request, maximumBytes: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-/**
- * Returns only the fields of the schema.
- * @throws ApiError 'invalid_request' with the first message of each invalid field.
- */
+/** Returns only the fields of the schema. @throws ApiError 'invalid_request' with a message for each invalid field. */
 export function parseBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,

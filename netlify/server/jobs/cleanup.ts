@@ -36,9 +36,8 @@ export interface CleanupOptions {
 type Step = (isInTime: () => boolean) => Promise<number>;
 
 /**
- * Deletes expired records and stale index entries. Each step gets an equal share of the time left, so a flood of one
- * kind does not starve the others; idempotency records, which cost a read each, come last. Run daily, it deletes a
- * record within 48 hours of its expiry. Concurrent runs are safe.
+ * Deletes expired records and stale index entries. Each step gets an equal share of the time left, so that no flood
+ * starves the others. Run daily, it deletes a record within 48 hours of its expiry. Concurrent runs are safe.
  */
 export async function cleanUp(
   deps: Dependencies,

@@ -79,10 +79,7 @@ export async function deliverAll(
   return isDone;
 }
 
-/**
- * Sends one email about all messages that wait, unless the one before it is too young.
- * @returns whether none waits any more.
- */
+/** Sends one email about all messages that wait, unless the one before is too young. @returns whether none waits. */
 async function deliverMessages(
   deps: Dependencies,
   delivery: Delivery,

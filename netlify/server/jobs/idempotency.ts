@@ -65,9 +65,8 @@ interface Reserved<Promised> {
 }
 
 /**
- * Counts a request, fixes the id of what it creates and adds its job and index entry, all before the thing itself is
- * written: a refused request leaves nothing behind, a stored one is never forgotten. A repeat gets the first request's
- * id.
+ * Counts a request, fixes the id of what it creates and adds its job and index entry, all before the thing itself: a
+ * refused request leaves nothing behind, a stored one is never forgotten. A repeat gets the first request's id.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export function reserve(

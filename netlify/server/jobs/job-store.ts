@@ -113,10 +113,8 @@ export interface NotedStanding {
 }
 
 /**
- * Index of open orders and messages. It may hold duplicates and entries of closed or missing records, but never misses
- * an open one: an entry is written before its record and kept for two days without one. Where an order stands is
- * written after each event but the first; of several standings the latest counts, and the order's job repairs what a
- * crash left behind.
+ * Index of open orders and messages. It may hold too much, but never misses an open one: an entry is written before its
+ * record and kept for two days without one. Where an order stands is written after each event; the latest counts.
  */
 export type OpenIndex = ReturnType<typeof openIndex>;
 

@@ -37,8 +37,7 @@ export function feedbackStore(store: Store) {
 }
 
 /**
- * Stores feedback once per `Idempotency-Key`, without sender data or log lines. A filled honeypot gets the same
- * response.
+ * Stores feedback once per `Idempotency-Key`, without sender data; a filled honeypot gets the same response.
  * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
  */
 export async function sendFeedback(

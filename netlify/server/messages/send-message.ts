@@ -69,10 +69,7 @@ export async function sendMessage(
   return { id, receivedAt: record.at };
 }
 
-/**
- * Counts the message for its sender, and for the recipient while there is room: beyond it only the studio gets an
- * email.
- */
+/** Counts the message for its sender, and for the recipient while there is room: beyond, only the studio gets mail. */
 async function countMessage(
   deps: Dependencies,
   ofSender: LimitView,

@@ -15,8 +15,8 @@ type Decision<Result> =
 const MAXIMUM_ATTEMPTS = 5;
 
 /**
- * Appends what `decide` returns; decides again when another event was first. Creating the next event is the lock: of
- * two simultaneous changes one wins.
+ * Appends what `decide` returns; decides again when another event was first: creating the next event is the lock.
+ * @param known the order as it was just read.
  */
 export async function appendTo<Result>(
   deps: Dependencies,

@@ -18,10 +18,9 @@ export interface Note extends OrderId {
 }
 
 /**
- * Appends a note of the studio or a message of either side, whatever the order's status, and adds the order's job. The
- * caller has checked that the actor may write to this order, and counts limits before, with `requestKeyOf` as the owner
- * of the entry, so that repeats count once.
- * @returns the order with the note; after a repeat, as it is now; undefined when there is no such order.
+ * Appends a note of the studio or a message of either side, whatever the order's status. The caller has checked that the
+ * actor may write, and counts limits before, with `requestKeyOf` as the owner of the entry.
+ * @returns the order with the note, or as it is after a repeat; undefined when there is no such order.
  * @throws ApiError 'idempotency_mismatch' when the key came with something else before.
  */
 export async function noteOrder(

@@ -137,10 +137,7 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
 
 const MAXIMUM_ATTEMPTS = 5;
 
-/**
- * Moves an order to an archive without the customer's data; resumes an interrupted move.
- * @returns false when the order is unreadable and must stay.
- */
+/** Archives an order without the customer's data; resumable. @returns false when it is unreadable and must stay. */
 export async function archiveRun(
   deps: Dependencies,
   run: OrderRun,

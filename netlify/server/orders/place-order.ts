@@ -106,7 +106,6 @@ function checkPrice(catalogue: CatalogueData, serviceName: string, dollars: numb
 /**
  * A page of the customer's orders, shorter when the store is slow; unreadable ones are omitted and logged.
  * @param before only orders older than this id.
- * @throws ApiError 'invalid_request' when `before` is no order id.
  */
 export async function listOrders(
   deps: Dependencies,

@@ -6,9 +6,8 @@ import { orLogged } from '../storage/store.ts';
 import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
 
 /**
- * Since when the customer waits for the studio (ISO 8601, UTC): since the order was placed until the studio first writes
- * to them, quotes, or moves it; after that, since their first message that came after the studio's latest such step.
- * Nobody waits for a closed order.
+ * Since when the customer waits for the studio (ISO 8601, UTC): since they placed the order, or since their first message
+ * after the studio's latest note, quote, or move. Nobody waits for a closed order.
  */
 export function waitingSince(order: StoredOrder): string | undefined {
   if (!isOpen(order)) return undefined;
