@@ -114,10 +114,6 @@ describe('the price of an order', () => {
     ['that of another service', 70, 409],
     ['as cents', 9995, 409],
     ['negative', -1, 400],
-    ['huge', 1e9, 400],
-    ['text', '99.95', 400],
-    ['null', null, 400],
-    ['a list', [99.95], 400],
   ])('comes from the catalog: %s', async (_what, servicePrice, status) => {
     const { site, browser } = await makeShop();
     const answer = await browser.post('/api/orders', { ...makeOrder(), servicePrice });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { openDashboard } from './dashboard.ts';
-import { expect, signUpDirectly, test, toast } from './fixtures.ts';
+import { describeCalls, expect, listenForCalls, signUpDirectly, test, toast } from './fixtures.ts';
 
 test.describe('core §8 Session edges', () => {
   test.use({ expectedStatuses: [401] });
@@ -9,20 +9,18 @@ test.describe('core §8 Session edges', () => {
   test('the dashboard opened signed out: toast, then /api/login after 500 ms', async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const logins: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/login')) logins.push(request.method());
-    });
+    const calls = listenForCalls(page);
     await page.goto('/dashboard');
     await toastShown(page);
     await page.clock.runFor(495);
-    expect(logins).toEqual([]);
+    // The orders of nobody are not asked for.
+    expect(describeCalls(calls)).toEqual([]);
     await expect(toast(page, 'Unauthorized')).toContainText(
       'You are logged out. Logging in again...',
     );
     await page.clock.runFor(5);
     await expect(page).toHaveURL('/auth');
-    expect(logins).toEqual(['GET']);
+    expect(describeCalls(calls)).toEqual(['GET /api/login']);
     await expect(toast(page, 'Unauthorized')).toBeVisible();
   });
 

@@ -9,6 +9,7 @@ import {
   orderInProduction,
 } from '../support/desk-answers.ts';
 import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
+import { openDashboard } from './dashboard.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
 
@@ -136,8 +137,7 @@ export const states: State[] = [
   {
     name: 'the dashboard empty',
     reach: async (page, site) => {
-      await signUpDirectly(page, site);
-      await page.goto('/dashboard');
+      await openDashboard(page, site);
       await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     },
   },
@@ -145,9 +145,7 @@ export const states: State[] = [
     name: 'the dashboard with every status',
     isEveryday: true,
     reach: async (page, site) => {
-      await signUpDirectly(page, site);
-      await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
-      await page.goto('/dashboard');
+      await openDashboard(page, site, ordersOfEachStatus);
       await expect(page.getByRole('article')).toHaveCount(5);
     },
   },
@@ -155,11 +153,7 @@ export const states: State[] = [
     name: 'an order with a quote, files and a message begun',
     isEveryday: true,
     reach: async (page, site) => {
-      await signUpDirectly(page, site);
-      await page.route('**/api/orders', (route) =>
-        route.fulfill({ json: conversation.slice(0, 1) }),
-      );
-      await page.goto('/dashboard');
+      await openDashboard(page, site, conversation.slice(0, 1));
       await expect(page.getByRole('region', { name: 'Your files' })).toBeVisible();
       // A visit before the studio wrote.
       await page.evaluate(() => {
@@ -177,8 +171,7 @@ export const states: State[] = [
   {
     name: 'the settings for a new email address with errors',
     reach: async (page, site) => {
-      await signUpDirectly(page, site);
-      await page.goto('/dashboard');
+      await openDashboard(page, site);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByText('Please enter a valid email address')).toBeVisible();

@@ -10,7 +10,6 @@ import {
   openOrder,
   signUpDirectly,
   test,
-  toast,
 } from './fixtures.ts';
 
 /** When the next scheduled post is due; before that no list of posts is read. */
@@ -75,14 +74,5 @@ test.describe('core §7, §9 Data reads', () => {
     await openOrder(page, 'Show Notes');
     await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
     expect(describeCalls(calls)).toEqual(['GET /api/user']);
-  });
-
-  test('the orders are not requested when signed out', async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const calls = listenForCalls(page);
-    await page.goto('/dashboard');
-    await expect(toast(page, 'Unauthorized')).toBeVisible();
-    expect(describeCalls(calls)).toEqual([]);
   });
 });

@@ -104,42 +104,6 @@ test.describe('cookies and storage', () => {
   });
 });
 
-test.describe('a browser extension that breaks fetch', () => {
-  for (const [how, broken] of [
-    [
-      'throws',
-      () => {
-        window.fetch = () => {
-          throw new Error('blocked');
-        };
-      },
-    ],
-    [
-      'answers with nothing',
-      () => {
-        window.fetch = () => Promise.resolve(undefined as unknown as Response);
-      },
-    ],
-    [
-      'answers with something else',
-      () => {
-        window.fetch = () => Promise.resolve({ ok: true } as Response);
-      },
-    ],
-  ] as const) {
-    test(`and ${how}: shows the message for a failed request`, async ({ page, site }) => {
-      await signUpDirectly(page, site);
-      const dialog = await openOrder(page, 'Lite Edit');
-      await fillIn(dialog);
-      await page.evaluate(broken);
-      await send(page);
-      await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
-      await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-      await expectKept(dialog);
-    });
-  }
-});
-
 test.describe('a wrong customer clock', () => {
   for (const [what, offsetMs] of [
     ['a year ahead', YEAR_MS],

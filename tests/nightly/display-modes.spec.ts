@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { ordersOfEachStatus } from '../support/sample-answers.ts';
-import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
+import { openDashboard } from '../e2e/dashboard.ts';
+import { expect, test } from '../e2e/fixtures.ts';
 
 /** Whether the edges of a box are drawn by a border, which is what forced colors leave of a box. */
 const hasBorder = (box: Locator) =>
@@ -89,9 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const other = page.locator('.stop input:not(:checked) + span').first();
       expect(await groundOf(chosen)).not.toBe(await groundOf(other));
 
-      await signUpDirectly(page, site);
-      await page.route('**/api/orders', (route) => route.fulfill({ json: ordersOfEachStatus }));
-      await page.goto('/dashboard');
+      await openDashboard(page, site, ordersOfEachStatus);
       await expect(page.getByRole('article')).toHaveCount(ordersOfEachStatus.length);
       const filter = page.getByRole('radio', { name: /^All/ });
       await expect(filter).toBeChecked();

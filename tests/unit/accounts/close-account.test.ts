@@ -132,28 +132,6 @@ describe('closing an account', () => {
     await expectErased(world);
   });
 
-  it('takes effect at once for other sessions and frees the email address', async () => {
-    const world = await makeWorld();
-    await close(world);
-    expect(await world.deps.users.find(userId)).toBeUndefined();
-    await expect(register(world.deps, makeRegistration(), origin)).rejects.toMatchObject({
-      name: 'StoreUnavailableError',
-    });
-    await sweep(world);
-    const { user } = await register(world.deps, makeRegistration({ firstName: 'Augusta' }), origin);
-    expect(user).toMatchObject({ firstName: 'Augusta', nextSequence: 1 });
-    expect((await world.deps.orders.list(user.id, 50)).orders).toEqual([]);
-  });
-
-  it('notifies the agents of canceled orders, without personal data', async () => {
-    const world = await makeWorld();
-    await close(world);
-    await sweep(world);
-    const agents = world.out.mails.filter(({ to }) => to === 'agents@example.com');
-    const subjects = agents.map(({ subject }) => subject.replace(/#\w+/, '#'));
-    expect(subjects).toEqual(['Order cancelled: YouTube Repurpose (Order #)']);
-  });
-
   it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
     const { deps, records } = world;

@@ -20,41 +20,6 @@ const makeLate = (generation: string) => ({
 });
 
 describe('users', () => {
-  it('are built from their events', async () => {
-    const users = userStore(memoryStore());
-    const { user } = await users.register(userId, makeRegistered());
-    const at = '2026-11-22T10:00:00.000Z';
-    const change = { v: 1, at, actor: 'system' } as const;
-    const passwordHash = `$2b$12$${'b'.repeat(53)}`;
-    await users.append(user, {
-      ...change,
-      type: 'password_changed',
-      passwordHash,
-      generation: '1'.repeat(32),
-    });
-    const changed = await users.find(userId);
-    expect(changed).toMatchObject({ passwordHash, generation: '1'.repeat(32), nextSequence: 2 });
-    await users.append(changed!, {
-      ...change,
-      type: 'sessions_ended',
-      generation: '2'.repeat(32),
-    });
-    expect(await users.find(userId)).toMatchObject({
-      id: userId,
-      email: 'ada@example.com',
-      createdAt: '2026-11-21T10:00:00.000Z',
-      passwordHash,
-      generation: '2'.repeat(32),
-      nextSequence: 3,
-      steps: [
-        { type: 'registered', at: '2026-11-21T10:00:00.000Z', actor: 'customer' },
-        { type: 'password_changed', at, actor: 'system' },
-        { type: 'sessions_ended', at, actor: 'system' },
-      ],
-      generations: [user.generation, '1'.repeat(32), '2'.repeat(32)],
-    });
-  });
-
   it('link each change to the one it follows, and skip one that follows something else', async () => {
     const store = memoryStore();
     const users = userStore(store);
@@ -91,21 +56,6 @@ describe('users', () => {
       expect([...store.records.keys()]).toEqual(isRegistered ? before : [userEventKey(userId, 2)]);
     },
   );
-
-  it('assign the next event number to one of many writers', async () => {
-    const users = userStore(memoryStore());
-    const { user } = await users.register(userId, makeRegistered());
-    const end = (generation: string) =>
-      users.append(user, {
-        v: 1,
-        type: 'sessions_ended',
-        at: user.createdAt,
-        actor: 'customer',
-        generation: generation.repeat(32),
-      });
-    const results = await Promise.all(['1', '2', '3', '4'].map(end));
-    expect(results.filter(Boolean)).toHaveLength(1);
-  });
 
   it.each([0, 1, 2])('are unreadable as a whole when event %i is broken', async (sequence) => {
     const store = memoryStore();

@@ -31,20 +31,6 @@ async function makeChanged() {
 }
 
 describe('an address', () => {
-  it('has the account that changed to it; the account keeps the earlier one', async () => {
-    const { users } = await makeChanged();
-    const holder = await users.findHolder(newId);
-    expect(holder).toMatchObject({ state: 'open', user: { id: adaId, email: NEW } });
-    expect(await users.findHolder(adaId)).toEqual({ state: 'kept', userId: adaId });
-    expect(await users.findHolder(accountIdOf('nobody@example.com'))).toEqual({ state: 'none' });
-  });
-
-  it('is no account', async () => {
-    const { users } = await makeChanged();
-    expect(await users.find(newId)).toBeUndefined();
-    expect(await users.findAccount(newId)).toEqual({ state: 'none' });
-  });
-
   it('is closing until its account is erased', async () => {
     const { store, users, close } = await makeChanged();
     await close();
@@ -67,16 +53,6 @@ describe('an address', () => {
     await expect(users.register(newId, makeRegistered({ email: NEW }))).rejects.toMatchObject({
       code: 'email_taken',
     });
-  });
-
-  it('is claimed by one of many accounts, and again by that one', async () => {
-    const users = userStore(memoryStore());
-    const ids = ['1', '2', '3', '4'].map((digit) => digit.repeat(64));
-    const claim = (userId: string) => users.claimAddress(newId, userId, at);
-    const results = await Promise.all(ids.map(claim));
-    expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await Promise.all(ids.map(claim))).toEqual(results);
-    expect(await users.claimAddress(newId, newId, at)).toBe(true);
   });
 
   it('is neither claimed nor refused when its record disappears during the read', async () => {

@@ -120,27 +120,6 @@ describe('emails about messages', () => {
     expect(JSON.stringify(out.webhooks)).not.toMatch(/message \d/);
   });
 
-  it('keep ten minutes from an email that a late sweep sent', async () => {
-    const { write, sweep, setMinutes, sent } = await makeConversation();
-    await write('kim', 'message 1.');
-    setMinutes(1);
-    await write('kim', 'message 2.');
-    setMinutes(27);
-    await sweep();
-    setMinutes(28);
-    await write('kim', 'message 3.');
-    setMinutes(36.9);
-    await sweep();
-    setMinutes(37);
-    await sweep();
-    const ada = 'ada@example.com';
-    expect(sent()).toEqual([
-      { to: ada, at: 0, numbers: [1] },
-      { to: ada, at: 27, numbers: [2] },
-      { to: ada, at: 37, numbers: [3] },
-    ]);
-  });
-
   it('of one side, one order, or another event do not hold up those of another', async () => {
     const { deps, write, setMinutes, sent, mails, afterResponse } = await makeConversation();
     await write('customer', 'message 1.');
@@ -155,18 +134,6 @@ describe('emails about messages', () => {
     await changeOrder(deps, { type: 'moved', userId, orderId, to: 'processing', actor: 'kim' });
     await afterResponse();
     expect(mails.at(-1)).toMatchObject({ subject: 'In production: PRO (Order #00000001)' });
-  });
-
-  it('are repeated after a failure as soon as it is over', async () => {
-    const { write, sweep, setMinutes, sent, out } = await makeConversation();
-    out.fault = serverDown;
-    await write('kim', 'message 1.');
-    setMinutes(2);
-    await write('kim', 'message 2.');
-    out.fault = () => undefined;
-    setMinutes(5);
-    await sweep();
-    expect(sent()).toEqual([{ to: 'ada@example.com', at: 5, numbers: [1, 2] }]);
   });
 
   it('go to the address that the account has by then', async () => {

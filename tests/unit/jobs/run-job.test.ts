@@ -35,22 +35,6 @@ describe('the notifications of an order', () => {
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
-  it('are sent once when the request is repeated', async () => {
-    const { site, out, browser } = await makeShop();
-    const key = { 'idempotency-key': 'one-press-one-email' };
-    await Promise.all(
-      Array.from({ length: 8 }, () => browser.post('/api/orders', makeOrder(), key)),
-    );
-    await site.settled();
-    await browser.post('/api/orders', makeOrder(), key);
-    await site.settled();
-    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
-    site.clock.advance(10 * MINUTE_MS);
-    await site.sweep();
-    expect(out.mails).toHaveLength(2);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
   it('are followed right away by those of a cancellation that came while they were being sent', async () => {
     const { site, out, order } = await makeShop();
     const { site: other } = makeMailingSite({
