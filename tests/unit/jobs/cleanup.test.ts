@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
-import { inTurn, MAXIMUM_PARALLEL } from '../../../netlify/server/lib/map-parallel.ts';
+import { inTurn } from '../../../netlify/server/lib/map-parallel.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
@@ -199,37 +199,6 @@ describe('the cleanup of messages and the index', () => {
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);
     expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
-  });
-
-  it('stops when its time is up, and reaches everything in turn', async () => {
-    const { deps, clock, store } = makeDependencies();
-    const idle = 200;
-    for (let index = 0; index < 2 * idle; index += 1) {
-      const subject = { kind: 'order', userId, orderId: orderId(index) } as const;
-      await deps.open.add(subject, clock.now());
-      // Those at the front stay open: whoever always begins there never gets to the others.
-      if (index < idle) await deps.orders.place(userId, orderId(index), makePlaced());
-      await end(deps, clock.now(), index.toString(16).padStart(32, '0'));
-    }
-    clock.advance(3 * DAY_MS);
-    const operationMs = 50;
-    for (const noun of ['open', 'orders', 'revocations']) {
-      slowDown(store(noun), () => {
-        clock.advance(operationMs);
-      });
-    }
-    let runs = 0;
-    while (store('open').records.size > idle || store('revocations').records.size > 0) {
-      const startedAtMs = clock.now();
-      await cleanUp(deps, { untilMs: startedAtMs + 5 * SECOND_MS });
-      // What was under way comes to its end, which takes an order a few operations.
-      const most = 5 * SECOND_MS + 4 * MAXIMUM_PARALLEL * operationMs;
-      expect(clock.now() - startedAtMs).toBeLessThanOrEqual(most);
-      clock.set(startedAtMs + HOUR_MS);
-      runs += 1;
-      expect(runs).toBeLessThan(100);
-    }
-    expect(runs).toBeGreaterThan(2);
   });
 
   it('makes no store request once its time is up', async () => {
