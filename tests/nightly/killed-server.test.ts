@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +6,7 @@ import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startProduct, startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Times the server is killed, each time in the middle of other work. */
 const KILLS = 10;
@@ -35,13 +33,12 @@ let server: RunningProgram | undefined;
 let url = '';
 let numberOfWrites = 0;
 
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-killed-'));
+beforeEach(() => {
+  dataDirectory = temporaryFolder();
 });
 
 afterEach(async () => {
   await server?.kill();
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Starts what `npm start` starts, on the data that is there. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,20 +7,17 @@ import type { Answer, Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { startProduct } from '../support/product.ts';
 import { fc } from '../support/properties.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Real processes, connections and disk: `npm start` on an empty store.
+const folder = temporaryFolder(afterAll);
 let product: Awaited<ReturnType<typeof startProduct>>;
-let folder = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roomtone-races-'));
   product = await startProduct({ DATA_DIR: folder });
 });
 
-afterAll(async () => {
-  await product.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => product.stop());
 
 const open = (): Browser => makeBrowser((request) => fetch(request), { origin: product.url });
 const many = <Result>(count: number, act: (index: number) => Promise<Result>) =>

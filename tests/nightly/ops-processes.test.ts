@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeOpsWorld } from '../support/ops.ts';
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Many processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,12 +16,10 @@ vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 let env: Record<string, string>;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roomtone-ops-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'kim', TERM: 'xterm-256color' };
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A store on the disk with so many open orders. @returns their ids, oldest first. */
 async function fillStore(orders: number): Promise<string[]> {

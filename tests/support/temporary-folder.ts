@@ -4,11 +4,14 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** An empty folder that is gone after the test. */
-export function temporaryFolder(): string {
+/**
+ * An empty folder that is gone after the test.
+ * @param whenOver `afterAll` keeps it for all tests of a file.
+ */
+export function temporaryFolder(whenOver: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'roomtone-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+  whenOver(() => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { openChannels } from '../../../netlify/server/email/channels.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const now = () => 0;
 const smtp = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'a@roomtone.example' };
@@ -48,12 +48,6 @@ describe('the notification channels', () => {
 });
 
 describe('the outbox', () => {
-  let directory: string;
-  beforeEach(async () => {
-    directory = join(await mkdtemp(join(tmpdir(), 'roomtone-outbox-')), 'made', 'when-needed');
-  });
-  afterEach(() => rm(join(directory, '../..'), { recursive: true }));
-
   const mail = {
     id: 'some-id',
     to: 'ada@example.com',
@@ -65,6 +59,7 @@ describe('the outbox', () => {
   };
 
   it('contains email that people and email programs can read, once', async () => {
+    const directory = join(temporaryFolder(), 'made', 'when-needed');
     const channel = openChannels({ OUTBOX_DIRECTORY: directory }, now).mail!;
     await channel.send(mail);
     await channel.send(mail);

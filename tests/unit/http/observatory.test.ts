@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { answersOfEveryKind } from '../../support/answers.ts';
@@ -9,22 +5,19 @@ import { getPaths } from '../../support/built-site.ts';
 import { observatoryScore } from '../../support/observatory.ts';
 import { startProduct } from '../../support/product.ts';
 import { makeSite } from '../../support/site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The bar: Mozilla's own A+ begins at 100. */
 const ENOUGH = 150;
 
+const folder = temporaryFolder(afterAll);
 let server: Awaited<ReturnType<typeof startProduct>>;
-let dataDirectory = '';
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-observatory-'));
-  server = await startProduct({ DATA_DIR: dataDirectory });
+  server = await startProduct({ DATA_DIR: folder });
 });
 
-afterAll(async () => {
-  await server.stop();
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => server.stop());
 
 describe('Mozilla’s Observatory', () => {
   const unknown = ['/nothing/here', '/blog/no-such-post', '/.git/config', '/api/nothing'];

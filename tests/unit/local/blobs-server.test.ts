@@ -1,6 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBlobsServer } from '../../../netlify/local/blobs-server.ts';
 import type { LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let directory: string;
 let server: LocalBlobsServer;
@@ -24,14 +24,11 @@ const keysOf = async (list: Promise<{ blobs: { key: string }[] }>) =>
   (await list).blobs.map(({ key }) => key);
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roomtone-blobs-'));
+  directory = temporaryFolder();
   server = await start();
 });
 
-afterEach(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => server.stop());
 
 function times<Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request as nodeRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { listFunctions } from '@netlify/zip-it-and-ship-it';
@@ -10,6 +9,7 @@ import { loadFunctions } from '../../../scripts/local/functions.ts';
 import { startServer } from '../../../scripts/local/server.ts';
 import type { LocalServer } from '../../../scripts/local/server.ts';
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -271,10 +271,9 @@ describe('the server', () => {
     ['a domain', 'https://example.com/a  /b  301'],
     ['a rule that cannot be read', '/a'],
   ])('refuses %s in _redirects', async (_, rule) => {
-    const directory = await mkdtemp(join(tmpdir(), 'roomtone-rules-'));
+    const directory = temporaryFolder();
     await writeFile(join(directory, '_redirects'), rule);
     await expect(readSiteRules(directory, directory)).rejects.toThrow(/\/a/);
-    await rm(directory, { recursive: true });
   });
 
   it.each([
@@ -282,7 +281,7 @@ describe('the server', () => {
     ['background', `{ path: '/a', background: true }`],
     ['0 3 * * *', `{ schedule: '0 3 * * *' }`],
   ])('refuses a function with %s', async (what, config) => {
-    const directory = await mkdtemp(join(tmpdir(), 'roomtone-functions-'));
+    const directory = temporaryFolder();
     await mkdir(join(directory, 'netlify/functions'), { recursive: true });
     const file = join(directory, 'netlify/functions/bad.ts');
     await writeFile(file, `export default () => undefined; export const config = ${config};`);
@@ -291,7 +290,6 @@ describe('the server', () => {
       functions.startSchedules();
     };
     await expect(load()).rejects.toThrow(what);
-    await rm(directory, { recursive: true });
   });
 
   it('finds the same functions and addresses that Netlify reads from their source', async () => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -9,14 +7,14 @@ import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import { tokenIn } from '../../support/desk.ts';
 import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
 import { startProduct } from '../../support/product.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // The command line as it is typed: processes of their own on one store of a machine.
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let env: Record<string, string>;
 let id: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roomtone-ops-'));
   env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'kim', TERM: 'xterm-256color' };
   const world = makeOpsWorld();
   world.clock.set(Date.now());
@@ -24,8 +22,6 @@ beforeAll(async () => {
   await world.run('export', join(folder, 'seed'));
   expect((await runOpsProcess(env, 'restore', join(folder, 'seed'))).code).toBe(0);
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('ops writes results to stdout and messages to stderr, without colors in a pipe', async () => {
   const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
