@@ -27,7 +27,6 @@ export default defineConfig({
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
   vite: {
     plugins: [leanPackages()],
-    resolve: { noExternal: ['lucide-react'] },
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },

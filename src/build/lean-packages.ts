@@ -16,6 +16,9 @@ export function leanPackages(): Plugin {
   return {
     name: 'lean-packages',
     enforce: 'pre',
+    // `npm run dev` bundles packages for the browser before plugins see them: pages would be drawn from others there.
+    apply: 'build',
+    config: () => ({ resolve: { noExternal: ['lucide-react'] } }),
     resolveId: {
       filter: { id: /\/createLucideIcon\.mjs$|^@radix-ui\/react-collection$/ },
       async handler(source, importer = '', options) {
