@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../tests/support/makers.ts';
+import { measureDistantStore, measureHash } from './distant-store.ts';
 import { quantile, round, type Table } from './report.ts';
 import { startSite } from './site.ts';
 
@@ -34,6 +35,8 @@ export async function measureApi(): Promise<Table[]> {
         columns: ['endpoint', 'requests', 'p50', 'p95'],
         rows: await measureEndpoints(ask),
       },
+      await measureDistantStore(),
+      await measureHash(),
     ];
   } finally {
     await site.stop();

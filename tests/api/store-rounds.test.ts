@@ -162,6 +162,36 @@ describe('sequential store requests', () => {
   });
 });
 
+/** What visitors wait for most: each round is a way to the store and back. */
+const rounds: readonly (readonly [
+  name: string,
+  rounds: number,
+  act: (browser: Browser, site: TestSite) => Promise<Answer>,
+])[] = [
+  ['who is signed in', 1, (browser) => browser.get('/api/user')],
+  ['an order', 4, order],
+  ['the list of orders', 2, (browser) => browser.get('/api/orders')],
+  ['a message', 4, write],
+  ['sign-in', 3, (_browser, site) => signIn(site.browser())],
+  [
+    'sign-up',
+    3,
+    (browser) => browser.post('/api/register', makeRegistration({ email: 'eve@example.com' })),
+  ],
+];
+
+describe('what visitors wait for most', () => {
+  it.each(rounds)('takes no more rounds than it must: %s', async (_name, expected, act) => {
+    const site = makeSite();
+    const browser = site.browser();
+    await register(browser);
+    await browser.post('/api/orders', makeOrder());
+    const count = answerInRounds(site.blobs);
+    expect((await act(browser, site)).status).toBeLessThan(300);
+    expect(count()).toBe(expected);
+  });
+});
+
 describe('another address', () => {
   it('signs in within four rounds', async () => {
     const site = makeSite();
