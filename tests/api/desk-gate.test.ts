@@ -74,10 +74,8 @@ describe.each(paths)('%s', (path) => {
     if (!put.headers.get('allow')!.includes('POST')) return;
     site.blobs.operations.length = 0;
     for (const headers of [
-      ...['cross-site', 'same-site', 'none', 'junk'].map((from) => ({ 'sec-fetch-site': from })),
+      { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
-      { origin: 'https://sub.roomtone.example' },
-      { origin: 'null' },
       {},
     ]) {
       for (const type of [json, { 'content-type': 'text/plain' }, {}]) {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
 import type { FoundPage, SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
 import { makeSiteSearch } from '../../../src/features/site-search/site-search.model.ts';
-import { distPath, getAll, getPage, getPages, getPaths, readBuiltBytes } from '../../support/built-site.ts';
+import {
+  distPath,
+  getAll,
+  getPage,
+  getPages,
+  getPaths,
+  readBuiltBytes,
+} from '../../support/built-site.ts';
 
 /** Pagefind itself over the built index, its files read from the disk. */
 let engine: SearchEngine;
