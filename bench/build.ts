@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
+import { writeBareBlog } from './bare-blog.ts';
 import { round, type Table } from './report.ts';
 
 const project = resolve(import.meta.dirname, '..');
+const BARE_BUILD = ['node_modules/astro/bin/astro.mjs', 'build', '--silent'];
 const copied = [
   'astro.config.mjs',
   'content',
@@ -19,21 +21,32 @@ const copied = [
   'src',
   'tsconfig.json',
 ];
-const MORE_POSTS = 1000;
+const MORE_POSTS = [0, 1000, 3000];
 
-/** Seconds and memory of a build of the site, first and again, as it is and with a thousand posts more. */
+/**
+ * Seconds and memory of a build of the site, first and again, as it is and with many posts more, and beside each a
+ * bare Astro blog of the same posts.
+ */
 export async function measureBuilds(): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), 'roomtone-bench-build-'));
   const rows: Table['rows'] = [];
   try {
-    for (const more of [0, MORE_POSTS]) {
-      const copy = join(folder, String(more));
-      await copyProject(copy);
-      const blog = join(copy, 'content/blog');
+    for (const more of MORE_POSTS) {
+      const [site, bare] = [join(folder, `site-${more}`), join(folder, `bare-${more}`)];
+      await copyProject(site);
+      const blog = join(site, 'content/blog');
       await addPosts(blog, more);
+      await writeBareBlog(bare, blog);
+      await linkPackages(bare);
       const posts = (await readdir(blog)).length;
-      for (const caches of ['cold', 'with its caches'])
-        rows.push([posts, caches, ...(await runBuild(copy))]);
+      for (const caches of ['cold', 'with its caches']) {
+        const [seconds, peakMib] = await runBuild(site, 'scripts/build.ts');
+        const [bareSeconds, barePeakMib] = await runBuild(bare, ...BARE_BUILD);
+        const times = round(seconds / bareSeconds, 1);
+        rows.push([posts, caches, seconds, peakMib, bareSeconds, barePeakMib, times]);
+      }
+      await rm(site, { recursive: true });
+      await rm(bare, { recursive: true });
     }
   } finally {
     await rm(folder, { recursive: true });
@@ -42,15 +55,19 @@ export async function measureBuilds(): Promise<Table[]> {
     {
       title: 'Build',
       note: 'In a copy of its own; seconds, and the most memory of the building process (Linux).',
-      columns: ['posts', 'caches', 'seconds', 'MiB'],
+      columns: ['posts', 'caches', 'seconds', 'MiB', 'bare blog', 'MiB', 'times as long'],
       rows,
     },
   ];
 }
 
-/** Links to the packages one by one: what builds keep in `node_modules/.astro` must not be the project's own. */
 async function copyProject(folder: string): Promise<void> {
   for (const name of copied) await cp(join(project, name), join(folder, name), { recursive: true });
+  await linkPackages(folder);
+}
+
+/** Links to the packages one by one: what builds keep in `node_modules/.astro` must not be the project's own. */
+async function linkPackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
   await mkdir(packages);
   for (const name of await readdir(join(project, 'node_modules')))
@@ -58,21 +75,25 @@ async function copyProject(folder: string): Promise<void> {
       await symlink(join(project, 'node_modules', name), join(packages, name));
 }
 
-/** Adds posts with the front matter and the words of a real one. */
+/** Adds posts with the front matter and the words of real ones, each different in what a cache could know. */
 async function addPosts(folder: string, count: number): Promise<void> {
-  const [first = ''] = (await readdir(folder)).filter((name) => name.endsWith('.mdx')).toSorted();
-  const source = await readFile(join(folder, first), 'utf8');
-  for (let index = 0; index < count; index += 1)
-    await writeFile(
-      join(folder, `generated-${index}.mdx`),
-      source.replace(/^title:.*$/m, `title: Generated post number ${index}`),
-    );
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.mdx')).toSorted();
+  const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  for (let index = 0; index < count; index += 1) {
+    const source = sources[index % sources.length] ?? '';
+    const titled = source.replace(/^title:.*$/m, `title: Generated post number ${index}`);
+    const text = `${titled}\nThis is generated post number ${index}.\n`;
+    await writeFile(join(folder, `generated-${index}.mdx`), text);
+  }
 }
 
 /** @throws Error with the end of what the build said when it fails. */
-async function runBuild(cwd: string): Promise<[seconds: number, peakMib: number]> {
+async function runBuild(
+  cwd: string,
+  ...words: string[]
+): Promise<[seconds: number, peakMib: number]> {
   const startedAt = performance.now();
-  const build = spawn(process.execPath, ['scripts/build.ts'], {
+  const build = spawn(process.execPath, words, {
     cwd,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   });
