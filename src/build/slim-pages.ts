@@ -154,8 +154,15 @@ async function slimPage(
     .replaceAll('<!--astro:end-->', '');
 }
 
-const shorten = (code: string) =>
-  transformSync(code, { minify: true, target: 'es2022' }).code.trim();
+const shortened = new Map<string, string>();
+
+/** A script minified, once for all pages that have it. */
+function shorten(code: string): string {
+  const short =
+    shortened.get(code) ?? transformSync(code, { minify: true, target: 'es2022' }).code.trim();
+  shortened.set(code, short);
+  return short;
+}
 
 const runtimes = new Map<string, string>();
 

@@ -4,17 +4,17 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
-import sharp from 'sharp';
 import subsetFont from 'subset-font';
 
 import { escapeXml } from '../seo/xml.ts';
-import { socialCardSvg, type CardColors, type MeasureText, type SocialCard } from './card.ts';
+import { CARD, socialCardSvg, type CardColors, type MeasureText, type SocialCard } from './card.ts';
+import { indexedPng } from './indexed-png.ts';
 
 /** Renders the social image of a page as a PNG. */
 export type RenderCard = (card: SocialCard) => Promise<Buffer>;
 
 /** Part of every key in the cache: change it when the picture of an unchanged SVG changes. */
-const RENDERER = 'resvg 2.6.2, sharp 2';
+const RENDERER = 'resvg 2.6.2, indexed 1';
 const FAMILY = 'Bricolage Grotesque';
 /** The display face with all of Latin-1: the pages' own cut has only what their headings need today. */
 const FONT_FILE =
@@ -23,8 +23,6 @@ const FONT_FILE =
 const CACHE_FOLDER = 'node_modules/.cache/social';
 /** Between the widths of the face, as headings on the pages have it. */
 const AXES = { opsz: 48, wdth: 88, wght: 700 };
-/** Paper, four inks and the shades of their edges: a palette takes a third of the bytes of full color. */
-const COLORS = 28;
 /** Latin-1, so that a name such as "Zoë" has its letters, and the dashes and quotes of running text. */
 const CHARACTERS = `${Array.from({ length: 0xff - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}ÿ–—‘’“”•…−→€™`;
 
@@ -93,10 +91,7 @@ export async function makeCardRenderer(brand: string, colors: CardColors): Promi
     const svg = socialCardSvg(card, brand, colors, measure, FAMILY);
     const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg)}.png`);
     return cached(path, () =>
-      sharp(new Resvg(svg, options).render().asPng())
-        .removeAlpha()
-        .png({ palette: true, colors: COLORS, dither: 0, effort: 10, compressionLevel: 9 })
-        .toBuffer(),
+      indexedPng(new Resvg(svg, options).render().pixels, CARD.width, CARD.height),
     );
   };
 }
