@@ -47,3 +47,9 @@ export function memoryStore(): MemoryStore {
     },
   };
 }
+
+/** A store in which a record was there just now, and is gone when it is read. */
+export const vanishingStore = (): Store => ({
+  ...memoryStore(),
+  createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+});

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { isChange } from '../../../netlify/server/auth/user-events.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
 import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeRegistered } from '../../support/makers.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 
@@ -81,11 +80,9 @@ describe('users', () => {
   });
 
   it('are neither registered nor refused when their record disappears during the read', async () => {
-    const gone: Store = {
-      ...memoryStore(),
-      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
-    };
-    await expect(userStore(gone).register(userId, makeRegistered())).rejects.toMatchObject({
+    await expect(
+      userStore(vanishingStore()).register(userId, makeRegistered()),
+    ).rejects.toMatchObject({
       reason: 'account is there and cannot be read',
     });
   });

@@ -4,9 +4,8 @@ import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { userEventKey } from '../../../netlify/server/storage/keys.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
 import { makeRegistered } from '../../support/makers.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
 
 const NEW = 'augusta@example.net';
 const [adaId, newId] = [accountIdOf('ada@example.com'), accountIdOf(NEW)];
@@ -56,11 +55,7 @@ describe('an address', () => {
   });
 
   it('is neither claimed nor refused when its record disappears during the read', async () => {
-    const gone: Store = {
-      ...memoryStore(),
-      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
-    };
-    await expect(userStore(gone).claimAddress(newId, adaId, at)).rejects.toMatchObject({
+    await expect(userStore(vanishingStore()).claimAddress(newId, adaId, at)).rejects.toMatchObject({
       reason: 'address is there and cannot be read',
     });
   });

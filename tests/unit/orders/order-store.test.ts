@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
-import type { ArchivedOrder } from '../../../netlify/server/orders/order.ts';
+import { withCustomer, type ArchivedOrder } from '../../../netlify/server/orders/order.ts';
 import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { makeMoved, makeNoted, makePlaced } from '../../support/makers.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
+import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -52,11 +53,9 @@ describe('orders', () => {
   });
 
   it('are neither placed nor refused when their record disappears during the read', async () => {
-    const gone: Store = {
-      ...memoryStore(),
-      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
-    };
-    await expect(orderStore(gone).place(userId, orderIdOf(1), makePlaced())).rejects.toMatchObject({
+    await expect(
+      orderStore(vanishingStore()).place(userId, orderIdOf(1), makePlaced()),
+    ).rejects.toMatchObject({
       reason: 'order is there and cannot be read',
     });
   });
@@ -92,6 +91,13 @@ describe('an order of a former customer', () => {
     });
     return { store, orders, left: (await orders.find(userId, orderIdOf(1))) as ArchivedOrder };
   }
+
+  it('gets no name of whoever has the account now', async () => {
+    const { left } = await placeAndLeave();
+    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
+    const { customerName, customerEmail } = withCustomer(left, user);
+    expect([customerName, customerEmail]).toEqual(['', '']);
+  });
 
   it('is archived with what the agents need and nothing else', async () => {
     const { store, orders, left } = await placeAndLeave();
