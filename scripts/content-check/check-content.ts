@@ -1,9 +1,10 @@
 import { blockProblems } from './block-problems.ts';
 import { catalogueProblems } from './catalogue-problems.ts';
-import { readContent } from './content.ts';
+import { readContent, showPath } from './content.ts';
 import { dateProblems } from './date-problems.ts';
 import { drawingProblems } from './drawing-problems.ts';
 import { fileProblems } from './file-problems.ts';
+import { formProblems } from './form-problems.ts';
 import { linkProblems, redirectProblems } from './link-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { priceProblems } from './price-problems.ts';
@@ -51,8 +52,11 @@ export function reportContent(
     ...drawingProblems(content),
     ...pictureProblems(content),
   ];
+  // What is wrong has to be put right first; the form of the rest is a matter of one command.
+  const wrong = new Set(problems.map(({ file }) => file));
+  const rest = content.entries.filter(({ file }) => !wrong.has(showPath(folder, file.path)));
   return {
-    problems: inOrder(problems),
+    problems: inOrder([...problems, ...formProblems(rest)]),
     files:
       content.entries.length +
       content.drawings.length +

@@ -16,6 +16,8 @@ export interface Entry {
   yaml: YamlSource;
   /** The text below the front matter; `undefined` in YAML files and where it cannot be read. */
   body: MdxBody | undefined;
+  /** Where the text below the front matter begins; 0 in YAML files. */
+  textStart: number;
   /** What the file says at a path, whatever its type. */
   at: (...path: Path) => unknown;
   /** A mistake in the value at a path, or in what it is missing from. */
@@ -136,6 +138,7 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
     id: basename(file.path).replace(/\.\w+$/, ''),
     file,
     yaml,
+    textStart: bodyStart,
     body: isText && bodyStart > 0 ? readMdx(file, bodyStart, problems) : undefined,
     at: (...path) =>
       path.reduce<unknown>(

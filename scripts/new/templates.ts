@@ -4,6 +4,7 @@ import type { z } from 'astro/zod';
 import { routes } from '../../src/routes.ts';
 import { collections } from '../content-check/collections.ts';
 import type { Content, Entry } from '../content-check/content.ts';
+import { NORMAL_YAML } from '../content-check/normal-form.ts';
 import { PLACEHOLDER } from '../content-check/text-problems.ts';
 
 /** What `npm run new` needs to know to write a file. */
@@ -44,7 +45,7 @@ const text = `${PLACEHOLDER} with a first paragraph that says why the reader sho
 ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in content/README.md.
 `;
 
-const withFrontMatter = (data: object) => `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text}`;
+const withFrontMatter = (data: object) => `---\n${stringify(data, NORMAL_YAML)}---\n\n${text}`;
 
 const month = (date: Date) => date.toISOString().slice(0, 7);
 
@@ -122,7 +123,7 @@ export const templates = {
           description: `${PLACEHOLDER} with what the customer gets, in one sentence.`,
           features: [`${PLACEHOLDER} with a feature`, `${PLACEHOLDER} with another`],
         },
-        { lineWidth: 0, nullStr: '' },
+        { ...NORMAL_YAML, nullStr: '' },
       ),
   },
   faq: {
@@ -144,7 +145,7 @@ export const templates = {
             },
           ],
         },
-        { lineWidth: 0 },
+        NORMAL_YAML,
       ),
   },
 } as const satisfies Record<string, Template>;

@@ -101,10 +101,10 @@ const pricing = z.strictObject({
           z.strictObject({
             label: lineBetween(2, 40),
             values: z
-              .array(z.union([z.boolean(), lineBetween(1, 24)]))
+              .array(lineBetween(1, 24))
               .length(3)
               .describe(
-                'One for each plan, in their order: a few words, or true and false for included and not.',
+                'One for each plan, in their order: a few words, such as "Included" or "Not included".',
               ),
           }),
         )

@@ -84,6 +84,7 @@ help/articles/reading-time.mdx:5:14 readMinutes — 151 words take about 1 min a
 help/articles/wrong-button.mdx:14:34 promo.actions.1.to — Must be "contact", "services", "pricing", "help", "blog" or "auth", not "service". Did you mean "services"?
 help/articles/wrong-category.mdx:3:11 category — Must be "GETTING STARTED", "EQUIPMENT", "PRODUCTION", "MONETIZATION", "CONTENT", "DISTRIBUTION", "LEGAL" or "GROWTH", not "PRODUKTION". Did you mean "PRODUCTION"?
 help/guides/without-promo.mdx:2:1 promo — Missing "promo". It takes keys below it: "title", "text" and "actions".
+legal/other-form.mdx:2:1 — The editor would write this line differently: run "npm run format". Comments are not kept.
 legal/second-first.mdx:5:8 order — legal/first.mdx has place 1 already; give each its own.
 narrow.png:1:1 — The picture is 8 pixels wide; at least 1000 are needed to be sharp.
 pages:1:1 — There is no file for the page "home", "services", "pricing", "about", "blog", "contact", "help", "equipment", "auth", "account-email", "desk", "desk-sign-in".

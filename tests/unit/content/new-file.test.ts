@@ -66,7 +66,7 @@ describe('npm run new', () => {
     const folder = copyContent();
     makeNewFile(folder, ['post', `Levels: "how loud", it's #1`], now);
     const text = readFileSync(join(folder, 'blog/levels-how-loud-its-1.mdx'), 'utf8');
-    expect(text).toContain(`title: "Levels: \\"how loud\\", it's #1"\n`);
+    expect(text).toContain(`title: 'Levels: "how loud", it''s #1'\n`);
     expect(text).toContain('publishedAt: 2099-12-01T10:20:00Z\n');
     expect(text).toContain('draft: true\n');
     expect(check(folder)).toEqual([]);
