@@ -1,9 +1,12 @@
-// `npm run dev`: Astro's server, with the functions and the store of `npm start` before it.
+// `npm run dev`: Astro's server, with the functions and the store of `npm start` before it, and with the editor of
+// `content/` at /admin. `npm run edit` opens that in the browser.
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
 import { dev } from 'astro';
+import sirv from 'sirv';
 
+import { bundleEditor } from './editor/bundle-editor.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
@@ -17,7 +20,7 @@ const log = (line: string) => {
 
 // The functions import what a build makes of the content.
 if (
-  !['posts', 'catalogue', 'build', 'feed', 'scheduled'].every((name) =>
+  !['posts', 'catalogue', 'build', 'feed', 'scheduled', 'editor'].every((name) =>
     existsSync(`netlify/data/${name}.json`),
   )
 ) {
@@ -25,6 +28,8 @@ if (
   if (code !== 0) process.exit(code);
 }
 
+// Its fields follow the schemas, which may have changed since.
+await bundleEditor('dist', 'netlify/data');
 await openLocalData(process.env['DATA_DIR'] ?? '.data', {}, log);
 // Through Vite, so that a changed function is loaded again.
 let load: (file: string) => Promise<unknown>;
@@ -38,7 +43,10 @@ async function openFunctions(): Promise<Functions> {
 }
 
 const server = await dev({
-  server: { port: Number(process.env['PORT'] || 4321) },
+  server: {
+    port: Number(process.env['PORT'] || 4321),
+    open: process.argv[2] === 'edit' ? '/admin' : false,
+  },
   // Completion in front matter, with .vscode/settings.json.
   experimental: { contentIntellisense: true },
   vite: {
@@ -47,6 +55,7 @@ const server = await dev({
         name: 'local-functions',
         configureServer(vite) {
           load = (file) => vite.ssrLoadModule(file);
+          vite.middlewares.use('/admin', sirv('dist/admin', { dev: true }));
           vite.middlewares.use((incoming, outgoing, next) => {
             functions ??= openFunctions();
             functions

@@ -22,3 +22,15 @@ export const contactDetails = {
   address: ['Roomtone LLC', '30 Sheridan Loop, Suite 400', 'Cheyenne, WY 82001', 'United States'],
   instagram: 'https://www.instagram.com/roomtone.example/',
 } as const;
+
+/** A git repository that /admin saves to. */
+export interface Editing {
+  host: 'github' | 'gitlab' | 'gitea';
+  /** `owner/name`. Undefined: /admin says what to set. */
+  repository: string | undefined;
+  /** The branch that is published. */
+  branch: string;
+}
+
+/** Where /admin saves what marketers change. */
+export const editing: Editing = { host: 'github', repository: undefined, branch: 'main' };

@@ -5,7 +5,7 @@ import { dateProblems } from './date-problems.ts';
 import { drawingProblems } from './drawing-problems.ts';
 import { fileProblems } from './file-problems.ts';
 import { formProblems } from './form-problems.ts';
-import { linkProblems, redirectProblems } from './link-problems.ts';
+import { coverProblems, linkProblems, redirectProblems } from './link-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { priceProblems } from './price-problems.ts';
 import { inOrder, type Problem } from './problem.ts';
@@ -46,6 +46,7 @@ export function reportContent(
     ...blockProblems(content),
     ...textProblems(content),
     ...linkProblems(content),
+    ...coverProblems(content),
     ...redirectProblems(content),
     ...catalogueProblems(content),
     ...priceProblems(content),

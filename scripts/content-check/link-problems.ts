@@ -163,6 +163,17 @@ function faultOfAnchor(
   return `There is no "#${anchor}" on ${page}.${hint}`;
 }
 
+/** The photo that a post's cover names. */
+export function coverProblems({ pictures, of }: Content): Problem[] {
+  const paths = pictures.map(({ file }) => file.path);
+  return of('blog').flatMap((entry) => {
+    const name = entry.at('cover', 'picture');
+    if (typeof name !== 'string') return [];
+    const message = faultOfFile(posix.join('blog', name), paths);
+    return message === undefined ? [] : [entry.problem(['cover', 'picture'], message)];
+  });
+}
+
 function faultOfPicture(
   entry: Entry,
   url: string,
@@ -174,7 +185,11 @@ function faultOfPicture(
   if (/^https?:/.test(url))
     return 'Put the picture into content/ instead of taking it from another site.';
   const path = posix.join(posix.dirname(entry.file.path), url);
-  if (pictures.has(path)) return undefined;
+  return faultOfFile(path, [...pictures]);
+}
+
+function faultOfFile(path: string, pictures: readonly string[]): string | undefined {
+  if (pictures.includes(path)) return undefined;
   const nearest = findNearest(path, pictures);
   return `There is no picture ${path}.${nearest ? ` Did you mean "${nearest}"?` : ''}`;
 }

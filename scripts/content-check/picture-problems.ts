@@ -5,6 +5,8 @@ import type { Problem } from './problem.ts';
 import { fileStart } from './source-file.ts';
 
 const MAX_MEGABYTES = 20;
+/** The largest file that content may hold as a picture. */
+export const MAX_PICTURE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 const MIN_WIDTH = 1000;
 
 /** Pictures made of pixels: too heavy for the repository, too small to be sharp, or not what their name says. */

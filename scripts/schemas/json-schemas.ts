@@ -18,9 +18,10 @@ export function jsonSchemaOf(name: CollectionName): JsonSchema {
     target: 'draft-07',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type !== 'date') return;
-      jsonSchema.type = 'string';
-      jsonSchema.format = 'date-time';
+      const { def } = zodSchema._zod;
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      const message = jsonSchema.pattern && messageOf(def.checks ?? []);
+      if (message) jsonSchema['patternErrorMessage'] = message;
     },
   }) as JsonSchema;
   if (kind !== 'list') return entry;
@@ -33,6 +34,13 @@ export function jsonSchemaOf(name: CollectionName): JsonSchema {
 /** All schemas by the name of their file. */
 export function allJsonSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(collectionNames.map((name) => [`${name}.json`, jsonSchemaOf(name)]));
+}
+
+/** What the schema says when its pattern does not match; VS Code and /admin show it. */
+function messageOf(checks: readonly z.core.$ZodCheck[]): string | undefined {
+  const check = checks.find(({ _zod: { def } }) => def.check === 'string_format');
+  const message = check?._zod.def.error?.({} as never);
+  return typeof message === 'string' ? message : message?.message;
 }
 
 function dropKey(schema: JsonSchema, key: string): void {

@@ -16,7 +16,7 @@ const redundantStyle = ' style="position:relative"';
 const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
 
 /**
- * Writes one Content-Security-Policy for every address, unknown ones too, from the hashes of what is really in the built
+ * Writes one Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the built
  * pages. Inline style and event attributes cannot be hashed, so one fails the build.
  */
 export function policyHeader(): AstroIntegration {

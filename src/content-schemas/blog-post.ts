@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { lineBetween } from './text.ts';
+import { lineBetween, picture } from './text.ts';
 
 /** `content/blog/*.mdx` */
 export const blogPostSchema = z.strictObject({
@@ -16,11 +16,16 @@ export const blogPostSchema = z.strictObject({
     .union([
       z.literal('none'),
       z.strictObject({
+        picture: picture
+          .optional()
+          .describe(
+            'A photo in place of the drawing, wide rather than tall; left out for the drawing.',
+          ),
         alt: lineBetween(10, 160)
           .meta({ title: 'Alternative text' })
-          .describe('What the drawing shows, for people who do not see it.'),
+          .describe('What the drawing or photo shows, for people who do not see it.'),
       }),
     ])
-    .describe('The drawn cover (its figure comes from the file name), or `none`.'),
+    .describe('A drawing made from the file name, a photo, or `none`.'),
   draft: z.boolean().optional().describe('Kept out of the site until removed.'),
 });

@@ -42,3 +42,11 @@ export const buildDataSchema = z.object({
   startedAt: z.iso.datetime(),
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
+
+/** `netlify/data/editor.json`: the page of /admin. */
+export const editorDataSchema = z.object({
+  html: z.string(),
+  /** Its Content-Security-Policy, another than that of all other pages. */
+  policy: z.string(),
+});
+export type EditorData = z.infer<typeof editorDataSchema>;

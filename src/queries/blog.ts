@@ -58,6 +58,9 @@ export async function getNextDueMoment(now = new Date()): Promise<Date | undefin
   return due.at(-1);
 }
 
+const coverAddress = (id: string, { picture }: { picture?: string | undefined }) =>
+  picture === undefined ? routes.cover(id) : routes.coverPhoto(id);
+
 /** A post as lists and the API show it. */
 export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
   return {
@@ -65,7 +68,7 @@ export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
     slug: id,
     title: data.title,
     excerpt: data.excerpt,
-    ...(data.cover === 'none' ? {} : { imageUrl: routes.cover(id) }),
+    ...(data.cover === 'none' ? {} : { imageUrl: coverAddress(id, data.cover) }),
     ...(data.publishedAt ? { publishedAt: data.publishedAt.toISOString() } : {}),
   };
 }

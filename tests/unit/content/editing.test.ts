@@ -63,7 +63,7 @@ describe('the schemas for editors', () => {
     expect(jsonSchemaOf('addOns').properties?.['position']).toMatchObject({
       description: 'Place in a list, counted from 1.',
     });
-    expect(JSON.stringify(properties?.['cover'])).toContain('What the drawing shows');
+    expect(JSON.stringify(properties?.['cover'])).toContain('What the drawing or photo shows');
     expect(JSON.stringify(jsonSchemaOf('pages'))).toContain('The three claims beside the quotes');
   });
 

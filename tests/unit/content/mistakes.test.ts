@@ -19,7 +19,8 @@ blog/british-spelling.mdx:7:34 — Write "leveled" in place of "levelled" (STYLE
 blog/checklist-without-list.mdx:7:1 <Checklist> — This block needs a list inside: lines that begin with a hyphen and a space.
 blog/code-in-braces.mdx:7:14 — "{price}" would be run as code: write "\{" for a brace.
 blog/colon-in-title.mdx:2:8 — Put this text in quotes: it contains a colon followed by a space.
-blog/cover-misspelled.mdx:4:8 cover — Must be "none" or keys below it: "alt", not "non". Did you mean "none"?
+blog/cover-misspelled.mdx:4:8 cover — Must be "none" or keys below it: "picture" and "alt", not "non". Did you mean "none"?
+blog/cover-photo-missing.mdx:5:12 cover.picture — There is no picture blog/narow.png.
 blog/cover-without-alt.mdx:5:3 cover.alt — Is empty. It takes text of 10 to 160 characters.
 blog/date-in-words.mdx:5:14 publishedAt — Must be a date and time in UTC such as 2026-03-04T09:00:00Z, not "4 March 2026".
 blog/day-that-is-not.mdx:5:14 publishedAt — There is no day 30 in 2026-02: the month has 28 days.

@@ -7,8 +7,8 @@ import { endpoints } from '../../support/site.ts';
 const folder = new URL('../../../netlify/functions/', import.meta.url);
 /** Called by Netlify's clock: they have no address. */
 const scheduled = ['publish-due.ts', 'sweep.ts'];
-/** Pages and files of the site that change at a moment between two builds. */
-const pages = ['feed.ts', 'scheduled-post.ts'];
+/** Pages and files of the site that change at a moment between two builds, and the editor, which has its own policy. */
+const pages = ['admin.ts', 'feed.ts', 'scheduled-post.ts'];
 /** Path of every contract. */
 const paths = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../src/contracts/*.ts', { eager: true }),

@@ -1,0 +1,28 @@
+import type { Config, Context } from '@netlify/functions';
+
+import { editorDataSchema, type EditorData } from '../../src/contracts/server-data.ts';
+import editorJson from '../data/editor.json' with { type: 'json' };
+import { answerRead, baseHeaders } from '../server/http/response.ts';
+
+/**
+ * The page of the content editor. A function answers because Netlify gives static pages the policy of all others too, and
+ * of two policies both count.
+ */
+export default function admin(
+  request: Request,
+  { requestId }: Pick<Context, 'requestId'>,
+  { data = editorDataSchema.parse(editorJson) }: { data?: EditorData } = {},
+): Response {
+  const headers = baseHeaders(new URL(request.url), requestId);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', data.policy);
+  // The window for signing in at the git host has to report back.
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+  headers.set('X-Robots-Tag', 'noindex');
+  return answerRead(request, { headers, body: data.html });
+}
+
+export const config: Config = {
+  path: '/admin',
+  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,126 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build, type Plugin } from 'esbuild';
+
+import type { EditorData } from '../../src/contracts/server-data.ts';
+import { editing, site } from '../../src/site.ts';
+import { editorConfig, type EditorConfig } from './config.ts';
+
+/** Where the package lies, with its fonts in assets/. */
+const editor = dirname(fileURLToPath(import.meta.resolve('@sveltia/cms')));
+
+/** The only hosts the editor may reach: those of the API of the repository's host. */
+const apis = {
+  github: 'https://api.github.com',
+  gitlab: 'https://gitlab.com',
+  gitea: 'https://gitea.com',
+};
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Editor – ${site.name}</title>
+<main>
+<h1>Nowhere to save yet</h1>
+<p>This editor saves to a git repository, and none is set. A developer sets it in <code>src/site.ts</code> under
+<code>editing.repository</code>, such as <code>owner/name</code>, and publishes the site again.</p>
+<p>Until then, <code>npm run edit</code> opens the editor on a developer’s machine.</p>
+</main>
+<script type="module" src="/admin/page.js"></script>
+`;
+
+/**
+ * Bundles /admin into `dist/admin/`, and hands its page and its policy to the function that answers there.
+ * @throws Error when a schema has a shape that the editor has no field for.
+ */
+export async function bundleEditor(dist: string, data: string): Promise<void> {
+  const target = join(dist, 'admin');
+  await rm(target, { recursive: true, force: true });
+  await build({
+    entryPoints: [fileURLToPath(import.meta.resolve('./page.ts'))],
+    outdir: target,
+    // The editor looks for its fonts and codecs in assets/, seen from itself and from its parts.
+    chunkNames: 'parts/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [withConfig(editorConfig()), withoutHighlighting, withOwnFonts],
+  });
+  await cp(join(editor, 'assets'), join(target, 'assets'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.map'),
+  });
+  const answer: EditorData = { html: page, policy: writePolicy(apis[editing.host]) };
+  await mkdir(data, { recursive: true });
+  await writeFile(join(data, 'editor.json'), JSON.stringify(answer));
+}
+
+function writePolicy(api: string): string {
+  return [
+    `default-src 'none'`,
+    // For converting pictures.
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `font-src 'self'`,
+    `img-src 'self' blob: data:`,
+    `manifest-src data: blob:`,
+    `worker-src 'self'`,
+    `connect-src 'self' blob: data: ${api}`,
+    `form-action 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+const withConfig = (config: EditorConfig): Plugin => ({
+  name: 'editor-config',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^virtual:editor-config$/ }, ({ path }) => ({
+      path,
+      namespace: 'config',
+    }));
+    bundler.onLoad({ filter: /.*/, namespace: 'config' }, () => ({
+      contents: `export const config = ${JSON.stringify(config)};`,
+    }));
+  },
+});
+
+/** 242 languages of program code, 9 MB: the content has none of them. */
+const withoutHighlighting: Plugin = {
+  name: 'without-highlighting',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^@shikijs\/(langs|themes)\// }, () => ({
+      path: 'none',
+      namespace: 'none',
+    }));
+    bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default [];' }));
+  },
+};
+
+/** The package brings its fonts, but its style sheet names them at a CDN, too. */
+const withOwnFonts: Plugin = {
+  name: 'with-own-fonts',
+  setup(bundler) {
+    bundler.onLoad({ filter: /@sveltia\/cms\/npm\/index\.js$/ }, async ({ path }) => {
+      const files = await readdir(join(editor, 'assets'));
+      const source = await readFile(path, 'utf8');
+      const contents = source.replaceAll(
+        /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)[^/]*\/([\w-]+)\.woff2/g,
+        (address, family: string, style: string) => {
+          const file = files.find((name) => name.startsWith(`${family}-${style}-`));
+          if (!file) throw new Error(`@sveltia/cms no longer brings the font ${address}`);
+          return `/admin/assets/${file}`;
+        },
+      );
+      return { contents };
+    });
+  },
+};

@@ -1,0 +1,3 @@
+declare module 'virtual:editor-config' {
+  export const config: import('./config.ts').EditorConfig;
+}

@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro';
+import sharp from 'sharp';
+
+import { COVER } from '../../lib/cover.ts';
+import { getBuiltPosts } from '../../queries/blog.ts';
+
+/** Three pixels of the photo for one of the drawing: it is sharp across a wide page. */
+const SHARPNESS = 3;
+
+/** Every post with a page whose cover is a photo, scheduled ones and, in previews, drafts too. */
+export async function getStaticPaths() {
+  return (await getBuiltPosts()).flatMap(({ id, data: { cover } }) =>
+    cover === 'none' || cover.picture === undefined
+      ? []
+      : [{ params: { slug: id }, props: { picture: cover.picture } }],
+  );
+}
+
+/** The photo upright, in the form of all covers, without what the camera wrote into it. */
+export const GET: APIRoute<{ picture: string }> = async ({ props: { picture } }) => {
+  const file = await sharp(`content/blog/${picture}`)
+    .rotate()
+    .resize(COVER.width * SHARPNESS, COVER.height * SHARPNESS, { fit: 'cover' })
+    .webp({ quality: 78 })
+    .toBuffer();
+  return new Response(Uint8Array.from(file), { headers: { 'Content-Type': 'image/webp' } });
+};

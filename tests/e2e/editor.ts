@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+
+import { expect, test as base } from './fixtures.ts';
+
+/** Every file of the content by its path. */
+export const contentFiles = globSync('content/**/*.*')
+  .filter((path) => !path.endsWith('.md'))
+  .toSorted();
+
+/** What the browser says of hosts that /admin may not reach, and of a policy that not every system knows. */
+const expected = /www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
+
+/** For tests of /admin, which writes to the console what it loads. */
+export const test = base.extend({
+  quietConsole: async ({ context }, use) => {
+    const heard: string[] = [];
+    context.on('console', (message) => {
+      const isTrouble = ['error', 'warning'].includes(message.type());
+      const text = `${message.text()} ${message.location().url}`;
+      if (isTrouble && !expected.test(text)) heard.push(text);
+    });
+    context.on('weberror', (error) => heard.push(error.error().message));
+    await use(undefined);
+    expect(heard).toEqual([]);
+  },
+});
+
+/**
+ * Opens /admin on a copy of the content in a folder of the browser's own, in place of the one that people pick.
+ * @param changes files that differ from the repository's.
+ */
+export async function openEditor(page: Page, changes: Readonly<Record<string, string>> = {}) {
+  const files = contentFiles.map((path) => [
+    path,
+    Buffer.from(changes[path] ?? readFileSync(path)).toString('base64'),
+  ]);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await page.goto('/robots.txt');
+  await page.evaluate(async (entries) => {
+    const root = await navigator.storage.getDirectory();
+    // The context is used again by the next test.
+    for await (const name of root.keys()) await root.removeEntry(name, { recursive: true });
+    // The editor takes a folder without it for the wrong one.
+    await root.getDirectoryHandle('.git', { create: true });
+    for (const [path = '', data = ''] of entries) {
+      let folder = root;
+      for (const name of path.split('/').slice(0, -1))
+        folder = await folder.getDirectoryHandle(name, { create: true });
+      const file = await folder.getFileHandle(path.split('/').at(-1) ?? '', { create: true });
+      const writer = await file.createWritable();
+      await writer.write(Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)));
+      await writer.close();
+    }
+  }, files);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Work with Local Repository' }).click();
+  await expect(page.getByRole('treeitem', { name: 'Blog posts' })).toBeVisible();
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Opens the form of a file. */
+export async function openForm(page: Page, collection: string, entry: string) {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/collections/${collection}/entries/${entry}`);
+  await expect(saveButton(page)).toBeVisible();
+  // Entries of a list are closed at first.
+  if (collection === 'lists') await page.getByRole('button', { name: 'Expand All' }).click();
+}
+
+/** The text of a file as it was saved; empty when there is none, and while it is being written. */
+export function readSaved(page: Page, path: string): Promise<string> {
+  return page.evaluate(async (names) => {
+    let folder = await navigator.storage.getDirectory();
+    for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name);
+    const file = await folder.getFileHandle(names.at(-1) ?? '').catch(() => undefined);
+    return file ? (await file.getFile()).text().catch(() => '') : '';
+  }, path.split('/'));
+}
+
+/** Changes a letter of the first text of the form that is open, and saves, which closes it. */
+export async function changeFirstText(page: Page) {
+  const field = page
+    .locator('[data-field-type=string] input, [data-field-type=text] textarea')
+    .first();
+  const text = await field.inputValue();
+  await field.fill(`${text.charAt(0)}${text.charAt(1) === 'z' ? 'y' : 'z'}${text.slice(2)}`);
+  await saveButton(page).click();
+  // Until the editor is back in the list, it would leave another form, too.
+  await expect(page).toHaveURL(/#\/collections\/\w+$/);
+  await expect(page.locator('[data-key-path]')).toHaveCount(0);
+}
+
+/** The lines that differ, as before and after; all of them when there are more or fewer. */
+export function changedLines(before: string, after: string): string[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  if (old.length !== now.length) return [...old, ...now];
+  return now.flatMap((line, index) =>
+    line === old[index] ? [] : [`${old[index] ?? ''} → ${line}`],
+  );
+}

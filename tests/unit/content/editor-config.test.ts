@@ -1,0 +1,193 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'astro/zod';
+
+import { collectionNames } from '../../../scripts/content-check/collections.ts';
+import { toNormalYaml } from '../../../scripts/content-check/normal-form.ts';
+import { editorConfig } from '../../../scripts/editor/config.ts';
+import { fieldsOf } from '../../../scripts/editor/fields.ts';
+import { savedForm } from '../../../scripts/editor/saved-form.ts';
+import { jsonSchemaOf } from '../../../scripts/schemas/json-schemas.ts';
+
+const { cms, formats } = editorConfig();
+const fieldsOfSchema = (shape: z.ZodRawShape) =>
+  fieldsOf(z.toJSONSchema(z.strictObject(shape), { unrepresentable: 'any' }), 'test');
+
+interface AnyField {
+  name: string;
+  widget?: string;
+  fields?: AnyField[];
+  field?: AnyField;
+  collection?: string;
+  root?: boolean;
+}
+interface AnyFile {
+  format: string;
+  fields: AnyField[];
+}
+
+/** Every file of the content with the form that /admin has for it. */
+const forms = (cms.collections ?? []).flatMap((collection) => {
+  if ('files' in collection)
+    return collection.files.map((file) => ({ path: file.file, form: file as unknown as AnyFile }));
+  if (!('folder' in collection)) return [];
+  const { folder, extension = '' } = collection;
+  return globSync(`${folder}/*.${extension}`).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    form: collection as unknown as AnyFile,
+  }));
+});
+
+/** Where a value has no field. */
+function withoutField(value: unknown, fields: readonly AnyField[], path: string): string[] {
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => {
+    const field = fields.find(({ name }) => name === key);
+    if (!field) return [`${path}.${key}`];
+    const { fields: below } = field;
+    if (!below) return [];
+    const items = Array.isArray(inner) ? inner : [inner];
+    return items.flatMap((item: unknown) => withoutField(item, below, `${path}.${key}`));
+  });
+}
+
+describe('the configuration of the editor', () => {
+  it.each(['github', 'gitlab', 'gitea'] as const)(
+    'saves to %s when a repository is set',
+    (host) => {
+      const where = { host, repository: 'studio/site', branch: 'live' };
+      const { cms: set, hasRepository } = editorConfig(where);
+      expect(set.backend).toEqual({ name: host, repo: 'studio/site', branch: 'live' });
+      expect(hasRepository).toBe(true);
+      expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
+    },
+  );
+
+  it('has a form for every file of the content', () => {
+    const files = globSync('content/**/*.{mdx,yaml}').map((path) => path.replaceAll('\\', '/'));
+    expect(forms.map(({ path }) => path).toSorted()).toEqual(files.toSorted());
+  });
+
+  it.each(forms)(
+    'has a field for every value of $path, and saves it as it is',
+    ({ path, form }) => {
+      const text = readFileSync(path, 'utf8');
+      const { shape, hasBody } = formats[form.format]!;
+      const { fromFile, toFile } = savedForm(shape, hasBody);
+      const value = fromFile(text.trim());
+      const isList = form.fields[0]?.root === true;
+      expect(withoutField(isList ? { entries: value } : value, form.fields, path)).toEqual([]);
+      expect(toFile(value)).toBe(text);
+    },
+  );
+
+  it('takes labels, hints, limits, choices, references, and patterns from the schemas', () => {
+    const fields = (name: string) =>
+      forms.find(({ form }) => form.format.startsWith(name))!.form.fields;
+    const field = (name: string, key: string) => fields(name).find((one) => one.name === key);
+    expect(field('blog', 'title')).toMatchObject({
+      label: 'Title',
+      widget: 'string',
+      hint: 'Heading of the page and text of links to it.',
+      minlength: 10,
+      maxlength: 70,
+      required: true,
+    });
+    expect(field('blog', 'publishedAt')).toMatchObject({
+      widget: 'datetime',
+      input_timezone: 'utc',
+      required: false,
+    });
+    expect(field('blog', 'body')).toMatchObject({ modes: ['raw'] });
+    expect(field('helpArticles', 'category')).toMatchObject({ widget: 'select' });
+    expect(field('helpArticles', 'related')).toMatchObject({
+      widget: 'relation',
+      collection: 'helpArticles',
+      multiple: true,
+      min: 2,
+      max: 2,
+    });
+    expect(field('helpArticles', 'updated')).toMatchObject({
+      pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
+    });
+    expect(field('blog', 'cover')).toMatchObject({
+      widget: 'object',
+      required: false,
+      fields: [
+        { name: 'picture', widget: 'image', required: false },
+        { name: 'alt', widget: 'text', label: 'Alternative text', required: true },
+      ],
+    });
+    expect(field('services', 'price')).toMatchObject({
+      widget: 'number',
+      value_type: 'float',
+      min: 0,
+      after_input: 'US dollars',
+    });
+    expect(field('services', 'position')).toMatchObject({ value_type: 'int', min: 1 });
+    expect(field('services', 'position')).not.toHaveProperty('max');
+  });
+
+  it.each([
+    ['a date of another kind', { at: z.iso.date() }],
+    ['a limit that it does not know', { count: z.number().multipleOf(5) }],
+    ['an open group', { group: z.record(z.string(), z.string()) }],
+    ['a value of any kind', { any: z.unknown() }],
+    ['several alternatives', { one: z.union([z.string(), z.boolean()]) }],
+    ['a list of lists', { rows: z.array(z.array(z.unknown())) }],
+    ['a pattern without words', { code: z.string().regex(/^x/) }],
+  ])('does not build for %s', (_, shape) => {
+    expect(() => fieldsOfSchema(shape)).toThrow(/^test\.\w+.*(\/admin)/);
+  });
+
+  it('reaches nothing but the forms of collections that exist', () => {
+    const references = JSON.stringify(cms).matchAll(/"collection":"(\w+)"/g);
+    for (const [, name] of references) expect(collectionNames).toContain(name);
+  });
+});
+
+describe('the form in which the editor saves', () => {
+  const blog = savedForm(jsonSchemaOf('blog'), true);
+  const front = { title: 'A title: of a post', excerpt: 'What it says.' };
+
+  it('leaves out what was left empty, and writes a missing cover as none', () => {
+    const saved = blog.toFile({
+      ...front,
+      draft: false,
+      publishedAt: '',
+      cover: null,
+      body: 'Text',
+    });
+    expect(saved).toBe(
+      "---\ntitle: 'A title: of a post'\nexcerpt: What it says.\ncover: none\n---\n\nText\n",
+    );
+    expect(blog.fromFile(saved.trim())).toEqual({ ...front, body: 'Text' });
+  });
+
+  it('keeps what was filled in, in the order of the schema', () => {
+    const cover = { alt: 'A flat line that swells' };
+    const saved = blog.toFile({ draft: true, cover, ...front, body: '\nOne\n\nTwo  \n\n' });
+    expect(saved).toBe(
+      "---\ntitle: 'A title: of a post'\nexcerpt: What it says.\ncover:\n  alt: A flat line that swells\ndraft: true\n---\n\nOne\n\nTwo\n",
+    );
+  });
+
+  it('keeps an unticked box and an empty list where they are needed', () => {
+    const shape = z.toJSONSchema(
+      z.strictObject({
+        isOn: z.boolean(),
+        names: z.array(z.string()),
+        more: z.string().optional(),
+      }),
+    );
+    const saved = savedForm(shape, false).toFile({ more: '', names: [], isOn: false });
+    expect(saved).toBe('isOn: false\nnames: []\n');
+  });
+
+  it('is the same for keys in any order, and does not lose those it does not know', () => {
+    const shape = jsonSchemaOf('legal');
+    expect(toNormalYaml({ unknown: 1, order: 2, title: 'Terms' }, shape)).toBe(
+      'title: Terms\norder: 2\nunknown: 1\n',
+    );
+  });
+});
