@@ -12,7 +12,9 @@ const path = z
 
 export const redirectSchema = z
   .strictObject({
-    from: path.describe('The old address.'),
+    from: path.describe(
+      'The old address, or one where people and programs look first, such as /feed.',
+    ),
     to: z
       .string()
       .regex(
