@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
-import { editing, site } from '../../src/site.ts';
+import { editing, site, type Editing } from '../../src/site.ts';
 import { editorConfig, type EditorConfig } from './config.ts';
 
 /** Where the package lies, with its fonts in assets/. */
@@ -18,17 +18,24 @@ const apis = {
   gitea: 'https://gitea.com',
 };
 
-const page = `<!doctype html>
+/** Said where no repository is set; on a developer's machine, the editor takes its place. */
+const nowhere = `<h1>Nowhere to save yet</h1>
+<p>This editor saves to a git repository, and none is set. A developer sets it in <code>src/site.ts</code> under
+<code>editing.repository</code>, such as <code>owner/name</code>, and publishes the site again.</p>
+<p>Until then, <code>npm run edit</code> opens the editor on a developer’s machine.</p>`;
+
+/** There, the buttons that sign in to the git host would lead nowhere. */
+const withoutSignIn = '<style>.inner > .buttons > .button.secondary { display: none }</style>';
+
+const writePage = ({ repository }: Editing) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Editor – ${site.name}</title>
+${repository === undefined ? withoutSignIn : ''}
 <main>
-<h1>Nowhere to save yet</h1>
-<p>This editor saves to a git repository, and none is set. A developer sets it in <code>src/site.ts</code> under
-<code>editing.repository</code>, such as <code>owner/name</code>, and publishes the site again.</p>
-<p>Until then, <code>npm run edit</code> opens the editor on a developer’s machine.</p>
+${repository === undefined ? nowhere : '<p>Loading the editor…</p>'}
 </main>
 <script type="module" src="/admin/page.js"></script>
 `;
@@ -37,7 +44,11 @@ const page = `<!doctype html>
  * Bundles /admin into `dist/admin/`, and hands its page and its policy to the function that answers there.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export async function bundleEditor(dist: string, data: string): Promise<void> {
+export async function bundleEditor(
+  dist: string,
+  data: string,
+  where: Editing = editing,
+): Promise<void> {
   const target = join(dist, 'admin');
   await rm(target, { recursive: true, force: true });
   await build({
@@ -52,13 +63,13 @@ export async function bundleEditor(dist: string, data: string): Promise<void> {
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [withConfig(editorConfig()), withoutHighlighting, withOwnFonts],
+    plugins: [withConfig(editorConfig(where)), withoutHighlighting, withOwnFonts],
   });
   await cp(join(editor, 'assets'), join(target, 'assets'), {
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   });
-  const answer: EditorData = { html: page, policy: writePolicy(apis[editing.host]) };
+  const answer: EditorData = { html: writePage(where), policy: writePolicy(apis[where.host]) };
   await mkdir(data, { recursive: true });
   await writeFile(join(data, 'editor.json'), JSON.stringify(answer));
 }

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+
+type Files = Record<string, string>;
+
+/** A commit made through the API: where, and the paths that it writes and deletes. */
+export interface Commit {
+  branch: string;
+  message: string;
+  written: Files;
+  deleted: string[];
+}
+
+interface Pull {
+  branch: string;
+  /** The branch that it is for. */
+  target: string;
+  /** The commit that it began from. */
+  base: string;
+  draft: boolean;
+  labels: string[];
+}
+interface NewPull {
+  head: string;
+  base: string;
+  draft: boolean;
+}
+interface Answer {
+  status: number;
+  json?: object;
+}
+interface Question {
+  query: string;
+  variables: Record<string, unknown>;
+}
+interface CommitInput {
+  branch: { branchName: string };
+  expectedHeadOid: string;
+  fileChanges: { additions: { path: string; contents: string }[]; deletions: { path: string }[] };
+  message: { headline: string };
+}
+
+const hash = (text: string) => createHash('sha1').update(text).digest('hex');
+const date = '2026-11-01T09:00:00Z';
+const author = { name: 'Ada Byron', email: 'ada@mail.example', user: { id: 7, login: 'ada' } };
+
+/** A repository at GitHub, behind as much of its two APIs as /admin uses. */
+export class GitHub {
+  commits: Commit[] = [];
+  pulls: Pull[] = [];
+  #snapshots = new Map<string, Files>();
+  #heads = new Map<string, string>();
+  #token: string;
+  #beforeCommit: (() => void) | undefined;
+
+  constructor(token: string, files: Files) {
+    this.#token = token;
+    this.push('main', files);
+  }
+
+  /** Lets something happen between the next save and its commit. */
+  beforeNextCommit(happen: () => void) {
+    this.#beforeCommit = happen;
+  }
+
+  /** The files of a branch. */
+  filesOf(branch: string): Files {
+    return this.#snapshots.get(this.#heads.get(branch) ?? '') ?? {};
+  }
+
+  /** Commits in somebody else's name. */
+  push(branch: string, changes: Files, deleted: string[] = []): string {
+    const next = { ...this.filesOf(branch), ...changes };
+    for (const path of deleted) Reflect.deleteProperty(next, path);
+    const oid = hash(`${branch} ${this.#snapshots.size}`);
+    this.#snapshots.set(oid, next);
+    this.#heads.set(branch, oid);
+    return oid;
+  }
+
+  #commit({ branch, expectedHeadOid, fileChanges, message }: CommitInput) {
+    const happen = this.#beforeCommit;
+    this.#beforeCommit = undefined;
+    happen?.();
+    const { branchName } = branch;
+    const head = this.#heads.get(branchName);
+    if (head !== expectedHeadOid)
+      throw new Error(
+        `Expected branch to point to "${String(head)}" but it did not. Pull and try again.`,
+      );
+    const written = Object.fromEntries(
+      fileChanges.additions.map(({ path, contents }) => [
+        path,
+        Buffer.from(contents, 'base64').toString(),
+      ]),
+    );
+    const deleted = fileChanges.deletions.map(({ path }) => path);
+    const oid = this.push(branchName, written, deleted);
+    this.commits.push({ branch: branchName, message: message.headline, written, deleted });
+    const shas = Object.fromEntries(
+      Object.values(written).map((text, index) => [`file_${index}`, { oid: hash(text) }]),
+    );
+    return { commit: { oid, committedDate: date, ...shas } };
+  }
+
+  #createRef({ name, oid }: { name: string; oid: string }) {
+    const branch = name.replace('refs/heads/', '');
+    if (this.#heads.has(branch))
+      throw new Error(`A ref named "${name}" already exists in the repository.`);
+    this.#heads.set(branch, oid);
+    return { ref: { name } };
+  }
+
+  #markReady({ pullRequestId }: { pullRequestId: string }) {
+    const pull = this.pulls[Number(pullRequestId.replace('PR_', '')) - 1];
+    if (pull) pull.draft = false;
+    return { markPullRequestReadyForReview: { pullRequest: { isDraft: false } } };
+  }
+
+  /** Parts of a question with names of their own, such as the text of each of many files. */
+  #answerParts(query: string, branch: string) {
+    const all = Object.values(this.filesOf(branch));
+    const texts = new Map(all.map((text) => [hash(text), text]));
+    const blobs = query.matchAll(/(content_\d+):\s+object\(oid: "(\w+)"\)/g);
+    const histories = query.matchAll(/(commit_\d+):\s+ref\(qualifiedName: \$branch\)/g);
+    const history = { target: { history: { nodes: [{ author, committedDate: date }] } } };
+    return Object.fromEntries([
+      ...[...blobs].map(([, name = '', oid = '']) => [name, { text: texts.get(oid) }]),
+      ...[...histories].map(([, name = '']) => [name, history]),
+    ]) as object;
+  }
+
+  #answerQuestion({ query, variables }: Question): object {
+    const { input } = variables;
+    const branch = typeof variables['branch'] === 'string' ? variables['branch'] : 'main';
+    const oid = this.#heads.get(branch);
+    if (query.includes('createCommitOnBranch'))
+      return { createCommitOnBranch: this.#commit(input as CommitInput) };
+    if (query.includes('createRef('))
+      return { createRef: this.#createRef(input as { name: string; oid: string }) };
+    if (query.includes('markPullRequestReadyForReview'))
+      return this.#markReady(input as { pullRequestId: string });
+    if (query.includes('fork: repository'))
+      return { fork: { id: 'R_1' }, base: { ref: { target: { oid } } } };
+    if (query.includes('pullRequests('))
+      return { repository: { pullRequests: { nodes: [], totalCount: 0 } } };
+    if (query.includes('history(first: 1) { nodes { oid message'))
+      return {
+        repository: { ref: { target: { history: { nodes: [{ oid, message: 'Change' }] } } } },
+      };
+    if (query.includes('... on Commit { oid }'))
+      return { repository: { ref: { target: { oid } } } };
+    return { repository: this.#answerParts(query, branch) };
+  }
+
+  /** Merges, unless it is a draft or a file of it was changed on the branch it is for, too. */
+  #merge({ branch, base, draft }: Pull): Answer {
+    const [ours, before, theirs] = [
+      this.filesOf('main'),
+      this.#snapshots.get(base) ?? {},
+      this.filesOf(branch),
+    ];
+    const paths = Object.keys(theirs).filter((path) => theirs[path] !== before[path]);
+    if (draft || paths.some((path) => ours[path] !== before[path]))
+      return { status: 405, json: { message: 'Pull Request is not mergeable' } };
+    this.push('main', Object.fromEntries(paths.map((path) => [path, theirs[path] ?? ''])));
+    return { status: 200, json: { merged: true } };
+  }
+
+  #open({ head, base, draft }: NewPull) {
+    this.pulls.push({
+      branch: head,
+      target: base,
+      base: this.#heads.get(base) ?? '',
+      draft,
+      labels: [],
+    });
+    const number = this.pulls.length;
+    return { number, node_id: `PR_${number}`, created_at: date, updated_at: date };
+  }
+
+  #answerRest(call: string, body: Record<string, unknown>): Answer {
+    const [, oid = ''] = /^GET \/git\/trees\/(\w+)$/.exec(call) ?? [];
+    if (oid) {
+      const tree = Object.entries(this.#snapshots.get(oid) ?? {}).map(([path, text]) => ({
+        ...{ type: 'blob', path, sha: hash(text), size: Buffer.byteLength(text) },
+      }));
+      return { status: 200, json: { tree } };
+    }
+    if (call === 'GET /user')
+      return { status: 200, json: { id: 7, login: 'ada', name: author.name, email: author.email } };
+    if (call === 'GET /collaborators/ada') return { status: 204 };
+    if (call === 'POST /pulls')
+      return { status: 201, json: this.#open(body as unknown as NewPull) };
+    const [, number = '', action = ''] = /^\w+ \/(?:issues|pulls)\/(\d+)(.*)$/.exec(call) ?? [];
+    const pull = this.pulls[Number(number) - 1];
+    if (pull && action === '/merge') return this.#merge(pull);
+    if (pull && Array.isArray(body['labels'])) pull.labels = body['labels'] as string[];
+    if (pull) return { status: 200, json: { labels: pull.labels.map((name) => ({ name })) } };
+    const [, verb, name = ''] = /^(DELETE|PATCH) \/git\/refs\/heads\/(.*)$/.exec(call) ?? [];
+    if (verb === 'DELETE') this.#heads.delete(name);
+    if (verb === 'PATCH') this.#heads.set(name, String(body['sha']));
+    if (verb) return { status: 200, json: {} };
+    return { status: 501, json: { message: `Not faked: ${call}` } };
+  }
+
+  /** What the API says to a request. */
+  answer(method: string, url: string, sent: string | null, sentToken: string): Answer {
+    const { pathname } = new URL(url);
+    const body = JSON.parse(sent ?? '{}') as Record<string, unknown>;
+    if (sentToken !== this.#token) return { status: 401, json: { message: 'Bad credentials' } };
+    if (pathname === '/graphql') {
+      try {
+        return { status: 200, json: { data: this.#answerQuestion(body as unknown as Question) } };
+      } catch (error) {
+        return { status: 200, json: { errors: [{ message: (error as Error).message }] } };
+      }
+    }
+    return this.#answerRest(`${method} ${pathname.replace('/repos/studio/site', '')}`, body);
+  }
+}
