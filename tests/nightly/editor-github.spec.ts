@@ -88,9 +88,7 @@ test('a save is one commit of one file, in a draft pull request', async ({ page 
   await openForm(page, 'blog', 'when-not-to-automate');
   await titleField(page).fill('When not to automate');
   await saveButton(page).click();
-  await expect(page.getByText('Your changes have been saved as a draft.')).toBeVisible();
-  await button(page, 'Later').click();
-  await expect(page).toHaveURL(/#\/collections\/blog$/);
+  await keepDraft(page);
 
   expect(github.commits).toEqual([
     {
@@ -108,6 +106,7 @@ test('a save is one commit of one file, in a draft pull request', async ({ page 
 
 test('a draft that is ready is merged by Publish', async ({ page }) => {
   const github = await saveTitle(page);
+  await keepDraft(page);
   await publish(page);
   await expect.poll(() => github.filesOf('main')[post]).toContain('title: When not to automate\n');
 });
@@ -123,6 +122,21 @@ test.describe('a token that is refused', () => {
     );
     await signIn(page, token);
     await expect(page.getByRole('treeitem', { name: 'Blog posts' })).toBeVisible();
+  });
+});
+
+test.describe('a token that runs out', () => {
+  test.use({ provoked: /401|Bad credentials/ });
+
+  test('is said to be refused by a save, which keeps the form as it is', async ({ page }) => {
+    const github = await saveTitle(page, (hub) => {
+      hub.token = 'another';
+    });
+    const dialog = page.getByRole('alertdialog', { name: 'Error' });
+    await expect(dialog).toContainText(/error while saving.*Bad credentials/s);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(titleField(page)).toHaveValue('When not to automate');
+    expect(github.commits).toEqual([]);
   });
 });
 
@@ -147,7 +161,7 @@ test.describe('a commit of someone else', () => {
   test('to the same text keeps a draft from being published', async ({ page }) => {
     const github = await saveTitle(page);
     const theirs = before.replace('five tests', 'six tests');
-    await expect(button(page, 'Later')).toBeVisible();
+    await keepDraft(page);
     github.push('main', { [post]: theirs });
     await publish(page);
     await expect(page.getByText('Couldn’t publish the entry. Please try again.')).toBeVisible();
@@ -165,13 +179,23 @@ test.describe('a commit of someone else', () => {
   });
 });
 
-/** Moves the draft that was just saved to Ready, and publishes it. */
-async function publish(page: Page) {
+/** Keeps what was just saved as a draft, which leads back to the list. */
+async function keepDraft(page: Page) {
+  await expect(page.getByText('Your changes have been saved as a draft.')).toBeVisible();
   await button(page, 'Later').click();
+  await expect(page).toHaveURL(/#\/collections\/blog$/);
   await expect(page.locator('[data-key-path]')).toHaveCount(0);
+}
+
+/** Moves the draft that was kept to Ready, and publishes it. */
+async function publish(page: Page) {
   await openForm(page, 'blog', 'when-not-to-automate');
-  await page.getByRole('button', { name: /^Status/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Ready' }).click();
+  // A menu that has just opened may not hear a click as quick as this one.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Status/ }).click({ timeout: 2000 });
+    await page.getByRole('menuitemradio', { name: 'Ready' }).click({ timeout: 2000 });
+    await expect(button(page, 'Publish Entry')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await button(page, 'Publish Entry').click();
   await page
     .getByRole('alertdialog', { name: 'Publish Entry' })

@@ -49,11 +49,12 @@ export class GitHub {
   pulls: Pull[] = [];
   #snapshots = new Map<string, Files>();
   #heads = new Map<string, string>();
-  #token: string;
+  /** The one that it takes. */
+  token: string;
   #beforeCommit: (() => void) | undefined;
 
   constructor(token: string, files: Files) {
-    this.#token = token;
+    this.token = token;
     this.push('main', files);
   }
 
@@ -207,7 +208,7 @@ export class GitHub {
   answer(method: string, url: string, sent: string | null, sentToken: string): Answer {
     const { pathname } = new URL(url);
     const body = JSON.parse(sent ?? '{}') as Record<string, unknown>;
-    if (sentToken !== this.#token) return { status: 401, json: { message: 'Bad credentials' } };
+    if (sentToken !== this.token) return { status: 401, json: { message: 'Bad credentials' } };
     if (pathname === '/graphql') {
       try {
         return { status: 200, json: { data: this.#answerQuestion(body as unknown as Question) } };
