@@ -20,8 +20,8 @@ const FUNCTION_MAXIMUM_BYTES = 2_500_000;
 /** Shorter parts of a secret would be found by chance. */
 const SECRET_MINIMUM_LENGTH = 8;
 
-/** Addresses outside the API: what a scheduled post adds from its minute on. */
-const PUBLIC_PAGES = new Set(['/blog/:slug', '/social/blog/:slug', '/rss.xml']);
+/** Addresses outside the API: what a scheduled post adds from its minute on, and the editor of the content. */
+const PUBLIC_PAGES = new Set(['/blog/:slug', '/social/blog/:slug', '/rss.xml', '/admin']);
 
 const REQUIRED_FILES = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap.xml'];
 const REQUIRED_HEADERS = [
@@ -90,7 +90,7 @@ function faultsOf(each: PackagedFunction): string[] {
       (path) =>
         !path.startsWith('/api/') &&
         !PUBLIC_PAGES.has(path) &&
-        `answers ${path}, which is neither below /api/ nor a page of a scheduled post.`,
+        `answers ${path}, which is neither below /api/ nor a page that a function has to answer.`,
     ),
     methods.length > 0 && 'is limited to methods: others would get the page 404 instead of a 405.',
     isPublic && !rateLimit && 'has no rate limit.',

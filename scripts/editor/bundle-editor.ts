@@ -65,13 +65,21 @@ export async function bundleEditor(
     logLevel: 'warning',
     plugins: [withConfig(editorConfig(where)), withoutHighlighting, withOwnFonts],
   });
-  await cp(join(editor, 'assets'), join(target, 'assets'), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.map'),
-  });
+  await copyAssets(join(target, 'assets'));
   const answer: EditorData = { html: writePage(where), policy: writePolicy(apis[where.host]) };
   await mkdir(data, { recursive: true });
   await writeFile(join(data, 'editor.json'), JSON.stringify(answer));
+}
+
+/** Fonts, codecs and workers, without source maps and their names. */
+async function copyAssets(target: string): Promise<void> {
+  const source = join(editor, 'assets');
+  await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  for (const name of await readdir(target)) {
+    if (!name.endsWith('.js')) continue;
+    const text = await readFile(join(target, name), 'utf8');
+    await writeFile(join(target, name), text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
+  }
 }
 
 function writePolicy(api: string): string {

@@ -53,6 +53,7 @@ describe('the build for Netlify', () => {
       ['account-name', '/api/account/name', 20],
       ['account-password', '/api/account/password', 20],
       ['account-sign-out-everywhere', '/api/account/sign-out-everywhere', 20],
+      ['admin', '/admin', 240],
       ['blog', '/api/blog', 240],
       ['blog-post', '/api/blog/:slug', 240],
       ['contact', '/api/contact', 20],

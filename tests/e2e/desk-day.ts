@@ -1,0 +1,134 @@
+// A day at the desk on the production build: two agents and a customer, each in a browser of their own.
+import type { Browser, Page } from '@playwright/test';
+
+import { kim, lee, mailWith, pointer, signInToDesk, type Hands } from './desk-agent.ts';
+import { expect, signUpDirectly } from './fixtures.ts';
+import { fillIn, send } from './order-form.ts';
+import { test, type Studio } from './studio.ts';
+
+// Nobody is signed in at first, and of two agents at once one is refused.
+test.use({ expectedStatuses: [404, 409] });
+
+const files = 'https://drive.example/rivers';
+const delivered = 'https://files.example/rivers-master.wav';
+
+/** Adds the test of a day in which the agent works in this way. */
+export function testDay(name: string, width: number, handsOf: (page: Page) => Hands): void {
+  test(`a day at the desk, ${name}: from the email to the delivery`, async ({
+    page,
+    browser,
+    studio,
+  }) => {
+    test.setTimeout(60_000);
+    const service = 'Custom Solution';
+    const customer = await newPage(browser, studio, 390);
+    const { email } = await signUpDirectly(customer, studio);
+    await customer.goto('/services');
+    await customer.locator(`[data-order="${service}"]`).click();
+    await fillIn(customer.getByRole('dialog'), 'A six-part series about a river.');
+    await send(customer);
+    const mail = await mailWith(studio, `New order: ${service}`, [email]);
+    const wanted = /\/desk#\/orders\/\S+/.exec(mail)?.[0] ?? '';
+
+    // The button of the email leads to the order, after a sign-in.
+    await page.setViewportSize({ width, height: 900 });
+    const hands = handsOf(page);
+    await page.goto(wanted);
+    await signInToDesk(page, studio, kim, hands);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(service);
+    await expect(page.getByRole('main')).toContainText('A six-part series about a river.');
+    const history = page.locator('[data-kind]');
+
+    // Lee opens the same order, and finds out that Kim was faster.
+    const colleague = await newPage(browser, studio, 1440);
+    await colleague.goto(wanted);
+    await signInToDesk(colleague, studio, lee, pointer);
+    await colleague.getByRole('button', { name: 'Start production' }).click();
+    await colleague.getByLabel('Note to the customer').fill('We start today.');
+    await hands.press(page.getByRole('button', { name: 'Take it' }));
+    await expect(page.getByRole('main').getByText('You have this order.')).toBeVisible();
+    await colleague.getByRole('button', { name: 'Start production' }).last().click();
+    await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took this order/);
+    await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
+    await expect(colleague.getByText('Kim Osei has this order.')).toBeVisible();
+    await colleague.getByRole('link', { name: 'Inbox', exact: true }).click();
+    await expect(colleague.locator('[data-entry]')).toContainText(['Taken by Kim Osei']);
+
+    // A question, a draft that outlives a reload, and the customer's answer with files.
+    await hands.fill(page.getByLabel('Message'), 'Which episode first?');
+    await page.reload();
+    await expect(page.getByLabel('Message')).toHaveValue('Which episode first?');
+    await hands.press(page.getByRole('button', { name: 'Send to the customer' }));
+    await expect(history.last()).toContainText(
+      'Kim Osei wrote to the customerWhich episode first?',
+    );
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await answer(customer);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(history.last()).toContainText('Episode 4.');
+    const link = history.last().getByRole('link', { name: files });
+    await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+
+    // A price, and production.
+    await hands.press(page.getByRole('button', { name: 'Quote a price' }));
+    await hands.fill(page.getByLabel('Price in US dollars'), '$1,480.50');
+    await hands.press(page.getByRole('button', { name: 'Send the price' }));
+    await expect(history.last()).toContainText('Kim Osei quoted $1,480.50');
+    await hands.press(page.getByRole('button', { name: 'Start production' }));
+    await hands.press(page.getByRole('button', { name: 'Start production' }).last());
+    await expect(history.last()).toContainText('Kim Osei moved it to processing');
+
+    // No delivery without files by accident.
+    await hands.press(page.getByRole('button', { name: 'Deliver', exact: true }));
+    await hands.press(page.getByRole('button', { name: 'Deliver and complete' }));
+    const question = page.getByRole('dialog', { name: 'Complete without files?' });
+    await hands.press(question.getByRole('button', { name: 'Add a link' }));
+    await hands.fill(page.getByLabel('Links to the files'), delivered);
+    await hands.press(page.getByRole('button', { name: 'Deliver and complete' }));
+    await expect(history.last()).toContainText('Kim Osei moved it to completed');
+    await mailWith(studio, `Ready: ${service}`, [`\nTo: ${email}\n`, delivered]);
+    await openDelivery(customer);
+
+    // What is done is found again, and its customer.
+    await hands.press(page.getByRole('link', { name: 'Back to the inbox' }));
+    // Other days share this studio.
+    await expect(page.getByRole('link', { name: /^Open \d/ })).toBeVisible();
+    await expect(page.locator('[data-entry]', { hasText: email })).toHaveCount(0);
+    await hands.press(page.getByRole('link', { name: 'Done' }));
+    await hands.press(page.locator('[data-entry]', { hasText: email }));
+    await expect(page.getByText('There’s nothing left to move.')).toBeVisible();
+    await hands.press(page.getByRole('button', { name: 'Sign out' }));
+    await expect(page).toHaveURL('/desk/sign-in');
+    await Promise.all([customer.context().close(), colleague.context().close()]);
+  });
+}
+
+/** The customer reads the question on the dashboard, and answers with a link to files. */
+async function answer(customer: Page): Promise<void> {
+  await customer.goto('/dashboard');
+  await expect(customer.getByRole('article')).toContainText('Which episode first?');
+  await customer.getByRole('button', { name: 'Add a file link' }).click();
+  await customer.getByLabel('Link to your files').fill(files);
+  await customer.getByLabel('What’s in it?').fill('Episode 4.');
+  await customer.getByRole('button', { name: 'Add the link' }).click();
+  await expect(customer.getByRole('article').getByText('Episode 4.')).toBeVisible();
+}
+
+/** The customer sees price and files on the dashboard, and opens the delivered one. */
+async function openDelivery(customer: Page): Promise<void> {
+  await customer.route(delivered, (route) => route.fulfill({ body: 'RIFF' }));
+  await customer.goto('/dashboard');
+  await expect(customer.getByRole('article')).toContainText('$1,480.50');
+  await customer.locator(`a[href="${delivered}"]`).first().click();
+  await expect(customer).toHaveURL(delivered);
+}
+
+async function newPage(browser: Browser, { url }: Studio, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  return context.newPage();
+}
