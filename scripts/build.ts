@@ -1,9 +1,12 @@
-// `npm run build`: checks content/, then makes the whole site and its editor in dist/ and what the functions need of it in netlify/data/.
+// `npm run build`: checks content/, then makes the whole site and its editor in dist/ and what the functions need of it
+// in netlify/data/.
+import { writeFile } from 'node:fs/promises';
+
 import { build } from 'astro';
 
 import { formatReport, reportContent } from './content-check/check-content.ts';
 import { formatProblem } from './content-check/problem.ts';
-import { bundleEditor } from './editor/bundle-editor.ts';
+import { bundleEditor, describeEditor } from './editor/bundle-editor.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 
@@ -13,4 +16,5 @@ if (report.problems.length > 0) {
   process.exit(1);
 }
 await build({ logLevel: 'warn' });
-await bundleEditor('dist', 'netlify/data');
+await bundleEditor('dist/admin');
+await writeFile('netlify/data/editor.json', JSON.stringify(describeEditor()));

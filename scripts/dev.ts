@@ -1,6 +1,7 @@
 // `npm run dev`: Astro's server, with the functions and the store of `npm start` before it, and with the editor of
 // `content/` at /admin. `npm run edit` opens that in the browser.
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 
 import { dev } from 'astro';
@@ -28,9 +29,12 @@ if (
   if (code !== 0) process.exit(code);
 }
 
-// Its fields follow the schemas, which may have changed since.
-await bundleEditor('dist', 'netlify/data');
-await openLocalData(process.env['DATA_DIR'] ?? '.data', {}, log);
+const data = process.env['DATA_DIR'] ?? '.data';
+await openLocalData(data, {}, log);
+// Made when it is first asked for, since its fields follow the schemas, which may have changed since the build; and not in
+// dist/, which `npm start` may be serving.
+const editor = join(data, 'editor');
+let editorMade: Promise<void> | undefined;
 // Through Vite, so that a changed function is loaded again.
 let load: (file: string) => Promise<unknown>;
 let functions: Promise<Functions> | undefined;
@@ -55,7 +59,13 @@ const server = await dev({
         name: 'local-functions',
         configureServer(vite) {
           load = (file) => vite.ssrLoadModule(file);
-          vite.middlewares.use('/admin', sirv('dist/admin', { dev: true }));
+          const serveEditor = sirv(editor, { dev: true });
+          vite.middlewares.use('/admin', (incoming, outgoing, next) => {
+            editorMade ??= bundleEditor(editor);
+            editorMade.then(() => {
+              serveEditor(incoming, outgoing, next);
+            }, next);
+          });
           vite.middlewares.use((incoming, outgoing, next) => {
             functions ??= openFunctions();
             functions

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,15 +41,10 @@ ${repository === undefined ? nowhere : '<p>Loading the editor…</p>'}
 `;
 
 /**
- * Bundles /admin into `dist/admin/`, and hands its page and its policy to the function that answers there.
+ * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export async function bundleEditor(
-  dist: string,
-  data: string,
-  where: Editing = editing,
-): Promise<void> {
-  const target = join(dist, 'admin');
+export async function bundleEditor(target: string, where: Editing = editing): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await build({
     entryPoints: [fileURLToPath(import.meta.resolve('./page.ts'))],
@@ -66,9 +61,11 @@ export async function bundleEditor(
     plugins: [withConfig(editorConfig(where)), withoutHighlighting, withOwnFonts],
   });
   await copyAssets(join(target, 'assets'));
-  const answer: EditorData = { html: writePage(where), policy: writePolicy(apis[where.host]) };
-  await mkdir(data, { recursive: true });
-  await writeFile(join(data, 'editor.json'), JSON.stringify(answer));
+}
+
+/** The page of /admin and its policy, for the function that answers there. */
+export function describeEditor(where: Editing = editing): EditorData {
+  return { html: writePage(where), policy: writePolicy(apis[where.host]) };
 }
 
 /** Fonts, codecs and workers, without source maps and their names. */

@@ -17,6 +17,8 @@ export interface PublicPage {
   kicker: string;
   /** Seed of its figure. */
   seed: string;
+  /** Photo of its cover in `content/blog/`, which takes the figure's place. */
+  picture?: string;
   /** When its words last changed, as far as they say so: a date or a month of ISO 8601. */
   modified?: string;
 }
@@ -63,14 +65,15 @@ export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
     textPage('guide', routes.helpGuide(id), id, data, data.updated),
   );
   const posts = (await getPublishedPosts(now)).map(({ id, data }) => {
-    const { title, excerpt: description, publishedAt } = data;
-    return textPage(
+    const { title, excerpt: description, publishedAt, cover } = data;
+    const page = textPage(
       'post',
       routes.blogPost(id),
       id,
       { title, description },
       publishedAt?.toISOString(),
     );
+    return cover === 'none' || !cover.picture ? page : { ...page, picture: cover.picture };
   });
   const policies = (await getLegalPages()).map(({ id, data }) =>
     textPage('policy', routes.legal(id), id, data),

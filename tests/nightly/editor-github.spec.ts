@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import admin from '../../netlify/functions/admin.ts';
-import { bundleEditor } from '../../scripts/editor/bundle-editor.ts';
-import { editorDataSchema } from '../../src/contracts/server-data.ts';
+import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
 import { changedLines, contentFiles, openForm, test } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { GitHub } from '../support/github.ts';
@@ -17,25 +16,25 @@ const before = readFileSync(post, 'utf8');
 const title = /^title: .*$/m;
 const branch = 'cms/blog/when-not-to-automate';
 const token = 'github_pat_of_ada';
+const where = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
 let folder = '';
 
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roomtone-editor-github-'));
-  await bundleEditor(folder, folder, { host: 'github', repository: 'studio/site', branch: 'main' });
+  await bundleEditor(folder, where);
 });
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
 /** Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it. */
 async function openWithRepository(page: Page) {
-  const data = editorDataSchema.parse(
-    JSON.parse(readFileSync(join(folder, 'editor.json'), 'utf8')),
-  );
+  const data = describeEditor(where);
   await page.route(/\/admin(\/|$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname !== '/admin') return route.fulfill({ path: join(folder, pathname) });
+    if (pathname !== '/admin')
+      return route.fulfill({ path: join(folder, pathname.slice('/admin'.length)) });
     const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
     return route.fulfill({
       headers: Object.fromEntries(answer.headers),

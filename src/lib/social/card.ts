@@ -13,6 +13,8 @@ export interface SocialCard {
   kicker: string;
   /** Seed of the figure: that of the page's cover. */
   seed: string;
+  /** The cover's photo as a `data:` address, in the form of `PHOTO`; it takes the figure's place. */
+  photo?: string;
 }
 
 /** Colors as `#rrggbb`. */
@@ -28,6 +30,9 @@ export interface CardColors {
 export type MeasureText = (text: string) => number;
 
 const MARGIN = 72;
+const RULE_TOP = 128;
+/** The photo of a cover: beside the title, from the rule to the lower edge. */
+export const PHOTO = { width: 540, height: CARD.height - RULE_TOP - 1 } as const;
 const TITLE_TOP = 164;
 const TRACKING = -0.022;
 const LEADING = 1.04;
@@ -121,8 +126,18 @@ function composeGuide(drawing: GuideDrawing, colors: CardColors): Composition {
   };
 }
 
+function composePhoto(photo: string): Composition {
+  const x = CARD.width - PHOTO.width;
+  return {
+    figure: `<image x="${x}" y="${RULE_TOP + 1}" width="${PHOTO.width}" height="${PHOTO.height}" href="${photo}"/>`,
+    width: x - 1.5 * MARGIN,
+    height: CARD.height - TITLE_TOP - MARGIN,
+  };
+}
+
 /** A ring stands beside the title; everything that runs along time lies under it, from edge to edge. */
-function compose(seed: string, colors: CardColors): Composition {
+function compose({ seed, photo }: SocialCard, colors: CardColors): Composition {
+  if (photo) return composePhoto(photo);
   const drawing = guideDrawings[seed];
   if (drawing) return composeGuide(drawing, colors);
   const { kind } = drawSignal({ seed, width: 1, height: 1 });
@@ -163,7 +178,7 @@ export function socialCardSvg(
   measure: MeasureText,
   family: string,
 ): string {
-  const { figure, width, height } = compose(card.seed, colors);
+  const { figure, width, height } = compose(card, colors);
   const { size, lines } = fitTitle(card.title, width, height, measure);
   const title = lines
     .map(
@@ -177,7 +192,7 @@ export function socialCardSvg(
     figure +
     `<g transform="translate(${MARGIN} 52) scale(1.75)" fill="none" stroke-width="2.6">` +
     `<path stroke="${colors.signal}" d="M2 10v4M7.5 4v16M13 8v8"/><path stroke="${colors.ink}" d="M18.5 10.5v3M24 11.4v1.2"/></g>` +
-    `<path stroke="${colors.rule}" stroke-width="2" d="M${MARGIN} 128H${CARD.width - MARGIN}"/>` +
+    `<path stroke="${colors.rule}" stroke-width="2" d="M${MARGIN} ${RULE_TOP}H${CARD.width - MARGIN}"/>` +
     `<g font-family="${family}" fill="${colors.ink}">` +
     `<text x="132" y="86" font-size="40" letter-spacing="-1.2">${escapeXml(brand)}</text>` +
     `<text x="${CARD.width - MARGIN}" y="85" font-size="28" text-anchor="end" fill="${colors.quiet}">${escapeXml(card.kicker)}</text>` +

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import subsetFont from 'subset-font';
 
 import { escapeXml } from '../seo/xml.ts';
@@ -90,8 +91,12 @@ export async function makeCardRenderer(brand: string, colors: CardColors): Promi
   return async (card) => {
     const svg = socialCardSvg(card, brand, colors, measure, FAMILY);
     const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg)}.png`);
-    return cached(path, () =>
-      indexedPng(new Resvg(svg, options).render().pixels, CARD.width, CARD.height),
-    );
+    return cached(path, () => {
+      const image = new Resvg(svg, options).render();
+      // A photo has more colors than an index of few, so that its own are chosen for it.
+      return card.photo
+        ? sharp(image.asPng()).png({ palette: true }).toBuffer()
+        : indexedPng(image.pixels, CARD.width, CARD.height);
+    });
   };
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import sharp from 'sharp';
 
+import { cutCoverPhoto } from '../../lib/cover-photo.ts';
 import { COVER } from '../../lib/cover.ts';
 import { getBuiltPosts } from '../../queries/blog.ts';
 
@@ -16,12 +16,8 @@ export async function getStaticPaths() {
   );
 }
 
-/** The photo upright, in the form of all covers, without what the camera wrote into it. */
 export const GET: APIRoute<{ picture: string }> = async ({ props: { picture } }) => {
-  const file = await sharp(`content/blog/${picture}`)
-    .rotate()
-    .resize(COVER.width * SHARPNESS, COVER.height * SHARPNESS, { fit: 'cover' })
-    .webp({ quality: 78 })
-    .toBuffer();
+  const photo = cutCoverPhoto(picture, COVER.width * SHARPNESS, COVER.height * SHARPNESS);
+  const file = await photo.webp({ quality: 78 }).toBuffer();
   return new Response(Uint8Array.from(file), { headers: { 'Content-Type': 'image/webp' } });
 };

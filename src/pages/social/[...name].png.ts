@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
 
+import { cutCoverPhoto } from '../../lib/cover-photo.ts';
 import { socialImageName } from '../../lib/seo/addresses.ts';
 import { readThemeColor } from '../../lib/seo/theme-color.ts';
+import { PHOTO } from '../../lib/social/card.ts';
 import { makeCardRenderer } from '../../lib/social/render-card.ts';
 import { getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
 import { site } from '../../site.ts';
@@ -27,8 +29,15 @@ const render = makeCardRenderer(site.name, {
   signal: color('signal'),
 });
 
+async function readPhoto(picture: string): Promise<string> {
+  const png = await cutCoverPhoto(picture, PHOTO.width, PHOTO.height).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
 /** The picture that link previews show for a page. */
 export const GET: APIRoute<{ page: PublicPage }> = async ({ props: { page } }) => {
-  const png = await (await render)({ title: page.headline, kicker: page.kicker, seed: page.seed });
+  const { headline: title, kicker, seed, picture } = page;
+  const photo = picture === undefined ? {} : { photo: await readPhoto(picture) };
+  const png = await (await render)({ title, kicker, seed, ...photo });
   return new Response(Uint8Array.from(png), { headers: { 'Content-Type': 'image/png' } });
 };

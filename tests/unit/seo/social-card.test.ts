@@ -31,6 +31,18 @@ describe('the social image', () => {
     }
   });
 
+  it('of a post with a photo shows it in place of a figure', () => {
+    const card = {
+      title: 'A title',
+      kicker: 'Blog',
+      seed: 'one',
+      photo: 'data:image/png;base64,AA',
+    };
+    const image = socialCardSvg(card, 'Studio', colors, measure, 'Face');
+    expect(image).toContain('href="data:image/png;base64,AA"');
+    expect(image.match(new RegExp(`stroke="${colors.signal}"`, 'g'))).toHaveLength(1);
+  });
+
   it('draws the words as they are', () => {
     expect(draw('Levels & <loudness>', 'x')).toContain('Levels &amp;');
   });
