@@ -33,7 +33,7 @@ beforeAll(async () => {
     now: new Date(),
   });
   artefact = report.artefact!;
-}, 120_000);
+}, 300_000);
 
 describe('the build for Netlify', () => {
   it('has no blockers but those that need a deployed site', () => {
