@@ -1,6 +1,7 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
 import type { BlogPostSummary } from '../contracts/blog.ts';
+import { coverPhoto } from '../lib/cover.ts';
 import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
 
@@ -59,7 +60,7 @@ export async function getNextDueMoment(now = new Date()): Promise<Date | undefin
 }
 
 const coverAddress = (id: string, { picture }: { picture?: string | undefined }) =>
-  picture === undefined ? routes.cover(id) : routes.coverPhoto(id);
+  picture === undefined ? routes.cover(id) : coverPhoto(id);
 
 /** A post as lists and the API show it. */
 export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
