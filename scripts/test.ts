@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import process from 'node:process';
 
+import { prepareEngines } from './prepare-engines.ts';
 import { run } from './run.ts';
 
 interface Outcome {
@@ -60,6 +61,14 @@ const orFailed = (error: unknown): Outcome => {
   return { passed: 0, failed: 1 };
 };
 
+if (isNightly) {
+  try {
+    prepareEngines();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 await rm('test-results', { recursive: true, force: true });
 await mkdir('test-results');
 const isBuilt = (await run('node', 'scripts/build.ts')) === 0;

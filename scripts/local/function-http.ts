@@ -53,7 +53,7 @@ export async function sendResponse(
   const response = await returned;
   if (!(response instanceof Response)) throw new TypeError('it returned no Response');
   outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) {
+  for (const [name, value] of forPlainHttp(response.headers)) {
     // One by one: two Set-Cookie headers must not become one.
     if (!NOT_PASSED_ON.test(name)) outgoing.appendHeader(name, value);
   }
@@ -70,6 +70,15 @@ export async function sendResponse(
     throw new RangeError('its response exceeds 6 MB and is no stream');
   }
   outgoing.end(last);
+}
+
+/** Headers without the wish for https in their policy: Safari grants it on localhost too, where nobody would answer. */
+export function forPlainHttp(headers: Headers): Headers {
+  const result = new Headers(headers);
+  const policy = headers.get('content-security-policy');
+  if (policy !== null)
+    result.set('content-security-policy', policy.replace(/;\s*upgrade-insecure-requests/, ''));
+  return result;
 }
 
 /** A response of the server itself; like the functions' own errors it may neither be kept nor framed. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import sirv from 'sirv';
 
-import { refuse } from './function-http.ts';
+import { forPlainHttp, refuse } from './function-http.ts';
 import { readSiteRules } from './site-rules.ts';
 import type { RedirectMatch } from './site-rules.ts';
 
@@ -71,7 +71,7 @@ export async function openSite(projectDirectory: string, distDirectory: string):
       // What Netlify sends where no rule says otherwise.
       outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
       // Rules see the address that was asked for, not the file behind it.
-      outgoing.setHeaders(rules.headersFor(pathname));
+      outgoing.setHeaders(forPlainHttp(rules.headersFor(pathname)));
       const shorter = pathname.replace(/\/$/, '');
       const unforced = () => {
         if (findFile(pathname)) return { to: pathname, status: 200 };

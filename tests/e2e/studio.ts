@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { readOutbox } from '../support/outbox.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -48,14 +49,8 @@ export const test = base.extend<object, { studio: Studio }>({
 });
 
 /** Every mail in the outbox. */
-export async function allMails({ env }: Pick<Studio, 'env'>): Promise<string[]> {
-  const outbox = join(env['DATA_DIR']!, 'outbox');
-  // A name that begins with a dot is still being written.
-  const names = (await readdir(outbox).catch(() => [])).filter((name) =>
-    /^[^.].*\.eml$/.test(name),
-  );
-  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-}
+export const allMails = ({ env }: Pick<Studio, 'env'>): Promise<string[]> =>
+  readOutbox(env['DATA_DIR']!);
 
 /** Waits for so many mails in the outbox whose subject begins so. @returns their texts. */
 export async function mailsAbout(

@@ -23,7 +23,7 @@ to = "/pricing"
 status = 302
 force = true
 `,
-  'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'\n  X-Frame-Options: from the file\n/_astro/app.js\n  Cache-Control: public, max-age=31536000, immutable\n`,
+  'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'; upgrade-insecure-requests; base-uri 'none'\n  X-Frame-Options: from the file\n/_astro/app.js\n  Cache-Control: public, max-age=31536000, immutable\n`,
   'dist/_redirects':
     '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n/pricing  /never  301\n',
   'dist/_astro/app.js': 'export {};',
@@ -40,6 +40,7 @@ force = true
 import type { Config, Context } from '@netlify/functions';
 export default async (request: Request, context: Context): Promise<Response> => {
   const headers = new Headers({ 'x-frame-options': 'from the function' });
+  headers.set('content-security-policy', "default-src 'none'; upgrade-insecure-requests");
   headers.append('set-cookie', 'one=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT');
   headers.append('set-cookie', 'two=2; HttpOnly');
   const { method, url } = request;

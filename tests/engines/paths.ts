@@ -1,0 +1,12 @@
+import process from 'node:process';
+
+/** Where Debian puts the programs. */
+export const browserPaths = {
+  chromium: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  firefox: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+  webkit: {
+    driver: '/usr/bin/WebKitWebDriver',
+    browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+    screen: '/usr/bin/Xvfb',
+  },
+};

@@ -1,0 +1,168 @@
+// One journey in three browser engines, on the production build: what one of them lacks must cost nobody anything.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
+import { browserPaths } from '../engines/paths.ts';
+import type { Engine } from '../engines/engine.ts';
+import { makePerson } from '../engines/person.ts';
+import { openPuppeteer } from '../engines/puppeteer.ts';
+import { openWebKit } from '../engines/webkit.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { startProduct } from '../support/product.ts';
+
+type Person = ReturnType<typeof makePerson>;
+
+const engines: Record<string, () => Promise<Engine>> = {
+  chromium: () => openPuppeteer('chrome', browserPaths.chromium),
+  firefox: () => openPuppeteer('firefox', browserPaths.firefox),
+  webkit: () => openWebKit(browserPaths.webkit),
+};
+const pictures = 'test-results/engines';
+const customer = { email: 'ada.byron@mail.example', password: 'violet-harbor-71' };
+const brief = 'Forty minutes, two voices, one of them in a kitchen.';
+const delivery = 'https://files.example/kitchen-master.wav';
+
+// Nobody is signed in at first, and again at the end.
+const expected = /Failed to load resource: the server responded with a status of 40[14]/;
+
+describe.each(Object.keys(engines))('%s', (name) => {
+  it('lets a visitor read, sign up, order, see the delivery, search, and sign out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roomtone-engine-'));
+    const product = await startProduct({ DATA_DIR: folder });
+    onTestFinished(async () => {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const engine = await engines[name]!();
+    onTestFinished(() => engine.close());
+    const person = makePerson(engine, product.url);
+    const look = (scene: string) => holdsLayout(engine, `${name}-${scene}`);
+
+    await engine.resize(1440, 900);
+    await person.visit('/');
+    await look('home');
+    await reads(person);
+    await signsUpAndOrders(person, () => look('order'));
+    await look('dashboard');
+    await delivers(
+      person,
+      (subject) => linkIn(folder, subject),
+      () => look('desk'),
+    );
+    await person.visit('/dashboard');
+    await person.sees(
+      /Your files files\.example\/kitchen-master\.wav Completed/,
+      'article',
+      'Pro Episode Edit',
+    );
+    await searches(person);
+    await signsOut(person);
+    expect(engine.problems().filter((line) => !expected.test(line))).toEqual([]);
+  });
+});
+
+async function reads(person: Person): Promise<void> {
+  await person.visit('/blog');
+  await person.press('link', /^Read more: What a voice agent costs/);
+  await person.isAt('/blog/what-a-voice-agent-costs');
+  await person.sees('line by line', 'heading', /^What a voice agent costs/);
+}
+
+async function signsUpAndOrders(person: Person, look: () => Promise<void>): Promise<void> {
+  await person.visit('/services');
+  await person.press('button', 'Order Now Pro Episode Edit');
+  await person.press('link', 'Create an account');
+  await person.isAt('/auth#sign-up');
+  await person.fill('First name', 'Ada');
+  await person.fill('Last name', 'Byron');
+  await person.fill('Email', customer.email);
+  await person.fill('Password', customer.password);
+  await person.fill('Confirm password', customer.password);
+  await person.press('button', 'Create Account');
+  await person.isAt('/dashboard');
+  await person.fill('Phone', '+1 307 555 0100');
+  await person.fill('Project brief', brief);
+  await look();
+  await person.press('button', 'Place Order');
+  await person.sees(brief, 'article', 'Pro Episode Edit');
+}
+
+async function delivers(
+  person: Person,
+  linkFrom: (subject: string) => Promise<string>,
+  look: () => Promise<void>,
+): Promise<void> {
+  const order = await linkFrom('New order: Pro Episode Edit');
+  await person.visit(order);
+  await person.isAt('/desk/sign-in');
+  await person.fill('Email', 'kim@roomtone.example');
+  await person.press('button', 'Email me a link');
+  await person.visit(await linkFrom('Sign in to the desk'));
+  await person.isAt(order);
+  await person.sees(brief);
+  await person.press('button', 'Take it');
+  await person.sees('You have this order.');
+  await look();
+  await person.press('button', 'Start production');
+  await person.press('button', 'Start production');
+  await person.sees('Kim Osei moved it to processing');
+  await person.press('button', 'Deliver');
+  await person.fill('Links to the files', delivery);
+  await person.press('button', 'Deliver and complete');
+  await person.sees('Kim Osei moved it to completed');
+  await person.press('button', 'Sign out');
+  await person.isAt('/desk/sign-in');
+}
+
+async function searches(person: Person): Promise<void> {
+  await person.press('button', 'Search');
+  await person.fill('Search', 'show notes');
+  await person.sees(/result/, 'dialog', 'Search');
+  await person.press('option', /^Show Notes/);
+  await person.isAt(/^\/pricing/);
+}
+
+async function signsOut(person: Person): Promise<void> {
+  await person.visit('/dashboard');
+  await person.press('button', 'Logout');
+  await person.isAt('/');
+  await person.visit('/dashboard');
+  await person.isAt('/auth');
+}
+
+/** The path behind the button of an email, once it has come. */
+async function linkIn(folder: string, subject: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await readOutbox(folder)).map(fromQuotedPrintable);
+      const mail = mails.find((text) => text.includes(`\nSubject: ${subject}`)) ?? '';
+      const path = /\/desk(?:\/sign-in)?#\S+/.exec(mail)?.[0];
+      if (path === undefined) throw new Error(`There is no email "${subject}" with a link`);
+      return path;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Nothing is wider than a phone or a desktop window; leaves a picture of each. */
+async function holdsLayout(engine: Engine, scene: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await engine.resize(width, height);
+    await vi.waitFor(async () => expect(await engine.evaluate('innerWidth')).toBe(width));
+    // Two frames later the picture has the new size, too.
+    await engine.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    const wide = await engine.evaluate('document.documentElement.scrollWidth');
+    expect(wide, `${scene} at ${width}`).toBeLessThanOrEqual(width);
+    await writeFile(join(pictures, `${scene}-${width}.png`), await engine.picture());
+  }
+}
