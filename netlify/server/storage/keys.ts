@@ -121,7 +121,7 @@ function format<const Fields extends readonly Field[]>(...fields: Fields): KeyFo
     const values: Record<string, unknown> = {};
     // A loop, because the desk parses tens of thousands of keys at once.
     for (const [index, { name, part }] of parts.entries()) {
-      const value = part.read(texts[index]!);
+      const value = part.read(String(texts[index]));
       if (value === undefined) return undefined;
       if (name !== '') values[name] = value;
     }
