@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { forgotPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { forgotPassword } from '../server/auth/reset-password.ts';
+import { forgotPassword } from '../server/auth/forgot-password.ts';
 import { sendResetLink } from '../server/accounts/account-emails.ts';
 
 export default endpoint('/api/password/forgot', {

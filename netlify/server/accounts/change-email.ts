@@ -2,7 +2,7 @@ import type { ChangeEmailRequest } from '../../../src/contracts/account-settings
 import { confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
 import type { AddressHolder } from '../auth/user-store.ts';
 import type { EmailClaims } from '../auth/tokens.ts';
-import { isTaken } from '../auth/register.ts';
+import { isTaken } from '../auth/taken-address.ts';
 import { addressIdOf, isConfirmed, accountIdOf, mailboxOf } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import { appendChange } from '../auth/user-store.ts';

@@ -5,12 +5,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { requireSessions, startSession, type StartedSession } from './sessions.ts';
+import { isTaken } from './taken-address.ts';
 import type { StoredUser } from './user-events.ts';
 import { accountIdOf } from './user-events.ts';
-import type { AddressHolder } from './user-store.ts';
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
@@ -67,14 +66,4 @@ async function repeatOrRefuse(
   const isRight = await deps.passwords.verify(password, isRepeat ? user.passwordHash : undefined);
   if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
   return startSession(deps, user);
-}
-
-/**
- * Whether an account has the address. Has the sweep finish erasing a closed one, so that its address becomes free.
- * @throws StoreUnavailableError until then.
- */
-export async function isTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
-  if (holder.state !== 'closing') return holder.state !== 'none';
-  await deps.jobs.add({ kind: 'closing', userId: holder.userId });
-  throw new StoreUnavailableError('account is being erased');
 }

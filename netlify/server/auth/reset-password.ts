@@ -2,16 +2,10 @@ import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import {
-  RESET_PER_ADDRESS,
-  takeEntries,
-  viewLimit,
-  FORGOT_PER_ACCOUNT,
-  FORGOT_PER_ADDRESS,
-} from '../storage/rate-limiter.ts';
+import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import type { DeviceClaims, ResetClaims } from './tokens.ts';
-import { addressIdOf, type StoredUser, type UserChange, accountIdOf } from './user-events.ts';
+import { addressIdOf, type StoredUser, type UserChange } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 
 /**
@@ -70,23 +64,4 @@ async function findFor(deps: Dependencies, claims: ResetClaims): Promise<StoredU
 
 function isFor({ sub, gen }: ResetClaims, user: StoredUser): boolean {
   return addressIdOf(user) === sub && user.generation === gen;
-}
-
-/**
- * Requests a password reset link. The account is looked up after the response, so neither text nor timing reveals it.
- * @throws ApiError 'too_many_requests', equally for every address.
- */
-export async function forgotPassword(
-  deps: Dependencies,
-  email: string,
-  address: string,
-): Promise<void> {
-  const addressId = accountIdOf(email);
-  const limits = await Promise.all([
-    viewLimit(deps, FORGOT_PER_ACCOUNT, addressId),
-    viewLimit(deps, FORGOT_PER_ADDRESS, address),
-  ]);
-  await takeEntries(deps, limits);
-  deps.enqueue(await deps.jobs.add({ kind: 'reset', addressId }));
-  deps.log.note('authn_password_reset_asked', { user: shortHash(addressId) });
 }

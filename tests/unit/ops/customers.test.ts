@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
-import { forgotPassword } from '../../../netlify/server/auth/reset-password.ts';
+import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 

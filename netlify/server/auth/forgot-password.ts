@@ -1,0 +1,28 @@
+import type { Dependencies } from '../dependencies.ts';
+import { shortHash } from '../lib/security-log.ts';
+import {
+  FORGOT_PER_ACCOUNT,
+  FORGOT_PER_ADDRESS,
+  takeEntries,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
+import { accountIdOf } from './user-events.ts';
+
+/**
+ * Requests a password reset link. The account is looked up after the response, so neither text nor timing reveals it.
+ * @throws ApiError 'too_many_requests', equally for every address.
+ */
+export async function forgotPassword(
+  deps: Dependencies,
+  email: string,
+  address: string,
+): Promise<void> {
+  const addressId = accountIdOf(email);
+  const limits = await Promise.all([
+    viewLimit(deps, FORGOT_PER_ACCOUNT, addressId),
+    viewLimit(deps, FORGOT_PER_ADDRESS, address),
+  ]);
+  await takeEntries(deps, limits);
+  deps.enqueue(await deps.jobs.add({ kind: 'reset', addressId }));
+  deps.log.note('authn_password_reset_asked', { user: shortHash(addressId) });
+}
