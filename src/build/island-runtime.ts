@@ -67,6 +67,11 @@ async function hydrate(island: HTMLElement): Promise<void> {
   island.removeAttribute('ssr');
 }
 
+/** Nothing wakes in a page that was made ahead of a press before it opens; it may never. */
+const opened =
+  (document as { prerendering?: boolean }).prerendering &&
+  new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
+
 /** Lets every island wait for what its directive waits for. `client:load` is built in. */
 export function defineIslands(directives: Record<string, ClientDirective>): void {
   customElements.define(
@@ -80,7 +85,7 @@ export function defineIslands(directives: Record<string, ClientDirective>): void
           name: string;
           value: string;
         };
-        if (directive) directive(() => Promise.resolve(wake), options, this);
+        if (directive) directive(() => Promise.resolve(opened).then(() => wake), options, this);
         else void wake();
       }
     },

@@ -1,8 +1,12 @@
 (() => {
   const root = document.documentElement;
-  // Where nothing hovers, browsers take "eager" for all links in view (speculation-rules.json).
+  // Where nothing hovers, browsers take "eager" and "moderate" for all links in view (speculation-rules.json).
   if (matchMedia('(hover: hover)').matches) root.dataset.hover = '';
-  if (document.cookie.includes('signed_in=1')) root.dataset.session = '';
+  const showSession = () =>
+    root.toggleAttribute('data-session', document.cookie.includes('signed_in=1'));
+  showSession();
+  // A page that was made ahead of a press opens later: somebody may have signed in or out since, in another tab, too.
+  document.addEventListener('prerenderingchange', showSession);
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {

@@ -7,11 +7,16 @@ import type { ClientDirective } from 'astro';
 const toast: ClientDirective = (load) => {
   const wake = () => void load().then((hydrate) => hydrate());
   document.addEventListener('toast:waiting', wake);
-  try {
-    if (sessionStorage.getItem('toast')) wake();
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  const check = () => {
+    try {
+      if (sessionStorage.getItem('toast')) wake();
+    } catch {
+      // Blocked storage holds nothing.
+    }
+  };
+  check();
+  // It may have been left after the page was made ahead of a press.
+  document.addEventListener('prerenderingchange', check);
 };
 
 export default toast;

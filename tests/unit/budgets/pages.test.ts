@@ -50,23 +50,23 @@ const budgets: readonly Budget[] = [
     markup: 10.1,
     inlineScripts: 2,
     scriptFiles: 0,
-    everything: 32,
+    everything: 32.2,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
     markup: 12.5,
-    inlineScripts: 2,
+    inlineScripts: 2.1,
     scriptFiles: 0,
-    everything: 35,
+    everything: 35.2,
   },
   {
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
     markup: 17.5,
-    inlineScripts: 2,
+    inlineScripts: 2.1,
     scriptFiles: 0,
-    everything: 37.2,
+    everything: 37.5,
   },
   {
     kind: 'home',
@@ -80,7 +80,7 @@ const budgets: readonly Budget[] = [
     kind: 'help center',
     has: (path) => path === '/help',
     markup: 16.2,
-    inlineScripts: 2.05,
+    inlineScripts: 2.2,
     scriptFiles: 0,
     everything: 40,
   },
@@ -103,7 +103,7 @@ const budgets: readonly Budget[] = [
 ];
 
 /** Ticks must be there before a touch, and the lines that take them: 0.3 KiB that no other page sends. */
-const TICKED = 2.25;
+const TICKED = 2.4;
 
 /** Pages with checklists to tick; they may send more scripts than their kind, in KiB. */
 const ticked: readonly string[] = [

@@ -20,9 +20,15 @@ describe('the pages of the desk', () => {
     for (const path of ['/desk', '/desk/sign-in'])
       expect(getAll(getPage(path).document, 'script[type="speculationrules"]')).toEqual([]);
     const [rules] = getAll(getPage('/').document, 'script[type="speculationrules"]');
-    const { prefetch } = JSON.parse(rules?.textContent ?? '') as { prefetch: object[] };
-    expect(prefetch.length).toBeGreaterThan(0);
-    for (const rule of prefetch) expect(JSON.stringify(rule)).toContain('"/desk*"');
+    const { prefetch, prerender } = JSON.parse(rules?.textContent ?? '') as Record<
+      string,
+      object[]
+    >;
+    const all = [...(prefetch ?? []), ...(prerender ?? [])];
+    expect(all).toHaveLength(4);
+    for (const rule of all)
+      for (const path of ['/api/*', '/auth', '/dashboard', '/account/*', '/desk*', '/admin*'])
+        expect(JSON.stringify(rule)).toContain(`"${path}"`);
   });
 
   it.each(['sitemap.xml', 'llms.txt', 'index.html'])('are not named in %s', (file) => {
