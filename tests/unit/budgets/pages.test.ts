@@ -89,7 +89,7 @@ const budgets: readonly Budget[] = [
     has: (path) => ['/auth', '/dashboard', '/account/email'].includes(path),
     markup: 12,
     inlineScripts: 2,
-    scriptFiles: 85.5,
+    scriptFiles: 85.8,
     everything: 115,
   },
   {
@@ -97,7 +97,7 @@ const budgets: readonly Budget[] = [
     has: (path) => isDesk(path),
     markup: 8,
     inlineScripts: 2,
-    scriptFiles: 108,
+    scriptFiles: 108.3,
     everything: 135,
   },
 ];
