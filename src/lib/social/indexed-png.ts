@@ -17,13 +17,19 @@ export async function indexedPng(
   width: number,
   height: number,
 ): Promise<Buffer> {
-  const { numbers, colors, counts } = numberColors(pixels);
-  const { palette, places } = choosePalette(colors, counts);
+  const values = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const { palette, placeOf } = choosePalette(values);
   // Each row begins with its filter, which is none.
   const rows = new Uint8Array((width + 1) * height);
-  for (let y = 0, from = 0; y < height; y += 1)
-    for (let x = 1; x <= width; x += 1, from += 1)
-      rows[y * (width + 1) + x] = places[numbers[from] ?? 0] ?? 0;
+  let last: number | undefined;
+  let place = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const color = values[at] ?? 0;
+    // Most pixels are like the one before.
+    if (color !== last) place = placeOf.get(color) ?? 0;
+    last = color;
+    rows[at + Math.floor(at / width) + 1] = place;
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
@@ -39,33 +45,18 @@ export async function indexedPng(
 
 const channels = (color: number) => [color & 0xff, (color >> 8) & 0xff, (color >> 16) & 0xff];
 
-/** Numbers the colors in the order of their first pixels, and counts each. */
-function numberColors(pixels: Uint8Array) {
-  const values = new Uint32Array(Uint8Array.from(pixels).buffer);
-  const numbers = new Uint32Array(values.length);
-  const known = new Map<number, number>();
-  const counts: number[] = [];
-  let last: number | undefined;
-  let number = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] ?? 0;
-    // Most pixels are like the one before.
-    if (value !== last) {
-      number = known.get(value) ?? known.size;
-      known.set(value, number);
-      last = value;
-    }
-    numbers[at] = number;
-    counts[number] = (counts[number] ?? 0) + 1;
-  }
-  return { numbers, colors: [...known.keys()], counts };
-}
-
 /** The most frequent colors, and for each color its place among them. */
-function choosePalette(colors: number[], counts: number[]) {
-  const countOf = (number: number) => counts[number] ?? 0;
-  const byCount = [...colors.keys()].toSorted((a, b) => countOf(b) - countOf(a) || a - b);
-  const palette = byCount.slice(0, MOST_COLORS).map((number) => colors[number] ?? 0);
+function choosePalette(values: Uint32Array) {
+  const counts = new Map<number, number>();
+  let start = 0;
+  for (let at = 1; at <= values.length; at += 1) {
+    const color = values[start] ?? 0;
+    if (values[at] === color) continue;
+    counts.set(color, (counts.get(color) ?? 0) + at - start);
+    start = at;
+  }
+  const byCount = [...counts].toSorted(([, one], [, other]) => other - one);
+  const palette = byCount.slice(0, MOST_COLORS).map(([color]) => color);
   const distance = (a: number, b: number) => {
     const other = channels(b);
     return channels(a).reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0);
@@ -74,7 +65,7 @@ function choosePalette(colors: number[], counts: number[]) {
     const distances = palette.map((each) => distance(color, each));
     return distances.indexOf(Math.min(...distances));
   };
-  return { palette, places: colors.map(nearest) };
+  return { palette, placeOf: new Map(byCount.map(([color]) => [color, nearest(color)])) };
 }
 
 /** A part of the file: length, name, content, sum over both. */
