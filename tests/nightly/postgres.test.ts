@@ -146,7 +146,14 @@ describe('the packed functions', () => {
     const folder = temporaryFolder();
     const packed = await packFunctions(join(folder, 'packed'), undefined, true);
     const without = packed.filter((each) => !sharesOf(each).has('pg')).map(({ name }) => name);
-    expect(without).toEqual(['blog-post', 'blog', 'feed', 'publish-due', 'scheduled-post']);
+    expect(without).toEqual([
+      'admin',
+      'blog-post',
+      'blog',
+      'feed',
+      'publish-due',
+      'scheduled-post',
+    ]);
     const blobs = new FakeBlobs();
     const addresses = await serveToProcesses(blobs);
     const site = openPackagedSite({
