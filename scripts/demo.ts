@@ -16,7 +16,7 @@ import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.t
 import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
-import { openLocalData } from '../netlify/local/local-data.ts';
+import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
 
 const customer = {
   firstName: 'Rosa',
@@ -90,7 +90,7 @@ async function fillStore(): Promise<Dependencies> {
     {
       ...netlifyPlatform,
       storeBudgetMs: 60_000,
-      env: { URL: 'http://localhost:8888', ...process.env },
+      env: { URL: localAddress(process.env), ...process.env },
       // Never by mail, whatever is set: what the demo orders promise to tell lies where `npm start` puts it.
       openChannels: (_env, now) =>
         openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, now),

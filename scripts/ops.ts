@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
-import { LOCAL_AGENTS } from '../netlify/local/local-data.ts';
+import { LOCAL_AGENTS, localAddress } from '../netlify/local/local-data.ts';
 import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
 import { exitCodes } from '../netlify/ops/errors.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
@@ -68,7 +68,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
     env['SESSION_SECRETS'] ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
   const platform = makePlatform({
     OUTBOX_DIRECTORY: join(directory, 'outbox'),
-    URL: 'http://localhost:8888',
+    URL: localAddress(env),
     AGENTS: LOCAL_AGENTS,
     ...env,
     SESSION_SECRETS: secrets,

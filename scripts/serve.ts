@@ -1,13 +1,13 @@
 // `npm start`: the built site with its functions on this machine, as Netlify would serve it.
 import { relative } from 'node:path';
 
+import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
 
 export { startServer } from './local/server.ts';
 
-const DEFAULT_PORT = 8888;
 /** What is still open then is closed by the end of the process. */
 const STOP_TIMEOUT_MS = 1800;
 
@@ -43,7 +43,7 @@ async function stopAndExit(server: LocalServer): Promise<void> {
 }
 
 function readPort(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PORT;
+  if (text === undefined || text === '') return LOCAL_PORT;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);

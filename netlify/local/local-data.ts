@@ -8,6 +8,13 @@ import { loadSessionSecrets } from './session-secrets.ts';
 /** Who may sign in to the desk where no `AGENTS` are set: two, to see what one does to the other. */
 export const LOCAL_AGENTS = 'Kim Osei <kim@roomtone.example>, Lee Park <lee@roomtone.example>';
 
+/** Where `npm start` listens unless `PORT` says otherwise. */
+export const LOCAL_PORT = 8888;
+
+/** The address of `npm start` for commands beside it, which get the same `PORT`. */
+export const localAddress = ({ PORT }: Readonly<Record<string, string | undefined>>) =>
+  `http://localhost:${PORT || LOCAL_PORT}`;
+
 /** A data folder with records, emails and session secret. */
 export interface LocalData {
   sessionSecrets: 'data folder' | 'environment';
