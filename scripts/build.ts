@@ -1,20 +1,27 @@
 // `npm run build`: checks content/, then makes the whole site and its editor in dist/ and what the functions need of it
 // in netlify/data/.
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'astro';
 
 import { formatReport, reportContent } from './content-check/check-content.ts';
 import { formatProblem } from './content-check/problem.ts';
 import { bundleEditor, describeEditor } from './editor/bundle-editor.ts';
+import { BUILD_MARK } from './local/build-mark.ts';
+import { explainUncaught } from './trouble.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+explainUncaught();
 
 const report = reportContent('content');
 if (report.problems.length > 0) {
   console.error(formatReport(report, formatProblem));
   process.exit(1);
 }
+await mkdir('netlify/data', { recursive: true });
+await rm(BUILD_MARK, { force: true });
 await build({ logLevel: 'warn' });
 await bundleEditor('dist/admin');
-await writeFile('netlify/data/editor.json', JSON.stringify(describeEditor()));
+// On a full disk, a file may exist without its text.
+await writeFile(`${BUILD_MARK}.new`, JSON.stringify(describeEditor()));
+await rename(`${BUILD_MARK}.new`, BUILD_MARK);

@@ -13,8 +13,11 @@ import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 import { run } from './run.ts';
+import { explainUncaught, readPort } from './trouble.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+explainUncaught();
+const port = readPort(4321);
 const log = (line: string) => {
   console.error(line);
 };
@@ -48,7 +51,7 @@ async function openFunctions(): Promise<Functions> {
 
 const server = await dev({
   server: {
-    port: Number(process.env['PORT'] || 4321),
+    port,
     open: process.argv[2] === 'edit' ? '/admin' : false,
   },
   // Completion in front matter, with .vscode/settings.json.

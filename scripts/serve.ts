@@ -5,6 +5,7 @@ import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
+import { explainTrouble, readPort } from './trouble.ts';
 
 export { startServer } from './local/server.ts';
 
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   });
   try {
     const server = await startServer({
-      port: readPort(process.env['PORT']),
+      port: readPort(LOCAL_PORT),
       dataDirectory: process.env['DATA_DIR'],
       log: (line) => {
         console.error(line);
@@ -40,15 +41,6 @@ async function stopAndExit(server: LocalServer): Promise<void> {
   setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
   await server.stop();
   process.exit(0);
-}
-
-function readPort(text: string | undefined): number {
-  if (text === undefined || text === '') return LOCAL_PORT;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
-  }
-  return port;
 }
 
 function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
@@ -86,5 +78,8 @@ function explain(error: unknown): string {
   }
   if (error instanceof NotBuiltError)
     return `${error.message} Run \`npm run build\` first, or \`npm start\` for both.`;
-  return error instanceof Error ? error.message : 'The server could not start.';
+  return (
+    explainTrouble(error) ??
+    (error instanceof Error ? error.message : 'The server could not start.')
+  );
 }

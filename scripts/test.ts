@@ -5,6 +5,7 @@ import process from 'node:process';
 
 import { prepareEngines } from './prepare-engines.ts';
 import { run } from './run.ts';
+import { explainUncaught } from './trouble.ts';
 
 interface Outcome {
   passed: number;
@@ -25,6 +26,7 @@ interface BrowserReport {
   errors: unknown[];
 }
 
+explainUncaught();
 const isNightly = process.argv[2] === 'nightly';
 const project = `--project=${isNightly ? 'nightly' : 'everyday'}`;
 const unitFile = 'test-results/unit.json';

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { BUILD_MARK } from './build-mark.ts';
 import { localUrl, refuse } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
@@ -13,7 +14,7 @@ import { openLocalData } from '../../netlify/local/local-data.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
-/** The site has not been built. */
+/** The site has not been built, or not to the end. */
 export class NotBuiltError extends Error {
   override name = 'NotBuiltError';
 }
@@ -60,8 +61,9 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const projectDirectory = resolve(options.projectDirectory ?? '.');
   const distDirectory = resolve(projectDirectory, options.distDirectory ?? 'dist');
   const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? '.data');
-  if (!existsSync(join(distDirectory, 'index.html'))) {
-    throw new NotBuiltError(`There is no built site in ${distDirectory}.`);
+  const ends = [join(distDirectory, 'index.html'), join(projectDirectory, BUILD_MARK)];
+  if (!ends.every((file) => existsSync(file))) {
+    throw new NotBuiltError(`There is no finished build in ${distDirectory}.`);
   }
   const site = await openSite(projectDirectory, distDirectory);
   // The address is known once the port is.

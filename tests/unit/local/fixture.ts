@@ -35,6 +35,7 @@ force = true
   'dist/blog/post.html': '<!doctype html><title>Shell</title>',
   'dist/shop/static.html': '<!doctype html><title>Static</title>',
   'secret.txt': 'outside of dist',
+  'netlify/data/editor.json': '{}',
 
   'netlify/functions/echo.ts': `
 import type { Config, Context } from '@netlify/functions';

@@ -140,7 +140,7 @@ describe('npm start', () => {
     const { ended, output } = run({ PORT: '0' });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
-      /^There is no built site in .*dist\. Run `npm run build` first, or `npm start` for both\.\n$/,
+      /^There is no finished build in .*dist\. Run `npm run build` first, or `npm start` for both\.\n$/,
     );
     await rename(`${page}.aside`, page);
   });

@@ -6,7 +6,7 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { loadFunctions } from '../../../scripts/local/functions.ts';
-import { startServer } from '../../../scripts/local/server.ts';
+import { NotBuiltError, startServer } from '../../../scripts/local/server.ts';
 import type { LocalServer } from '../../../scripts/local/server.ts';
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -255,6 +255,13 @@ describe('scheduled functions', () => {
 });
 
 describe('the server', () => {
+  it('refuses pages of a build that broke off', async () => {
+    const projectDirectory = temporaryFolder();
+    await mkdir(join(projectDirectory, 'dist'));
+    await writeFile(join(projectDirectory, 'dist/index.html'), '<title>Home</title>');
+    await expect(startServer({ projectDirectory })).rejects.toThrow(NotBuiltError);
+  });
+
   it('answers this machine only', async () => {
     for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com', 'a b']) {
       expect((await raw('/', { host })).status).toBe(400);
