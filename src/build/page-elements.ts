@@ -4,7 +4,6 @@ import { Parser } from 'htmlparser2';
 export interface PageElement {
   name: string;
   attributes: Record<string, string>;
-  parent: PageElement | undefined;
   start: number;
   contentStart: number;
   contentEnd: number;
@@ -18,8 +17,7 @@ export function elementsOf(html: string): PageElement[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       const [start, end] = [parser.startIndex, parser.endIndex + 1];
-      const place = { start, contentStart: end, contentEnd: end, end };
-      const element = { name, attributes, parent: open.at(-1), ...place };
+      const element = { name, attributes, start, contentStart: end, contentEnd: end, end };
       open.push(element);
       elements.push(element);
     },

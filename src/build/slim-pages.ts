@@ -6,26 +6,19 @@ import type { AstroIntegration } from 'astro';
 import { build, transformSync } from 'esbuild';
 import MagicString from 'magic-string';
 
-import { foldOf, shownBy } from './fold.ts';
-import { contentOf, elementsOf, isCode } from './page-elements.ts';
-import { minify, splitStyles, uniteStyles, withoutKnown, type Shown } from './styles.ts';
+import { contentOf, elementsOf, isCode, type PageElement } from './page-elements.ts';
+import { minify, splitStyles, wordsOf } from './styles.ts';
 
-/** Pages with the same style sheet. */
+/** Names of files of pages with the same style sheet, and words of their classes and scripts. */
 interface PageKind {
-  css: string;
-  /** Names of their files. */
   names: string[];
-  /** What rules may match in them. */
-  whole: Required<Shown>;
-  /** What rules may match above the fold, where the pages have one. */
-  above: Required<Shown> | undefined;
+  words: Set<string>;
 }
 
 /**
- * Takes from the built pages what they do not need at first (docs/decisions/008): style rules of what is below the
- * fold go into a file that many pages share, those that only islands show into a file that the waking island loads, and one
- * small script stands in for Astro's island element and the directives. Pages with the same styles get the same again,
- * so that the policy has few hashes.
+ * Takes from the built pages what they do not need before somebody touches them (docs/decisions/008): style rules that
+ * only islands show go into a file that the waking island loads, and one small script stands in for Astro's island
+ * element and the directives. Pages with the same styles get the same again, so that the policy has few hashes.
  */
 export function slimPages(): AstroIntegration {
   return {
@@ -35,103 +28,46 @@ export function slimPages(): AstroIntegration {
         const root = fileURLToPath(dir);
         for await (const name of glob('_astro/*.css', { cwd: root }))
           await writeFile(root + name, minify(await readFile(root + name, 'utf8')));
-        const kinds = await findKinds(root);
-        const texts = await writeSheet(root, 'texts', belowTheFold(kinds.filter(isText)));
-        const below = await writeSheet(
-          root,
-          'below',
-          belowTheFold(kinds.filter((kind) => !isText(kind))),
-        );
-        for (const kind of kinds) {
-          const { css, names, whole, above } = kind;
-          const { shown, late } = splitStyles(css, { words: whole.words });
-          const sheets = {
-            inline: above ? splitStyles(shown, above).shown : shown,
-            late: await writeSheet(root, 'late', late),
-            below: isText(kind) ? texts : below,
-          };
-          for (const name of names)
-            await writeFile(
-              root + name,
-              await slimPage(await readFile(root + name, 'utf8'), sheets),
-            );
+        for (const [css, { names, words }] of await findKinds(root)) {
+          const { shown, late } = splitStyles(css, words);
+          const hash = createHash('sha256').update(late).digest('hex').slice(0, 8);
+          await writeFile(`${root}_astro/late.${hash}.css`, shortenScopes(late));
+          for (const name of names) {
+            const html = await readFile(root + name, 'utf8');
+            await writeFile(root + name, await slimPage(html, shown, `/_astro/late.${hash}.css`));
+          }
         }
       },
     },
   };
 }
 
-async function findKinds(root: string): Promise<PageKind[]> {
+async function findKinds(root: string): Promise<Map<string, PageKind>> {
   const kinds = new Map<string, PageKind>();
   for (const name of (await Array.fromAsync(glob('**/*.html', { cwd: root }))).toSorted()) {
     const html = await readFile(root + name, 'utf8');
     const elements = elementsOf(html);
-    const styles = elements.filter((element) => element.name === 'style');
-    const css = styles.map((each) => contentOf(html, each)).join('\n');
-    const fold = foldOf(html, elements);
-    const whole = shownBy(html, elements);
-    const above = fold === undefined ? undefined : shownBy(html, elements, fold);
-    const key = `${css}${above ? 'folded' : ''}`;
-    const kind = kinds.get(key);
-    kinds.set(key, {
-      css,
-      names: [...(kind?.names ?? []), name],
-      whole: kind ? unite(kind.whole, whole) : whole,
-      above: kind?.above && above ? unite(kind.above, above) : above,
-    });
+    const textOf = (list: PageElement[]) => list.map((each) => contentOf(html, each)).join('\n');
+    const css = textOf(elements.filter((element) => element.name === 'style'));
+    const classes = elements.map(({ attributes }) => attributes['class'] ?? '').join(' ');
+    const words = wordsOf(classes + textOf(elements.filter(isCode)));
+    const kind = kinds.get(css) ?? { names: [], words: new Set() };
+    kinds.set(css, { names: [...kind.names, name], words: kind.words.union(words) });
   }
-  return [...kinds.values()];
+  return kinds;
 }
 
-/** Whether pages are to be read: they go from one to the next, and share next to nothing with others below the fold. */
-const isText = ({ whole }: PageKind) => whole.words.has('prose');
-
-const unite = (one: Required<Shown>, other: Required<Shown>) => ({
-  words: one.words.union(other.words),
-  names: one.names.union(other.names),
-});
-
-/** The rules that some page needs below its fold and has not above it. */
-function belowTheFold(kinds: PageKind[]): string {
-  const folded = kinds.flatMap(({ css, whole, above }) =>
-    above ? { css, whole: { words: whole.words }, known: above } : [],
-  );
-  const common = {
-    words: folded.map(({ known }) => known.words).reduce((one, other) => one.intersection(other)),
-    names: folded.map(({ known }) => known.names).reduce((one, other) => one.intersection(other)),
-  };
-  const words = folded.map(({ whole }) => whole.words).reduce((one, other) => one.union(other));
-  const { shown } = splitStyles(uniteStyles(folded.map(({ css }) => css)), { words });
-  // Tokens stay unless every page has them.
-  return withoutKnown(splitStyles(shown, common).late, folded);
-}
-
-/** Writes a style sheet under a name that changes with it, and gives its address. */
-async function writeSheet(root: string, name: string, css: string): Promise<string> {
-  const text = shortenScopes(css);
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  await writeFile(`${root}_astro/${name}.${hash}.css`, text);
-  return `/_astro/${name}.${hash}.css`;
-}
-
-/** A page with its first styles in one element, its islands' scripts in another, and small scripts. */
-async function slimPage(
-  html: string,
-  sheets: { inline: string; late: string; below: string },
-): Promise<string> {
+/** A page with its styles in one element, its islands' scripts in another, and small scripts. */
+async function slimPage(html: string, css: string, lateFile: string): Promise<string> {
   const page = new MagicString(html);
   const elements = elementsOf(html);
-  const fold = foldOf(html, elements);
-  // Browsers show what stands before it while it comes. Less urgent than the font, which is seen at once.
-  if (fold !== undefined)
-    page.appendLeft(fold, `<link rel="stylesheet" href="${sheets.below}" fetchpriority="low">`);
   for (const { start, end } of elements.filter(({ name }) => name === 'style'))
     page.remove(start, end);
-  page.appendLeft(html.indexOf('</head>'), `<style>${sheets.inline}</style>`);
+  page.appendLeft(html.indexOf('</head>'), `<style>${css}</style>`);
 
   const directives = new Set<string>();
   for (const { start, attributes } of elements.filter(({ name }) => name === 'astro-island')) {
-    page.appendLeft(start + '<astro-island'.length, ` styles="${sheets.late}"`);
+    page.appendLeft(start + '<astro-island'.length, ` styles="${lateFile}"`);
     // Astro makes it of the folder that the project lies in: without it, pages are the same wherever they are built.
     const uid = ` uid="${attributes['uid']}"`;
     page.remove(html.indexOf(uid, start), html.indexOf(uid, start) + uid.length);

@@ -1,5 +1,5 @@
 import { transform } from 'lightningcss';
-import postcss, { type AtRule, type Declaration, type Node, type Root, type Rule } from 'postcss';
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import parser, { type Selector } from 'postcss-selector-parser';
 
 /** Words that a class name, a custom property or the name of an animation can be. */
@@ -7,21 +7,15 @@ export function wordsOf(text: string): Set<string> {
   return new Set(text.match(/[\w-]+/g));
 }
 
-/** What of a page its style rules may match. */
-export interface Shown {
-  /** Class names and words of inline scripts. */
-  words: Set<string>;
-  /** Names of elements and their scopes, where only a screen is to show them. Without it, rules for any may match. */
-  names?: Set<string>;
-}
-
-/** Splits a style sheet into what pages need at once and the rest. Both parts keep its order. */
-export function splitStyles(css: string, page: Shown): { shown: string; late: string } {
-  const { words } = page;
+/**
+ * Splits a style sheet into what pages need at once and the rest. Both parts keep its order.
+ * @param words class names and words of inline scripts of the pages that have the sheet.
+ */
+export function splitStyles(css: string, words: Set<string>): { shown: string; late: string } {
   const shown = postcss.parse(css);
   const late = shown.clone();
   shown.walkRules((rule) => {
-    if (!isStep(rule) && !mayMatch(rule, page)) rule.remove();
+    if (!mayMatch(rule, words)) rule.remove();
   });
   removeUnused(shown, words);
 
@@ -31,31 +25,12 @@ export function splitStyles(css: string, page: Shown): { shown: string; late: st
     rule.remove();
   });
   late.walkRules((rule) => {
-    if (isStep(rule) || !mayMatch(rule, page)) return;
-    removeOwn(rule);
+    if (isStep(rule) || !mayMatch(rule, words)) return;
+    for (const node of rule.nodes.filter(({ type }) => type === 'decl'))
+      if (!isToken(node as Declaration)) node.remove();
   });
   removeUnused(late, new Set());
   return { shown: minify(shown.toString()), late: minify(late.toString()) };
-}
-
-/** Several style sheets as one: what stands in more than one of them is kept once. */
-export function uniteStyles(sheets: Iterable<string>): string {
-  const nodes = [...sheets].flatMap((css) => postcss.parse(css).nodes.map(String));
-  return [...new Set(nodes)].join('\n');
-}
-
-/** Removes from a style sheet the rules that all who have them have elsewhere: `holders` with what they have there. */
-export function withoutKnown(
-  css: string,
-  holders: readonly { whole: Shown; known: Shown }[],
-): string {
-  const root = postcss.parse(css);
-  root.walkRules((rule) => {
-    const isKnown = ({ whole, known }: { whole: Shown; known: Shown }) =>
-      !mayMatch(rule, whole) || mayMatch(rule, known);
-    if (!isStep(rule) && holders.every(isKnown)) removeOwn(rule);
-  });
-  return minify(root.toString());
 }
 
 /** Minifies a style sheet. @throws Error when Lightning CSS does not understand it. */
@@ -68,29 +43,16 @@ export function minify(css: string): string {
   return result.code.toString();
 }
 
-/** How the names of the attributes begin that tie a component's rules to its elements. */
-export const SCOPE = 'data-astro-cid-';
-
 const parsed = new Map<string, Selector[]>();
 
-const isRule = (node: Node): node is Rule => node.type === 'rule';
-
-/** What a rule stands in, from the inside. */
-const outside = (node: Node | undefined): Node[] => (node ? [node, ...outside(node.parent)] : []);
-
-/** Whether one of a rule's selectors can match where only some classes, elements, and scopes occur. */
-function mayMatch({ selector, parent }: Rule, page: Shown): boolean {
-  const outer = outside(parent);
-  if (outer.some((each) => isRule(each) && !mayMatch(each, page))) return false;
-  if (page.names && outer.some((each) => 'params' in each && each.params === 'print')) return false;
+/** Whether one of a rule's selectors can match where only some class names occur. */
+function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
+  if (parent?.type === 'rule' && !mayMatch(parent, words)) return false;
   const selectors = parsed.get(selector) ?? parser().astSync(selector).nodes;
   parsed.set(selector, selectors);
   const matches = (list: Selector): boolean =>
     list.every((part) => {
-      if (part.type === 'class') return page.words.has(part.value);
-      if (part.type === 'tag') return page.names?.has(part.value) ?? true;
-      if (part.type === 'attribute' && part.attribute.startsWith(SCOPE))
-        return page.names?.has(part.attribute) ?? true;
+      if (part.type === 'class') return words.has(part.value);
       const isChoice = part.type === 'pseudo' && /^:(is|where)$/.test(part.value);
       return !isChoice || part.nodes.some(matches);
     });
@@ -100,12 +62,6 @@ function mayMatch({ selector, parent }: Rule, page: Shown): boolean {
 /** Whether a rule is a step of an animation. */
 const isStep = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes';
-
-/** Removes what a rule declares, but neither the tokens of the site nor the rules inside it. */
-function removeOwn(rule: Rule): void {
-  for (const node of rule.nodes.filter(({ type }) => type === 'decl'))
-    if (!isToken(node as Declaration)) node.remove();
-}
 
 /** Whether a declaration is a token of the site, which any rule may ask for. */
 const isToken = ({ prop, parent }: Declaration) =>

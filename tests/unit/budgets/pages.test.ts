@@ -47,42 +47,42 @@ const budgets: readonly Budget[] = [
   {
     kind: 'marketing, legal, blog list',
     has: (path) => plain.includes(path) || path.startsWith('/legal/'),
-    markup: 10.1,
+    markup: 10.7,
     inlineScripts: 2,
     scriptFiles: 0,
-    everything: 32.2,
+    everything: 27.4,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
-    markup: 12.5,
+    markup: 13.2,
     inlineScripts: 2.1,
     scriptFiles: 0,
-    everything: 35.2,
+    everything: 33.8,
   },
   {
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
-    markup: 17.5,
+    markup: 17.9,
     inlineScripts: 2.1,
-    scriptFiles: 0,
-    everything: 37.5,
-  },
-  {
-    kind: 'home',
-    has: (path) => path === '/',
-    markup: 12.8,
-    inlineScripts: 2,
     scriptFiles: 0,
     everything: 36,
   },
   {
+    kind: 'home',
+    has: (path) => path === '/',
+    markup: 15,
+    inlineScripts: 2,
+    scriptFiles: 0,
+    everything: 31.6,
+  },
+  {
     kind: 'help center',
     has: (path) => path === '/help',
-    markup: 16.2,
+    markup: 17.1,
     inlineScripts: 2.2,
     scriptFiles: 0,
-    everything: 40,
+    everything: 34.5,
   },
   {
     kind: 'application',
@@ -114,15 +114,19 @@ const ticked: readonly string[] = [
 /** Pages that may send more HTML and CSS than their kind, in KiB. */
 const exceptions: Readonly<Record<string, { markup: number; reason: string }>> = {
   '/help/guides/podcast-launch-checklist': {
-    markup: 15.3,
+    markup: 16.2,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
   },
   '/help/guides/video-podcast-setup': {
-    markup: 13.5,
+    markup: 14.35,
     reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
   },
+  '/help/articles/podcast-legal-considerations': {
+    markup: 18.3,
+    reason: 'The second longest text; 0.1 KiB over with the question under it.',
+  },
   '/help/articles/podcast-community-building': {
-    markup: 17.9,
+    markup: 18.7,
     reason:
       'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
   },

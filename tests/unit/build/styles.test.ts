@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { minify, splitStyles, uniteStyles, withoutKnown } from '../../../src/build/styles.ts';
+import { minify, splitStyles } from '../../../src/build/styles.ts';
 
 describe('a split style sheet', () => {
   it.each([
@@ -58,53 +58,9 @@ describe('a split style sheet', () => {
       '@keyframes b{to{top:0}}.dialog{animation:1s b}',
     ],
   ])('%s', (_, css, shown, late) => {
-    const parts = splitStyles(css, { words: new Set(['page']) });
+    const parts = splitStyles(css, new Set(['page']));
     expect(parts).toEqual({ shown: minify(shown), late: minify(late) });
   });
-});
-
-describe('the styles above a fold', () => {
-  const above = { words: new Set(['page']), names: new Set(['main', 'p', 'data-astro-cid-a']) };
-
-  it.each([
-    ['are those of its elements', 'p{top:0}table{top:1px}', 'p{top:0}'],
-    [
-      'are those of its scopes',
-      'p[data-astro-cid-a],p[data-astro-cid-b]{top:0}[data-astro-cid-b]{top:1px}',
-      'p[data-astro-cid-a],p[data-astro-cid-b]{top:0}',
-    ],
-    ['keep what depends on attributes that may come', 'p[hidden]{top:0}', 'p[hidden]{top:0}'],
-    [
-      'keep the steps of their animations',
-      '@keyframes a{to{top:0}}p{animation:1s a}',
-      '@keyframes a{to{top:0}}p{animation:1s a}',
-    ],
-    ['leave out what is printed', '@media print{p{top:0}}', ''],
-    ['ask for every rule around a rule', 'table{@media (width>1px){& p{top:0}}}', ''],
-  ])('%s', (_, css, shown) => {
-    expect(splitStyles(css, above).shown).toBe(minify(shown));
-  });
-
-  it('are missing below it where every page has them', () => {
-    const [p, b] = [
-      { words: new Set<string>(), names: new Set(['p']) },
-      { words: new Set<string>(), names: new Set(['p', 'b']) },
-    ];
-    const all = { words: new Set(['x']) };
-    const css = 'p{top:0;& b{left:0}}b{top:1px}.x{top:2px}.y{top:3px}';
-    expect(
-      withoutKnown(css, [
-        { whole: all, known: p },
-        { whole: all, known: b },
-      ]),
-    ).toBe(minify('p{& b{left:0}}b{top:1px}.x{top:2px}'));
-  });
-});
-
-it('unites style sheets in their order, without what is there already', () => {
-  expect(uniteStyles(['a{top:0}@layer x{b{top:0}}', 'a{top:0}c{top:0}'])).toBe(
-    'a{top:0}\n@layer x{b{top:0}}\nc{top:0}',
-  );
 });
 
 it('refuses CSS that the minifier does not know', () => {
