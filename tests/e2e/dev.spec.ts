@@ -2,21 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { ConsoleMessage } from '@playwright/test';
+
 import { startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
-import { expect, makeAccount, test as base } from './fixtures.ts';
+import { expect, expectQuiet, makeAccount, test as base } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
 
 const test = base.extend<object, { dev: RunningProgram }>({
   // Vite and React greet developers; warnings and errors are none.
   quietConsole: async ({ context }, use) => {
-    const heard: string[] = [];
-    context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) heard.push(message.text());
-    });
-    context.on('weberror', (error) => heard.push(error.error().message));
-    await use(undefined);
-    expect(heard).toEqual([]);
+    const isAllowed = (message: ConsoleMessage) => !['error', 'warning'].includes(message.type());
+    await expectQuiet(context, isAllowed, () => use(undefined));
   },
   dev: [
     async ({}, use) => {

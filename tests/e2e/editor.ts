@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import type { Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
 
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectQuiet, test as base } from './fixtures.ts';
 
 /** Every file of the content by its path. */
 export const contentFiles = globSync('content/**/*.*')
@@ -17,15 +17,12 @@ export const test = base.extend<{ provoked: RegExp | undefined }>({
   /** What a test makes the editor complain of. */
   provoked: [undefined, { option: true }],
   quietConsole: async ({ context, provoked }, use) => {
-    const heard: string[] = [];
-    context.on('console', (message) => {
-      const isTrouble = ['error', 'warning'].includes(message.type());
+    const isAllowed = (message: ConsoleMessage) => {
       const text = `${message.text()} ${message.location().url}`;
-      if (isTrouble && !expected.test(text) && !provoked?.test(text)) heard.push(text);
-    });
-    context.on('weberror', (error) => heard.push(error.error().message));
-    await use(undefined);
-    expect(heard).toEqual([]);
+      const isTrouble = ['error', 'warning'].includes(message.type());
+      return !isTrouble || expected.test(text) || Boolean(provoked?.test(text));
+    };
+    await expectQuiet(context, isAllowed, () => use(undefined));
   },
 });
 

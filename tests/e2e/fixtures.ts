@@ -58,15 +58,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   quietConsole: [
     async ({ context, expectedStatuses, expectsOffline }, use) => {
-      const { heard, stop } = listenToConsole(context, (text) =>
-        isExpected(text, expectedStatuses, expectsOffline),
+      await expectQuiet(
+        context,
+        (message) => isExpected(message.text(), expectedStatuses, expectsOffline),
+        () => use(undefined),
       );
-      await use(undefined);
-      stop();
-      // A redirect that a page has begun would interrupt the emptying of the context, which the next test reuses.
-      for (const page of context.pages())
-        await expect(() => page.goto('about:blank')).toPass({ timeout: 10_000 });
-      expect(heard, 'messages on the console').toEqual([]);
     },
     { auto: true },
   ],
@@ -81,12 +77,16 @@ function isExpected(text: string, statuses: readonly number[], isOffline: boolea
   );
 }
 
-/** Collects everything a page writes to the console, and every error it does not catch, until it is stopped. */
-function listenToConsole(context: BrowserContext, isAllowed: (text: string) => boolean) {
+/** Fails a test when a page writes to the console what it may not, or does not catch an error. */
+export async function expectQuiet(
+  context: BrowserContext,
+  isAllowed: (message: ConsoleMessage) => boolean,
+  run: () => Promise<void>,
+) {
   const heard: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    if (!isAllowed(message.text()))
-      heard.push(`${message.page()?.url() ?? ''} ${message.type()}: ${message.text()}`);
+    if (!isAllowed(message))
+      heard.push(`${message.location().url} ${message.type()}: ${message.text()}`);
   };
   const onError = (error: WebError) => {
     const { message } = error.error();
@@ -98,9 +98,13 @@ function listenToConsole(context: BrowserContext, isAllowed: (text: string) => b
     if (!isOfTools) heard.push(`uncaught: ${message}`);
   };
   context.on('console', onConsole).on('weberror', onError);
+  await run();
   // The context goes on to the next test.
-  const stop = () => context.off('console', onConsole).off('weberror', onError);
-  return { heard, stop };
+  context.off('console', onConsole).off('weberror', onError);
+  // A redirect that a page has begun would interrupt the emptying of the context, which the next test reuses.
+  for (const page of context.pages())
+    await expect(() => page.goto('about:blank')).toPass({ timeout: 10_000 });
+  expect(heard, 'messages on the console').toEqual([]);
 }
 
 export { expect };
