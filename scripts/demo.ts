@@ -17,6 +17,7 @@ import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
+import { BUILD_MARK } from './local/build-mark.ts';
 
 const customer = {
   firstName: 'Rosa',
@@ -60,9 +61,9 @@ const demoOrders: readonly DemoOrder[] = [
   },
 ];
 
-if (!existsSync('netlify/data/catalogue.json')) {
+if (!existsSync(BUILD_MARK)) {
   console.error(
-    'The catalogue has not been built yet. Run `npm run build` (or `npm start`) once, then again.',
+    'The site has not been built yet. Run `npm run build` (or `npm start`) once, then again.',
   );
   process.exit(1);
 }

@@ -8,6 +8,7 @@ import { dev } from 'astro';
 import sirv from 'sirv';
 
 import { bundleEditor } from './editor/bundle-editor.ts';
+import { BUILD_MARK } from './local/build-mark.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
@@ -23,11 +24,7 @@ const log = (line: string) => {
 };
 
 // The functions import what a build makes of the content.
-if (
-  !['posts', 'catalogue', 'build', 'feed', 'scheduled', 'editor'].every((name) =>
-    existsSync(`netlify/data/${name}.json`),
-  )
-) {
+if (!existsSync(BUILD_MARK)) {
   const code = await run('node', 'scripts/build.ts');
   if (code !== 0) process.exit(code);
 }

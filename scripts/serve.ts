@@ -1,10 +1,13 @@
-// `npm start`: the built site with its functions on this machine, as Netlify would serve it.
+// `npm start`: builds the site (`build`), then serves it with its functions on this machine, as Netlify would.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { relative } from 'node:path';
 
 import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
+import { run } from './run.ts';
 import { explainTrouble, readPort } from './trouble.ts';
 
 export { startServer } from './local/server.ts';
@@ -21,8 +24,10 @@ async function main(): Promise<void> {
     );
   });
   try {
+    const port = readPort(LOCAL_PORT);
+    if (process.argv[2] === 'build') await buildForPort(port);
     const server = await startServer({
-      port: readPort(LOCAL_PORT),
+      port,
       dataDirectory: process.env['DATA_DIR'],
       log: (line) => {
         console.error(line);
@@ -35,6 +40,15 @@ async function main(): Promise<void> {
     console.error(explain(error));
     process.exit(1);
   }
+}
+
+/** Holds the port meanwhile, so that one that is taken is known before the build and not after it. */
+async function buildForPort(port: number): Promise<void> {
+  const holder = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(holder, 'listening');
+  const code = await run('node', 'scripts/build.ts');
+  holder.close();
+  if (code !== 0) process.exit(code);
 }
 
 async function stopAndExit(server: LocalServer): Promise<void> {

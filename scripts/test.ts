@@ -63,14 +63,7 @@ const orFailed = (error: unknown): Outcome => {
   return { passed: 0, failed: 1 };
 };
 
-if (isNightly) {
-  try {
-    prepareEngines();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });
 await mkdir('test-results');
 const isBuilt = (await run('node', 'scripts/build.ts')) === 0;

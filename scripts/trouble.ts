@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** A setting that a command cannot work with; the message says which, and what is allowed. */
+/** A setting that a command cannot work with, or a program that it lacks; the message says which, and what to do. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }

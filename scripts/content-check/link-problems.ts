@@ -8,7 +8,7 @@ import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import type { Content, Entry } from './content.ts';
 import { offsetOf, placeOf, textOf } from './mdx-body.ts';
-import { findNearest } from './nearest-word.ts';
+import { didYouMean, findNearest } from './nearest-word.ts';
 import type { Place, Problem } from './problem.ts';
 
 /** A page of the site that content may link to. */
@@ -165,7 +165,7 @@ function faultOfAnchor(
 
 /** The photo that a post's cover names. */
 export function coverProblems({ pictures, of }: Content): Problem[] {
-  const paths = pictures.map(({ file }) => file.path);
+  const paths = new Set(pictures.map(({ file }) => file.path));
   return of('blog').flatMap((entry) => {
     const name = entry.at('cover', 'picture');
     if (typeof name !== 'string') return [];
@@ -185,11 +185,10 @@ function faultOfPicture(
   if (/^https?:/.test(url))
     return 'Put the picture into content/ instead of taking it from another site.';
   const path = posix.join(posix.dirname(entry.file.path), url);
-  return faultOfFile(path, [...pictures]);
+  return faultOfFile(path, pictures);
 }
 
-function faultOfFile(path: string, pictures: readonly string[]): string | undefined {
-  if (pictures.includes(path)) return undefined;
-  const nearest = findNearest(path, pictures);
-  return `There is no picture ${path}.${nearest ? ` Did you mean "${nearest}"?` : ''}`;
+function faultOfFile(path: string, pictures: ReadonlySet<string>): string | undefined {
+  if (pictures.has(path)) return undefined;
+  return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }

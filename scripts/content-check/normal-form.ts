@@ -36,22 +36,29 @@ export function chooseShape(shape: Shape, value: unknown): Shape {
   return chosen ?? shape;
 }
 
+/** The shape of each entry of a list. */
+export function shapeOfItem({ items }: Shape): Shape {
+  return typeof items === 'object' && !Array.isArray(items) ? items : {};
+}
+
+/** The shape of a key's value; any, where the schema does not know the key. */
+export function shapeOfKey(properties: Shape['properties'], key: string): Shape {
+  const property = properties?.[key];
+  return typeof property === 'object' ? property : {};
+}
+
 /** Keys that the schema does not know come last: what they are is for other checks to say. */
 function arrange(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) {
-    const { items } = shape;
-    const item = typeof items === 'object' && !Array.isArray(items) ? items : {};
-    return value.map((entry) => arrange(entry, item));
+    return value.map((entry) => arrange(entry, shapeOfItem(shape)));
   }
   if (!isRecord(value)) return value;
-  const properties = chooseShape(shape, value).properties ?? {};
+  const { properties = {} } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);
   return Object.fromEntries(
-    [...keys].flatMap((key) => {
-      const property = properties[key];
-      const inner = typeof property === 'object' ? property : {};
-      return key in value ? [[key, arrange(value[key], inner)]] : [];
-    }),
+    [...keys]
+      .filter((key) => key in value)
+      .map((key) => [key, arrange(value[key], shapeOfKey(properties, key))]),
   );
 }
 

@@ -1,7 +1,14 @@
 import type { z } from 'astro/zod';
 import { parse } from 'yaml';
 
-import { chooseShape, isRecord, toNormalMdx, toNormalYaml } from '../content-check/normal-form.ts';
+import {
+  chooseShape,
+  isRecord,
+  shapeOfItem,
+  shapeOfKey,
+  toNormalMdx,
+  toNormalYaml,
+} from '../content-check/normal-form.ts';
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
@@ -51,9 +58,7 @@ function open(value: unknown, shape: Shape): unknown {
 /** What the file says: the editor leaves empty texts, lists and unticked boxes behind, which mean that a key is absent. */
 function close(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) {
-    const { items } = shape;
-    const item = typeof items === 'object' && !Array.isArray(items) ? items : {};
-    return value.map((entry) => close(entry, item));
+    return value.map((entry) => close(entry, shapeOfItem(shape)));
   }
   if (!isRecord(value)) return value;
   const { properties = {}, required = [] } = chooseShape(shape, value);
@@ -72,11 +77,6 @@ function close(value: unknown, shape: Shape): unknown {
 /** Of `none` or a group, the group. */
 function chooseGroup(shape: Shape): Shape {
   return wordForEmpty(shape) === undefined ? shape : (shape.anyOf?.[1] ?? shape);
-}
-
-function shapeOfKey(properties: NonNullable<Shape['properties']>, key: string): Shape {
-  const property = properties[key];
-  return typeof property === 'object' ? property : {};
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { parseAllHeaders } from '@netlify/headers-parser';
@@ -27,7 +27,8 @@ export function serverData(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         await mkdir(target, { recursive: true });
         for (const name of ['catalogue.json', 'feed.json', 'posts.json']) {
-          await rename(new URL(`server-data/${name}`, dir), new URL(name, target));
+          // Not moved: the two folders may be on different disks.
+          await copyFile(new URL(`server-data/${name}`, dir), new URL(name, target));
         }
         await writeFile(new URL('build.json', target), JSON.stringify(build));
         const scheduled = await takeScheduled(dir, build);

@@ -1,6 +1,9 @@
 import { serviceGroups } from '../content-schemas/service.ts';
-import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
-import type { CatalogueData } from '../contracts/orders.ts';
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  type CatalogueData,
+} from '../contracts/orders.ts';
 import { getInOrder } from './in-order.ts';
 
 /** The services of each group, in the order of the page. */

@@ -9,13 +9,14 @@ import subsetFont from 'subset-font';
 
 import { escapeXml } from '../seo/xml.ts';
 import { CARD, socialCardSvg, type CardColors, type MeasureText, type SocialCard } from './card.ts';
-import { indexedPng } from './indexed-png.ts';
 
 /** Renders the social image of a page as a PNG. */
 export type RenderCard = (card: SocialCard) => Promise<Buffer>;
 
 /** Part of every key in the cache: change it when the picture of an unchanged SVG changes. */
-const RENDERER = 'resvg 2.6.2, indexed 1';
+const RENDERER = 'resvg 2.6.2, sharp 1';
+/** Flat colors and the shades of their edges need no more; a photo has its own palette chosen for it. */
+const FLAT_COLORS = { colors: 32, dither: 0 };
 const FAMILY = 'Bricolage Grotesque';
 /** The display face with all of Latin-1: the pages' own cut has only what their headings need today. */
 const FONT_FILE =
@@ -92,11 +93,12 @@ export async function makeCardRenderer(brand: string, colors: CardColors): Promi
     const svg = socialCardSvg(card, brand, colors, measure, FAMILY);
     const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg)}.png`);
     return cached(path, () => {
-      const image = new Resvg(svg, options).render();
-      // A photo has more colors than an index of few, so that its own are chosen for it.
-      return card.photo
-        ? sharp(image.asPng()).png({ palette: true }).toBuffer()
-        : indexedPng(image.pixels, CARD.width, CARD.height);
+      const { pixels } = new Resvg(svg, options).render();
+      // Little effort: a palette makes most of the difference, and a site may have a thousand posts.
+      return sharp(pixels, { raw: { ...CARD, channels: 4 } })
+        .removeAlpha()
+        .png({ palette: true, effort: 1, ...(card.photo ? {} : FLAT_COLORS) })
+        .toBuffer();
     });
   };
 }

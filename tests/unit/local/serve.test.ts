@@ -27,10 +27,10 @@ afterEach(() => {
 
 afterAll(() => fixture.remove());
 
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, ...words: string[]) {
   const inherited = { ...process.env };
   delete inherited['SESSION_SECRETS'];
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...words], {
     cwd: fixture.directory,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,18 +118,18 @@ describe('npm start', () => {
     expect(await readdir(DATA_DIR)).not.toContain('session-secrets');
   });
 
-  it('explains in one line when the port is taken or invalid', async () => {
+  it('explains in one line, before it builds, when the port is taken or invalid', async () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     const { port } = other.address() as AddressInfo;
-    const taken = run({ PORT: String(port) });
+    const taken = run({ PORT: String(port) }, 'build');
     expect(await taken.ended).toBe(1);
     expect(taken.output()).toBe(
       `Port ${port} is taken by another program: choose another one with PORT=${port + 1}, or any free one with PORT=0.\n`,
     );
     await new Promise((closed) => other.close(closed));
 
-    const wrong = run({ PORT: '80a' });
+    const wrong = run({ PORT: '80a' }, 'build');
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toBe('PORT must be a number from 0 to 65535, not "80a".\n');
   });
