@@ -6,10 +6,12 @@ import {
   getOne,
   getPage,
   getPages,
+  getPaths,
   labelOf,
   textOf,
   type BuiltPage,
 } from '../../support/built-site.ts';
+import { specification } from './specification.ts';
 
 /** Linked in the footer, but not in the list of routes (spec core §2). */
 const withoutPage = new Set(['/showcase', '/careers']);
@@ -17,6 +19,37 @@ const withoutPage = new Set(['/showcase', '/careers']);
 const isFunction = (path: string) => path.startsWith('/api/') || path === '/rss.xml';
 
 const pages = getPages();
+const { routes, articles, guides } = specification;
+
+describe('crawl: routes', () => {
+  it('are those of the specification, and posts', () => {
+    const known = [
+      ...routes.indexed,
+      ...routes.private,
+      ...articles.map(({ slug }) => `/help/articles/${slug}`),
+      ...guides.map(({ slug }) => `/help/guides/${slug}`),
+    ];
+    const built = getPaths().filter((path) => !path.startsWith('/blog/'));
+    expect(built).toEqual(known.toSorted());
+    expect(getPaths().filter((path) => /^\/blog\/[a-z0-9-]+$/.test(path)).length).toBeGreaterThan(
+      3,
+    );
+    for (const { main } of pages) expect(textOf(getOne(main, 'h1'))).not.toBe('');
+  });
+
+  it('core §6 of accounts and the desk are kept out of search engines, and only those', () => {
+    const isHidden = ({ document }: BuiltPage) =>
+      getAll(document, 'meta[name="robots"][content="noindex"]').length === 1;
+    const hidden = pages.filter(isHidden).map(({ path }) => path);
+    expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
+  });
+
+  it('core §2 all have the footer of the home page, except those of the desk', () => {
+    const footerOf = ({ document }: BuiltPage) => textOf(getOne(document, 'body > footer'));
+    const footers = pages.filter(({ path }) => !path.startsWith('/desk')).map(footerOf);
+    expect(new Set(footers).size).toBe(1);
+  });
+});
 /** One line for each thing that is wrong, led by the page it is on. */
 const onEveryPage = (find: (page: BuiltPage) => readonly string[]) =>
   pages.flatMap((page) => find(page).map((problem) => `${page.path}: ${problem}`));

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import {
+  getAll,
+  getOne,
+  getPage,
+  getSection,
+  orderButtonsOf,
+  textOf,
+  textsOf,
+} from '../../support/built-site.ts';
+import { specification } from './specification.ts';
+
+const { plans } = specification;
+const services = Object.entries(specification.services);
+const { main } = getPage('/services');
+const pricing = getPage('/pricing').main;
+
+/** Dollars as the site writes them: no cents where there are none. */
+const dollars = (amount: number) =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+
+it('core §9 the services are these, each with its price and an Order Now button', () => {
+  const shown = getAll(main, 'section > ul > li').map((row) => {
+    expect(textOf(getOne(row, '.what'))).not.toBe('');
+    expect(getAll(row, 'ul li').length).toBeGreaterThanOrEqual(2);
+    return [textOf(getOne(row, 'h3')), textOf(getOne(row, '.price')), orderButtonsOf(row)];
+  });
+  const expected = services.map(([name, price]) => [
+    name,
+    dollars(price),
+    [['Order Now', name, String(price)]],
+  ]);
+  expect(shown.toSorted()).toEqual(expected.toSorted());
+  expect(shown).toHaveLength(24);
+  // And one for a custom quote.
+  expect(orderButtonsOf(main)).toHaveLength(25);
+});
+
+it('core §9 the Extra Revisions Pack has 3 rounds, valid 30 days', () => {
+  const row = textsOf(main, 'section > ul > li').find((text) =>
+    text.includes('Extra Revisions Pack'),
+  );
+  expect(row).toMatch(/3 rounds/i);
+  expect(row).toMatch(/valid (for )?30 days/i);
+});
+
+it('core §9 the plans have their prices, savings, tags, and order buttons', () => {
+  const shown = getAll(pricing, '.plans > article').map((card) => {
+    expect(textsOf(card, 'li').length).toBeGreaterThanOrEqual(3);
+    const orders = orderButtonsOf(card).map(([, service, price]) => [service, Number(price)]);
+    return [...textsOf(card, 'h3, .price, .tag').toSorted(), ...orders];
+  });
+  expect(shown).toEqual(
+    plans.map(({ name, alsoCalled = '', price, was, save, tag }) => [
+      ...[
+        `${name} ${alsoCalled}`.trim(),
+        `${dollars(price)} was ${dollars(was)} Save ${dollars(save)}`,
+        ...(tag === undefined ? [] : [tag]),
+      ].toSorted(),
+      [name, price],
+    ]),
+  );
+});
+
+it('the plans stand side by side, marked where one gives more than the one before', () => {
+  const table = getOne(getSection(pricing, 'Side by side'), 'table');
+  expect(textsOf(table, 'thead th')).toEqual(
+    plans.map(({ name, price }) => `${name} ${dollars(price)}`),
+  );
+  for (const row of getAll(table, 'tbody tr')) {
+    const cells = getAll(row, 'td');
+    expect(cells).toHaveLength(plans.length);
+    for (const [index, cell] of cells.entries()) {
+      const before = index === 0 ? 'Not included' : textOf(cells[index - 1]!);
+      expect(cell.classList.contains('more')).toBe(textOf(cell) !== before);
+    }
+  }
+});
+
+it('core §9 the add-ons have their prices, and Schedule Demo Call has none', () => {
+  const shown = getAll(getSection(pricing, 'Add-ons'), 'li').map((item) => [
+    textOf(getOne(item, 'h3')),
+    textOf(getOne(item, '.price')),
+  ]);
+  expect(shown).toEqual(
+    Object.entries(specification.addOns).map(([name, price]) => [name, dollars(price)]),
+  );
+  expect(orderButtonsOf(pricing)).toContainEqual(['Schedule Demo Call', 'Demo Call', '0']);
+});
+
+it('core §9 the functions know these prices and no others', () => {
+  const catalogue = JSON.parse(readFileSync('netlify/data/catalogue.json', 'utf8')) as {
+    name: string;
+    priceCents: number;
+  }[];
+  const expected = [
+    ...services,
+    ...plans.map(({ name, price }) => [name, price] as const),
+    ['Custom Solution', 0] as const,
+    ['Demo Call', 0] as const,
+  ].map(([name, price]) => [name, Math.round(price * 100)]);
+  expect(catalogue.map(({ name, priceCents }) => [name, priceCents]).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});

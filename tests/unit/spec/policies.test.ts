@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/tokens.ts';
+import { MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
+
+const daysOf = (seconds: number) => `${(seconds * SECOND_MS) / DAY_MS} days`;
+
+it.each([
+  ['privacy', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
+  ['privacy', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
+  ['cookies', `device.*${daysOf(DEVICE_SECONDS)}`],
+  ['cookies', `session.*${daysOf(SESSION_SECONDS)}`],
+])('the policy on %s promises what the code does: %s', (policy, sentence) => {
+  expect(readFileSync(`content/legal/${policy}.mdx`, 'utf8')).toMatch(new RegExp(sentence));
+});
