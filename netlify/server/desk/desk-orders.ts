@@ -102,7 +102,7 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
 }
 
 /** Why an order was not changed: what came in between, or what it does not allow. */
-export function refusalOf(
+function refusalOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,

@@ -40,13 +40,13 @@ export interface Move extends Attempt {
 }
 
 /** A price for an order without a fixed one. */
-export interface Quote extends Attempt {
+interface Quote extends Attempt {
   priceCents: number;
   note?: string | undefined;
 }
 
 /** Gives an order to an agent. */
-export interface Assignment extends Attempt {
+interface Assignment extends Attempt {
   assignee: string | null;
 }
 
@@ -70,7 +70,7 @@ export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult>
 }
 
 /** What the change would come to now; `free` when nothing is in its way. */
-export function checkChange(
+function checkChange(
   order: StoredOrder | undefined,
   change: Change,
 ): ChangeResult | { outcome: 'free'; order: StoredOrder } {
