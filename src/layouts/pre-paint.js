@@ -7,6 +7,10 @@
   showSession();
   // A page that was made ahead of a press opens later: somebody may have signed in or out since, in another tab, too.
   document.addEventListener('prerenderingchange', showSession);
+  // A picture of this page, for the cover that moves to a post or guide, takes two frames that no other page may cost.
+  addEventListener('pageswap', ({ activation, viewTransition }) => {
+    if (!/\/(blog|help)\b/.test(activation?.entry.url)) viewTransition?.skipTransition();
+  });
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {

@@ -73,3 +73,27 @@ test.describe('a page made ahead of a press', () => {
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   });
 });
+
+test('a cover moves to its post, and a page without one opens without a transition', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(ViewTransition.prototype, 'skipTransition', {
+      value: () => {
+        sessionStorage.setItem('skipped', location.pathname);
+      },
+    });
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      if (viewTransition) sessionStorage.setItem('moved', location.pathname);
+    });
+  });
+  const seen = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await page.waitForURL('/pricing');
+  expect(await seen('skipped')).toBe('/blog');
+  await page.goBack();
+  await page.locator('article').getByRole('link').first().click();
+  await page.waitForURL('/blog/*');
+  expect(await seen('moved')).toBe(new URL(page.url()).pathname);
+});
