@@ -4,10 +4,7 @@ import { editorDataSchema, type EditorData } from '../../src/contracts/server-da
 import editorJson from '../data/editor.json' with { type: 'json' };
 import { answerRead, baseHeaders } from '../server/http/response.ts';
 
-/**
- * The page of the content editor. A function answers because Netlify gives static pages the policy of all others too, and
- * of two policies both count.
- */
+/** The page of the content editor; no static page, which would have all pages' policy beside its own. */
 export default function admin(
   request: Request,
   { requestId }: Pick<Context, 'requestId'>,

@@ -7,10 +7,7 @@ import { navigation, operation, redirect, type Call } from '../server/http/opera
 import { isOwnNavigation } from '../server/http/request.ts';
 import { clearCache } from '../server/http/response.ts';
 
-/**
- * Clears the cookies even when the end of the session could not be stored; then a copy of the token still works and the
- * answer is 503.
- */
+/** Clears the cookies first: when the end of the session cannot be stored, the answer is 503. */
 async function endSession({ request, cookies, deps }: Call<unknown>) {
   cookies.clear();
   await signOut(deps, cookies.sessionToken);

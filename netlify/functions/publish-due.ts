@@ -12,7 +12,6 @@ import { ConfigurationError } from '../server/lib/errors.ts';
 
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Replaced in tests. */
 export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'writeLine'> {
   posts: () => PostsData;
   builtAtMs: () => number;

@@ -11,7 +11,6 @@ import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
 const SWEEP_MS = 20 * SECOND_MS;
 /** Lets started work finish. */
 const STORE_MS = SWEEP_MS + 6 * SECOND_MS;
-/** Runs in these first minutes of an hour also clean up. */
 const CLEANUP_BEFORE_MINUTE = 5;
 
 /** Runs pending jobs; failures are logged and left to the next run. */

@@ -1,13 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** The format of SESSION_SECRETS. */
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
-/**
- * Reads or creates the development secret; the file is readable by its owner only.
- * @throws Error when the file holds something else.
- */
+/** Reads or creates the development secret. @throws Error when the file holds something else. */
 export async function loadSessionSecrets(path: string): Promise<string> {
   // Atomic: servers started at the same time share one secret.
   const temporary = `${path}.${randomUUID()}`;

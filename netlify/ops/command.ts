@@ -21,7 +21,6 @@ export interface Command {
   run(call: CommandCall): Promise<void>;
 }
 
-/** A command as it was typed. */
 export interface CommandCall {
   operands: string[];
   option: (name: string) => string | undefined;

@@ -35,10 +35,7 @@ export async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<
   return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}${where}`);
 }
 
-/**
- * Asks Netlify for the site before its first record is read: the store answers a wrong site id like an empty store,
- * and "no open orders" would be believed.
- */
+/** The store answers a wrong site id like an empty store, so Netlify is asked first. */
 async function findSite(
   { siteID, token, apiURL }: Credentials,
   waitForLimit: WaitForLimit,

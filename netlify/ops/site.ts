@@ -32,11 +32,9 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** Where records can be. */
 export const engines = ['blobs', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
-/** What opens a store in one engine. */
 type OpenStore = (name: string, budget: TimeBudget, randomHex: Platform['randomHex']) => Store;
 
 /** What commands take from the machine beside what the server does. */
@@ -50,9 +48,7 @@ export type Environment = Record<string, string | undefined>;
 export interface OpsSite {
   /** For people: which one it is. */
   label: string;
-  /** Name of the deploy context. */
   context: string;
-  /** On this machine. */
   isLocal: boolean;
   env: Environment;
   deps: Dependencies;
@@ -66,12 +62,10 @@ export interface OpsSite {
   close(): Promise<void>;
 }
 
-/** How to open it. */
 export interface OpenOptions {
   env: Environment;
   /** A local store that is not there may be begun. */
   mayCreate: boolean;
-  /** What is done when Netlify's API allows no more requests for now. */
   waitForLimit: WaitForLimit;
 }
 

@@ -50,10 +50,7 @@ export function outText(terminal: Terminal, text: string, indent = '  '): void {
 
 const UNSHOWABLE = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Writes the result for a program. People look at it, too: what JSON may hold raw and a terminal would obey is escaped,
- * so that every program reads the same and no terminal does anything.
- */
+/** Writes JSON; what a terminal would obey is escaped, which programs read the same. */
 export function writeJson(terminal: Terminal, value: unknown): void {
   const text = JSON.stringify(value, undefined, 2);
   terminal.out(

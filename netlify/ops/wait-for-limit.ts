@@ -6,11 +6,9 @@ const MOST_PAUSES = 6;
 /** Netlify counts by the minute; whoever says more has another clock than ours. */
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
-/** What waiting needs. */
 export interface WaitOptions {
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Says to whoever sits before the terminal why nothing happens. */
   say: (line: string) => void;
 }
 

@@ -18,9 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Platform {
   env: Environment;
   now: () => number;
-  /** Lower-case hex digits of random bytes. */
   randomHex: (bytes: number) => string;
-  /** Writes a line of the log. */
   writeLine: (line: string) => void;
   storeBudgetMs: number;
   /** Monotonic clock of the store budget; `performance.now` by default. */
@@ -34,7 +32,6 @@ export interface Platform {
   posts?: () => PostsData;
 }
 
-/** A deploy context. */
 export interface SiteContext {
   /** Part of store names and token audiences, so contexts share nothing. */
   name: string;
@@ -45,11 +42,8 @@ export interface SiteContext {
 /** What services depend on; created per request. */
 export interface Dependencies {
   now: () => number;
-  /** Time left for the store. */
   budget: TimeBudget;
-  /** Lower-case hex digits of random bytes. */
   randomHex: (bytes: number) => string;
-  /** A new UUID v7. */
   newId: () => string;
   users: UserStore;
   orders: OrderStore;
@@ -57,12 +51,10 @@ export interface Dependencies {
   feedback: Store;
   /** What requests with an `Idempotency-Key` stand for. */
   idempotency: Store;
-  /** Entries of the rate limits. */
   limits: Store;
   /** Sessions that ended before their expiry. */
   revocations: Store;
   jobs: JobStore;
-  /** Index of open orders and messages. */
   open: OpenIndex;
   notifications: NotificationStore;
   /** Runs a job right after the response; the sweep runs it if that fails. */
@@ -76,7 +68,6 @@ export interface Dependencies {
   env: Environment;
   /** @throws ConfigurationError on access, when the session secrets are invalid. */
   sessionKeys: SigningKeys;
-  /** Name of the deploy context. */
   siteName: string;
   catalogue: CatalogueData;
   /** Multiplies limits per network address; 1 except locally. */

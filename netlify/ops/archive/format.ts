@@ -38,7 +38,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** A line of a store's file. */
 export const lineSchema = z.object({ key: z.string(), record: z.record(z.string(), z.unknown()) });
 
-/** The records of an archive, store by store. */
 export type ArchivedStores = Map<StoreName, Records>;
 
 /** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */

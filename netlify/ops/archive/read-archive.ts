@@ -13,10 +13,7 @@ export interface Archive {
   stores: ArchivedStores;
 }
 
-/**
- * Reads an archive and checks it against its manifest before anything is done with it.
- * @throws RefusedError when a file is missing, one bit of any is another one, or a line is no record.
- */
+/** Reads an archive and checks every byte. @throws RefusedError when something is missing or damaged. */
 export async function readArchive(directory: string): Promise<Archive> {
   const manifest = await readManifest(directory);
   for (const table of manifest.tables) await readChecked(directory, table);

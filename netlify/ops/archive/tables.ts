@@ -21,7 +21,6 @@ const tableColumns = {
   feedback: 'id,at,page,isHelpful,text,answerId',
 };
 
-/** A table for people. */
 export interface ArchiveTable {
   file: string;
   rows: number;

@@ -14,10 +14,7 @@ import { makeTables } from './tables.ts';
 /** A hash that no password has; it has the form of one, so that the account stays readable. */
 const NOBODYS_HASH = `$2b$11$${'.'.repeat(53)}`;
 
-/**
- * Writes every record of the site to a new folder, readable by its owner alone. Without a manifest it is no archive.
- * @throws RefusedError when the folder holds something already.
- */
+/** Writes every record to a new folder for its owner alone. @throws RefusedError when the folder holds something. */
 export async function writeArchive(
   site: OpsSite,
   terminal: Terminal,

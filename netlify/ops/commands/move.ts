@@ -48,7 +48,6 @@ export const moveCommand: Command = {
   },
 };
 
-/** A store of the source and the same one of the target. */
 interface Pair {
   name: StoreName;
   from: Store;
@@ -59,7 +58,6 @@ interface Outcome {
   moved: number;
   /** Copies of what is gone from the source. */
   removed: number;
-  /** Records that cannot be read and stayed behind. */
   unreadable: string[];
   /** Records by which source and target differ, but for the unreadable ones. */
   left: number;
@@ -111,7 +109,6 @@ async function removeCopy({ name, to }: Pair, key: Key): Promise<void> {
   await to.delete(key);
 }
 
-/** @throws RefusedError when something else arrived. */
 async function moveRecord({ name, from, to }: Pair, key: Key, outcome: Outcome): Promise<void> {
   const stored = await orCorrupt(() => from.get(key));
   // Deleted since it was listed.

@@ -87,11 +87,9 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
   return findings;
 }
 
-/** What of an order or a message is compared with the list of what is open, and with what was sent. */
 interface OpenThing {
   id: string;
   reference: string;
-  /** Folder of its records. */
   about: string;
   subject: Subject;
   /** Whether it is still open, so that the list of open things has to show it. */

@@ -29,7 +29,6 @@ const REQUEST = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
 const REVOCATION = /^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/;
 const LIMIT_ENTRY = /^\d{4}-\d{2}-\d{2}\/[a-z-]+\/[0-9a-f]{32}\/\d+\/\d{4}$/;
 
-/** The first record of a run has another shape than those after it. */
 const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: Schema) =>
   parsed && (parsed.sequence === 0 ? first : later);
 

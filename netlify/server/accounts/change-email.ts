@@ -74,10 +74,7 @@ export async function requestEmail(
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
 }
 
-/**
- * Makes the address that a link was mailed to the account's; used again, the link finishes what broke off.
- * @throws ApiError 'invalid_link', 'email_taken', 'conflict' or 'too_many_requests'.
- */
+/** Makes the address of a link the account's; used again, the link finishes what broke off. @throws ApiError */
 export async function confirmEmail(
   deps: Dependencies,
   token: string,

@@ -6,10 +6,7 @@ import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
 
-/**
- * Changes the name of an account; open orders and emails use the new one.
- * @throws ApiError 'unauthorized' when it was closed in the meantime, 'conflict' or 'too_many_requests'.
- */
+/** Changes the name; open orders and emails use the new one. @throws ApiError */
 export async function changeName(
   deps: Dependencies,
   user: StoredUser,

@@ -11,10 +11,7 @@ import type { StoredOrder } from '../orders/order.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 
-/**
- * Closes the signed-in customer's account.
- * @throws ApiError 'wrong_password', 'open_orders', 'conflict' or 'too_many_requests'.
- */
+/** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(
   deps: Dependencies,
   user: StoredUser,

@@ -7,7 +7,6 @@ import { StoreUnavailableError } from '../storage/store.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/order-job.ts';
 
-/** An order may be placed during a pass. */
 const MAXIMUM_PASSES = 3;
 
 /**

@@ -10,10 +10,7 @@ import { knownDevice } from './sign-in.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 import { ApiError } from '../lib/errors.ts';
 
-/**
- * Changes the password, ends every session and starts a new one for this browser.
- * @throws ApiError 'wrong_password', 'common_password', 'too_many_requests' or 'conflict'.
- */
+/** Changes the password, ends every session and starts a new one for this browser. @throws ApiError */
 export async function changePassword(
   deps: Dependencies,
   user: StoredUser,

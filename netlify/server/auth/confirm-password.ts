@@ -28,10 +28,7 @@ export function viewConfirmation(
   );
 }
 
-/**
- * Asks a signed-in user for the password again, and counts the attempt before hashing.
- * @throws ApiError 'wrong_password' or 'too_many_requests'.
- */
+/** Asks for the password again; counted before hashing. @throws ApiError 'wrong_password' or 'too_many_requests'. */
 export async function confirmPassword(
   deps: Dependencies,
   user: StoredUser,

@@ -8,10 +8,7 @@ import {
 } from '../storage/rate-limiter.ts';
 import { accountIdOf } from './user-events.ts';
 
-/**
- * Requests a password reset link. The account is looked up after the response, so neither text nor timing reveals it.
- * @throws ApiError 'too_many_requests', equally for every address.
- */
+/** Looks the account up after the response, so neither text nor timing reveals it. @throws ApiError */
 export async function forgotPassword(
   deps: Dependencies,
   email: string,

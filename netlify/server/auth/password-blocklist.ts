@@ -12,10 +12,7 @@ const MINIMUM_WORD_LENGTH = 3;
 
 const commonPasswords = new Set(commonPasswordList.lines.flatMap((line) => line.split(' ')));
 
-/**
- * Whether a password is common, or made of the person's name, address or our brand. Checked when it is chosen, never at
- * sign-in.
- */
+/** Whether a password is common, or made of the person's name, address or our brand; checked when it is chosen. */
 export function findBlockReason(
   password: string,
   person: { firstName: string; lastName: string; email: string },
@@ -33,7 +30,6 @@ export function findBlockReason(
   return undefined;
 }
 
-/** Single words and all pairs. */
 function personalWords(person: {
   firstName: string;
   lastName: string;

@@ -15,7 +15,6 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** @param hash undefined does the same work for an unknown account. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** Whether the hash has a lower cost than new ones. */
   isOutdated(hash: string): boolean;
 }
 

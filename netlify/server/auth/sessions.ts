@@ -22,7 +22,6 @@ export const revocationRecordSchema = z.object({
 export interface StartedSession {
   user: StoredUser;
   session: SessionClaims;
-  /** Marks this browser as known to the account. */
   device: DeviceClaims;
 }
 

@@ -124,10 +124,7 @@ async function findPreviousSession(
   return isOver ? undefined : { claims, limit };
 }
 
-/**
- * Ends the browser's previous session. Beyond the limit it is left to expire, so frequent sign-ins neither fill the
- * store nor lock anybody out.
- */
+/** Beyond the limit the previous session is left to expire, so that frequent sign-ins do not fill the store. */
 async function endPreviousSession(
   deps: Dependencies,
   user: StoredUser,

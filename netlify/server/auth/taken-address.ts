@@ -2,10 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import type { AddressHolder } from './user-store.ts';
 
-/**
- * Whether an account has the address. Has the sweep finish erasing a closed one, so that its address becomes free.
- * @throws StoreUnavailableError until then.
- */
+/** Whether an account has the address. @throws StoreUnavailableError while a closed one is being erased. */
 export async function isTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
   if (holder.state !== 'closing') return holder.state !== 'none';
   await deps.jobs.add({ kind: 'closing', userId: holder.userId });

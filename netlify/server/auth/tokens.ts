@@ -7,7 +7,6 @@ import { ConfigurationError } from '../lib/errors.ts';
 import { hexDigits } from '../storage/store.ts';
 
 const ISSUER = 'roomtone';
-/** Allowed clock difference. */
 export const TOLERANCE_SECONDS = 5;
 /** Ours have about 450 characters. */
 const MAXIMUM_TOKEN_LENGTH = 1024;
@@ -18,10 +17,7 @@ export interface SigningKeys {
   byKid: ReadonlyMap<string, Uint8Array>;
 }
 
-/**
- * Signs and verifies HS256 tokens with explicit type, issuer, audience and `kid`.
- * @param recipient who the tokens are for: the deploy context, and which part of the site.
- */
+/** Signs and verifies HS256 tokens. @param recipient the deploy context, and which part of the site. */
 export function signedTokens(
   keys: SigningKeys,
   recipient: string,
@@ -34,7 +30,6 @@ export function signedTokens(
       .setProtectedHeader({ alg: 'HS256', typ: type, kid: keys.activeKid })
       .sign(keyOf(keys, keys.activeKid));
 
-  /** @returns undefined for an invalid token. */
   async function verify<Schema extends z.ZodMiniType>(
     type: string,
     seconds: number,
@@ -163,7 +158,6 @@ export function newSession(
 }
 
 const VARIABLE = 'SESSION_SECRETS';
-/** As long as the hash, as HS256 requires. */
 export const MINIMUM_BYTES = 32;
 /** Random secrets have about thirty different bytes, typed ones few. */
 const MINIMUM_DIFFERENT_BYTES = 16;

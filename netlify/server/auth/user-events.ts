@@ -37,9 +37,7 @@ export const firstRecordSchema = z.discriminatedUnion('type', [
   addressRecordSchema,
 ]);
 
-/**
- * The generation before the change: a change appended after the account was erased does not affect the next account.
- */
+/** The generation before the change: what is appended after the account was erased does not affect the next one. */
 const after = z.optional(hexDigits(32));
 /** Random; identifies the change. */
 const changeId = hexDigits(32);
@@ -117,7 +115,6 @@ export interface UserStep {
   name?: { firstName: string; lastName: string };
 }
 
-/** The customer wants another address. */
 export interface EmailRequest {
   id: string;
   email: string;
@@ -133,7 +130,6 @@ export interface StoredUser {
   lastName: string;
   createdAt: string;
   passwordHash: string;
-  /** Sessions must carry it. */
   generation: string;
   /** Oldest first; the last is `generation`. */
   generations: readonly string[];
@@ -291,10 +287,7 @@ export function accountIdOf(email: string): string {
   return userIdOf(canonicalOf(email));
 }
 
-/**
- * The mailbox of an address, without a `+tag`, so rate limits count all tags together.
- * @throws ApiError 'invalid_request' for an invalid address.
- */
+/** The mailbox of an address: without a `+tag`, so that limits count all tags together. @throws ApiError */
 export function mailboxOf(email: string): string {
   return canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
 }

@@ -45,10 +45,7 @@ export function userStore(store: Store) {
     /** Like `find`, but distinguishes a closed account from none. */
     findAccount: (userId: string) => readAccount(userId),
 
-    /**
-     * @returns the account that was first, and whether it is this one.
-     * @throws ApiError 'email_taken' when an account that was registered with another address was first.
-     */
+    /** @returns the account that was first. @throws ApiError 'email_taken' when another one has the address. */
     async register(userId: string, event: RegisteredEvent) {
       const { isCreated } = await store.createOnce(userEventKey(userId, 0), event);
       if (isCreated) return { isCreated, user: openAccount(userId, event) };
@@ -59,16 +56,12 @@ export function userStore(store: Store) {
       return { isCreated, user: holder.user };
     },
 
-    /** @returns false when another event took the number. */
     async append(user: StoredUser, change: UserChange): Promise<boolean> {
       const key = userEventKey(user.id, user.nextSequence);
       return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
     },
 
-    /**
-     * Deletes a change that was appended after its account was erased. With an account, closed or new, it stays: the
-     * events behind a gap would not count.
-     */
+    /** Deletes a change appended after its account was erased; with a new account it stays, to leave no gap. */
     async removeLate(userId: string, isLate: (change: UserChange) => boolean): Promise<void> {
       if ((await store.get(userEventKey(userId, 0))) !== undefined) return;
       for (const key of await store.list(userPrefix(userId))) {
@@ -77,7 +70,6 @@ export function userStore(store: Store) {
       }
     },
 
-    /** Deletes a closed account; repeatable. */
     erase: (userId: string) => eraseRun(store, userId),
   };
 }
@@ -96,11 +88,7 @@ async function eraseRun(store: Store, userId: string): Promise<void> {
 
 const MAXIMUM_ATTEMPTS = 5;
 
-/**
- * Appends a change, reading the account again when another event was first.
- * @returns false when the account is gone or must not change.
- * @throws ApiError 'conflict' when the account keeps changing.
- */
+/** Appends a change, again when another event was first. @returns false when the account is gone or must not change. */
 export async function appendChange(
   users: UserStore,
   user: StoredUser,
@@ -119,22 +107,16 @@ export async function appendChange(
 /** The least events of an account that changed its address: registered, asked for another one, changed to it. */
 const CHANGED_EVENTS = 3;
 
-/** Whose an address is. */
 export type AddressHolder =
   | { state: 'none' }
-  /** It is the present address of an open account. */
   | { state: 'open'; user: StoredUser }
   /** An account had it, or is about to change to it: nobody signs in with it, and nobody else can have it. */
   | { state: 'kept'; userId: string }
   /** Its account is being erased; then the address is free. */
   | { state: 'closing'; userId: string };
 
-/**
- * Whoever has an address in hand, not the id of an account, looks it up here: its account may have been registered
- * with another one.
- */
+/** By address, since an account may have been registered with another one. */
 function addressReader(store: Store) {
-  /** @param eventCount sizes the first batch of reads. */
   async function readEntry(addressId: string, eventCount = 1): Promise<AddressEntry> {
     const keyAt = (sequence: number) => userEventKey(addressId, sequence);
     // Most accounts have one event.
@@ -176,10 +158,7 @@ function addressReader(store: Store) {
 
 function addressWriter(store: Store) {
   return {
-    /**
-     * Makes an address lead to an account; of simultaneous calls and registrations one wins.
-     * @returns false when somebody else has the address.
-     */
+    /** Makes an address lead to an account; of several claims one wins. @returns false when it is taken. */
     async claimAddress(addressId: string, userId: string, at: string): Promise<boolean> {
       // Its first address leads there anyway.
       if (addressId === userId) return true;

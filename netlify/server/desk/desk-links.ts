@@ -22,18 +22,13 @@ import {
 import { agentIdOf, agentsOf } from './agents.ts';
 import { DESK_LINK_SECONDS, deskTokensOf } from './desk-tokens.ts';
 
-/** The browser of a request. */
 interface Sender {
-  /** The network address, for limits. */
   address: string;
   /** From the cookie that ties links to the browser. */
   nonce: string | undefined;
 }
 
-/**
- * Requests a link to the desk. The list is looked at after the response, so neither text nor timing says who is on it.
- * @throws ApiError 'too_many_requests' or ConfigurationError, equally for every address.
- */
+/** The list is looked at after the response, so neither text nor timing says who is on it. @throws ApiError */
 export async function askForDeskLink(
   deps: Dependencies,
   email: string,

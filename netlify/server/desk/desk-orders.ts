@@ -18,10 +18,7 @@ import { agentsOf } from './agents.ts';
 import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 
-/**
- * Everything about an order.
- * @throws ApiError 'not_found', also once the customer closed the account: the order continues under another id.
- */
+/** @throws ApiError 'not_found', also once its account is closed: the order continues under another id. */
 export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
   checkId(id);
   const [order, user] = await Promise.all([
@@ -32,10 +29,7 @@ export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<De
   return orderToDesk(order, user, deps.now());
 }
 
-/**
- * Does one thing to an order. @returns the order after it.
- * @throws ApiError 'not_found', 'order_changed', 'idempotency_mismatch' or 'invalid_request'.
- */
+/** Does one thing to an order. @returns the order after it. @throws ApiError */
 export async function actOnOrder(
   deps: Dependencies,
   agent: Agent,

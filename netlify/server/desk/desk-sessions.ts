@@ -22,10 +22,7 @@ export interface AuthenticatedAgent {
   confirmed: Promise<void>;
 }
 
-/**
- * Finds the agent of a session token. List and revocation are read every time, so that leaving takes effect at once.
- * @throws ApiError 'not_found'; the reason is only logged.
- */
+/** Finds the agent of a token; list and revocation are read every time. @throws ApiError 'not_found' */
 export async function authenticateAgent(
   deps: Dependencies,
   token: string | undefined,

@@ -20,13 +20,9 @@ import type { Agents } from './agents.ts';
 import { readMessage, readOpenOrder } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 
-/** Of the studio's day. */
 const DIGEST_HOUR = 7;
 
-/**
- * Mails the agents what is open and late, once a day, within one hour of the studio's morning, unless nothing is open.
- * What fails is repeated by the next sweep of that hour. Safe to run concurrently.
- */
+/** Mails the agents what is open, once in a morning; what fails is repeated by the next sweep of that hour. */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
   const { date, hour } = studioTime(deps.now());
   if (hour !== DIGEST_HOUR || !deps.channels.mail || !deps.channels.agentsAddress) return;
@@ -91,7 +87,6 @@ type Entry = OrderEntry | MessageEntry;
 /** What the agents have to do on a morning. */
 export interface Digest {
   open: number;
-  /** How many of them nobody answered in time. */
   late: number;
   /** Those that wait longest; not all when there are many. */
   entries: readonly Entry[];

@@ -11,9 +11,7 @@ import { CorruptRecordError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
 
-/** What changes about an order in a list. */
 interface Present extends Pick<StoredOrder, 'status' | 'assignee' | 'priceCents'> {
-  /** ISO 8601, UTC: since when the customer waits. */
   since: string | undefined;
 }
 

@@ -20,7 +20,6 @@ import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 
 type Entry = OrderEntry | MessageEntry;
 
-/** Something that may be in the inbox. */
 interface Candidate {
   id: string;
   /** @returns undefined when it is gone or cannot be read. */

@@ -15,7 +15,6 @@ export interface OpenOrder {
   status: OrderStatus;
   /** `agentMark` of who has taken it, or `none`. */
   agent: string;
-  /** 0 without a quote. */
   quotedCents: number;
 }
 
@@ -23,7 +22,6 @@ export interface OpenOrder {
 export interface OpenMessage {
   kind: 'message';
   id: string;
-  /** Start of the UTC day on which it came, in milliseconds since 1970. */
   dayMs: number;
   sinceMs: number;
 }

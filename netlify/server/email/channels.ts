@@ -94,9 +94,7 @@ function orProblem<Result>(problems: string[], open: () => Result | undefined): 
 export interface WebhookMessage {
   /** The same for every attempt, so receivers can deduplicate. */
   id: string;
-  /** Such as `order.placed`. */
   type: string;
-  /** Time of the event, in milliseconds since 1970. */
   atMs: number;
   data: Readonly<Record<string, unknown>>;
 }
@@ -110,10 +108,7 @@ export interface SignedWebhook {
   body: string;
 }
 
-/**
- * Signs a message with HMAC-SHA256 over id, time and body (https://www.standardwebhooks.com).
- * @param sentAtMs time of sending, not of the event: receivers refuse old ones.
- */
+/** Signs a message (https://www.standardwebhooks.com). @param sentAtMs receivers refuse old ones. */
 export function signWebhook(
   { id, type, atMs, data }: WebhookMessage,
   secret: Uint8Array,
@@ -143,10 +138,7 @@ export function webhookSignature(
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
 
-/**
- * Parses `whsec_<base64>`; the prefix is optional.
- * @throws ConfigurationError when it is no base64, or shorter than 24 bytes.
- */
+/** Parses `whsec_<base64>`; the prefix is optional. @throws ConfigurationError */
 export function parseWebhookSecret(text: string): Uint8Array {
   const encoded = text.startsWith(SECRET_PREFIX) ? text.slice(SECRET_PREFIX.length) : text;
   const secret = Buffer.from(encoded, 'base64');

@@ -8,12 +8,10 @@ export interface Mail {
   /** Derived from the event, so mail programs show an accidental duplicate once. */
   id: string;
   to: string;
-  /** When it is not the studio. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** Time of the event, in milliseconds since 1970. */
   atMs: number;
 }
 

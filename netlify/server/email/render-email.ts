@@ -25,10 +25,7 @@ export function price(cents: number): string | undefined {
   return cents === 0 ? undefined : `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
 }
 
-/**
- * Uses the name only when it cannot be anything else: the address may be somebody else's, and "Visit example.com" would
- * be spam in our name.
- */
+/** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */
 export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
@@ -56,10 +53,8 @@ export interface EmailBody {
   html: string;
 }
 
-/** Every line break of any mail program. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Of plain text, except for URLs. */
 const LINE_LENGTH = 72;
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });

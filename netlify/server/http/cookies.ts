@@ -7,11 +7,7 @@ import type { StartedSession } from '../auth/sessions.ts';
 
 export type CookieJar = ReturnType<typeof cookieJar>;
 
-/**
- * Cookies that a request sent, and those that its response sets.
- * @param isLocal allows unprefixed cookies over http. Elsewhere only `__Host-` names count, which no subdomain or plain
- * connection can set.
- */
+/** @param isLocal allows names without `__Host-`, which elsewhere no subdomain or plain connection can set. */
 export function cookieJar(request: Request, isLocal: boolean) {
   const isPlain = isLocal && new URL(request.url).protocol === 'http:';
   const prefix = isPlain ? '' : '__Host-';
@@ -24,7 +20,6 @@ export function cookieJar(request: Request, isLocal: boolean) {
     /** Whether it was sent, even if it cannot be read. */
     has: (name: string) => sent.includes(`${prefix}${name}=`),
     hasReadable: (name: string) => sent.includes(`${name}=`),
-    /** Sets a cookie that no script can read. */
     set(name: string, value: string, seconds: number): void {
       lines.set(name, `${prefix}${name}=${value}; Max-Age=${seconds}; HttpOnly; ${shared}`);
     },
@@ -32,7 +27,6 @@ export function cookieJar(request: Request, isLocal: boolean) {
     setReadable(name: string, value: string, seconds: number): void {
       lines.set(name, `${name}=${value}; Max-Age=${seconds}; ${shared}`);
     },
-    /** Values of `Set-Cookie`. */
     lines: () => [...lines.values()],
   };
 }
@@ -84,7 +78,6 @@ export function sessionCookies(jar: CookieJar, deps: Dependencies) {
     clear(): void {
       setSession('', 0);
     },
-    /** Also removes the browser's mark. */
     forget(): void {
       setSession('', 0);
       setDevice('', 0);

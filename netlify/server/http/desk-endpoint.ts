@@ -11,7 +11,6 @@ import { deskCookies } from './desk-cookies.ts';
 import { guardedEndpoint, type Arrival, type Handler, type Operations } from './endpoint.ts';
 import { operation, type Call, type Operation, type Reply } from './operation.ts';
 
-/** Known to every operation of a desk endpoint. */
 interface ByAgent {
   agent: Agent;
 }
@@ -28,10 +27,7 @@ export function deskOperation<Request extends z.ZodMiniType, Response extends z.
   return operation<Request, Response, ByAgent>(contract, handle);
 }
 
-/**
- * Creates an endpoint for agents. Whoever is none gets 404 before anything else about the request is looked at.
- * Operations that read run while the session is being checked, so a GET must not change anything.
- */
+/** Whoever is no agent gets 404. A GET must not change anything: it runs while the session is checked. */
 export function deskEndpoint(
   path: `/api/desk/${string}`,
   operations: Operations<ByAgent> & { jobs?: JobHandlers },

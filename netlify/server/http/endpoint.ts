@@ -17,7 +17,6 @@ export interface FunctionContext {
   requestId?: string;
   params: Readonly<Record<string, string>>;
   deploy?: { context?: string; id?: string };
-  /** Keeps the function alive after the response. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
@@ -35,9 +34,7 @@ export type Operations<Extra = object> = Readonly<
 /** What is known of a request before its method and body are looked at. */
 export type Arrival = Omit<Call<unknown>, 'body' | 'idempotencyKey'>;
 
-/** Whoever may use an endpoint. */
 export interface Authorized<Extra> {
-  /** Added to the call. */
   extra: Extra;
   /** Rejects when they may not after all; what was read meanwhile is dropped then. */
   confirmed: Promise<void>;

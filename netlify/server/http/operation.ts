@@ -15,9 +15,7 @@ export interface Call<Body> {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   idempotencyKey: string | undefined;
-  /** The sender for rate limits: an IPv4 address or IPv6 /64. */
   address: string;
-  /** The customer's. */
   cookies: SessionCookies;
   jar: CookieJar;
   deps: Dependencies;
@@ -28,7 +26,6 @@ export interface Reply<Body = unknown> {
   /** Without it, the contract's success. */
   status?: number;
   body?: Body;
-  /** Streamed JSON in place of `body`. */
   pieces?: AsyncGenerator<string>;
   headers?: Readonly<Record<string, string>>;
 }
@@ -86,10 +83,7 @@ export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> 
   return user;
 }
 
-/**
- * Like `requireCustomer`, and reads account data in parallel.
- * @param read must not change anything: the session may be invalid.
- */
+/** Like `requireCustomer`, and reads in parallel. @param read must not change anything: the session may be invalid. */
 export async function requireCustomerWith<Extra>(
   { cookies, deps }: Call<unknown>,
   read: (userId: string) => Promise<Extra>,

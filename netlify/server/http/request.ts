@@ -70,10 +70,7 @@ export function isSameOrigin(request: Request): boolean {
   return request.headers.get('origin') === new URL(request.url).origin;
 }
 
-/**
- * Whether a person followed our link or typed the address, as opposed to images, frames, scripts, other sites and
- * prefetches.
- */
+/** Whether a person followed our link or typed the address; not an image, a frame, another site, or a prefetch. */
 export function isOwnNavigation(request: Request): boolean {
   const { headers } = request;
   const site = headers.get('sec-fetch-site');
@@ -90,10 +87,7 @@ export function isOwnNavigation(request: Request): boolean {
 /** All unknown addresses share one bucket, so they do not bypass limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/**
- * The sender for rate limits: an IPv4 address, or the /64 of an IPv6 address.
- * @param ip from the platform; headers can be forged.
- */
+/** The sender for rate limits: an IPv4 address, or the /64 of an IPv6 address. @param ip from the platform. */
 export function addressBucket(ip = UNKNOWN_ADDRESS): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
   if (isIPv4(mapped)) return mapped;

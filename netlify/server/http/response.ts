@@ -54,9 +54,7 @@ export function baseHeaders(url: URL, requestId: string): Headers {
 
 export interface Outcome {
   reply: FinishedReply;
-  /** Values of `Set-Cookie`. */
   cookies: readonly string[];
-  /** Render a refusal as a page. */
   isPage?: boolean;
 }
 
@@ -101,7 +99,6 @@ async function* untilEnd(
   }
 }
 
-/** Messages are ours and contain no markup. */
 function toPage({ message }: ErrorBody): string {
   return `<!doctype html><html lang="en"><title>${message}</title><h1>${message}</h1><p><a href="/">Back to the home page</a></p></html>`;
 }
@@ -118,10 +115,7 @@ export function answerRead(
   return new Response(null, { status: 405, headers });
 }
 
-/**
- * Clears pages of the signed-in user for the back button. Not "storage", which would clear the "signed out" toast and
- * drafts; not over http, where browsers ignore it or report an error.
- */
+/** For the back button. Not "storage", which has drafts; not over http, where browsers report an error. */
 export function clearCache({ url }: Request): Record<string, string> {
   return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};
 }

@@ -11,7 +11,6 @@ import type { OpenEntry } from './job-store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
-/** Retention of feedback. */
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 /** How long repeated messages and feedback are recognized. */
 export const REQUEST_KEPT_MS = 2 * DAY_MS;
@@ -22,7 +21,6 @@ export interface CleanupReport {
   /** Rate-limit entries, revocations, feedback, and idempotency records. */
   expiredDeleted: number;
   messagesDeleted: number;
-  /** What the index had as open, and is not. */
   entriesRemoved: number;
 }
 
@@ -32,7 +30,6 @@ export interface CleanupOptions {
   isDryRun?: boolean;
 }
 
-/** @returns how many were deleted. */
 type Step = (isInTime: () => boolean) => Promise<number>;
 
 /**

@@ -15,9 +15,7 @@ export const MESSAGE_PAUSE_MS = 10 * MINUTE_MS;
 
 /** A message to one audience about one event. */
 export interface Notification {
-  /** Id of the order, message or job. */
   subjectId: string;
-  /** Number of the event. */
   sequence: number;
   audience: Recipient;
   atMs: number;
@@ -33,19 +31,14 @@ export interface Notification {
 
 type IsSettled = (notification: NotificationId) => boolean;
 
-/** One email or webhook. */
 interface Parcel {
   /** The latest of those that share it. */
   notification: Notification;
-  /** Ascending. */
   sequences: readonly number[];
   delivery: Delivery;
 }
 
-/**
- * Sends the notifications of a subject that were not sent before, on every configured channel.
- * @returns whether nothing is left to send.
- */
+/** Sends what was not sent before, on every configured channel. @returns whether nothing is left to send. */
 export async function deliverAll(
   deps: Dependencies,
   subjectId: string,
@@ -114,7 +107,6 @@ function waysTo({ channels }: Dependencies, notification: Notification): readonl
   ];
 }
 
-/** @returns whether the parcel is settled. */
 async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promise<boolean> {
   const { tally, down } = round;
   if (round.isDryRun) {
@@ -169,7 +161,6 @@ async function settle(
   }
 }
 
-/** The same for every attempt to send the same. */
 function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
   const [first, last] = [sequences[0], sequences.at(-1)];
   return [subjectId, first, ...(last === first ? [] : [last])].join('-');
@@ -198,10 +189,7 @@ async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
   });
 }
 
-/**
- * Keeps the typed local part and normalizes the domain, so that a mail library cannot turn another spelling into
- * another domain.
- */
+/** Normalizes the domain, so that a mail library cannot turn another spelling into another domain. */
 function toMailbox(address: string): string {
   const domain = canonicalEmail(address)?.replace(/^.*@/, '');
   return domain === undefined ? address : address.replace(/[^@]*$/, domain);

@@ -25,9 +25,7 @@ export const idempotencyRecordSchema = z.object({
 });
 export type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>;
 
-/** A request that may be repeated. */
 export interface RepeatableRequest {
-  /** Key of its record; undefined without an `Idempotency-Key`. */
   key: Key | undefined;
   content: unknown;
   earlier: IdempotencyRecord | undefined;

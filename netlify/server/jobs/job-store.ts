@@ -28,7 +28,6 @@ export const pointerRecordSchema = z.object({
 /** Work to do after a response: notifications to send, an account to erase. */
 export interface Job {
   key: Key;
-  /** UUID v7. */
   id: string;
   spec: JobSpec;
   createdAtMs: number;
@@ -56,7 +55,6 @@ export function jobStore(store: Store, newId: () => string) {
       return job;
     },
 
-    /** Oldest first. */
     async list(): Promise<Job[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => {
         const parsed = parseJobKey(key);
@@ -68,10 +66,7 @@ export function jobStore(store: Store, newId: () => string) {
 
     remove: (job: Job) => store.delete(job.key),
 
-    /**
-     * Locks an order, message or account until released or expired.
-     * @returns undefined when another worker holds the lease.
-     */
+    /** Locks an order, message or account until released or expired. @returns undefined when it is locked. */
     async acquireLease(id: string, nowMs: number): Promise<Lease | undefined> {
       const keys = await store.list(leasePrefix(id));
       const last = keys.at(-1);
@@ -97,17 +92,14 @@ export function jobStore(store: Store, newId: () => string) {
 export interface OpenEntry {
   key: Key;
   subject: Subject;
-  /** Start of the UTC day, in milliseconds since 1970. */
   notedAtMs: number;
   /** The key says where the order stands; without it, that there is one. */
   standing?: Standing;
 }
 
-/** Where an order stands. */
 export interface NotedStanding {
   order: OrderId;
   createdAtMs: number;
-  /** ISO 8601, UTC: when it came to stand there. */
   at: string;
   standing: Standing;
 }
@@ -196,7 +188,6 @@ export function notificationStore(store: Store) {
       return (notification) => settled.has(notificationKey.of(notification));
     },
 
-    /** When it was settled, in milliseconds since 1970. */
     async settledAt(notification: NotificationId): Promise<number | undefined> {
       const key = notificationKey.of(notification);
       const record = await readRecord(store, settledRecordSchema, key);

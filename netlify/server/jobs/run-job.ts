@@ -57,10 +57,7 @@ export type JobHandlers = {
 /** `over`: removed. `kept`: done, but too young to remove. `left`: something remains. */
 export type JobOutcome = 'over' | 'kept' | 'left';
 
-/**
- * Runs a job as far as possible. Safe to repeat and to run concurrently: a lease serializes work on one subject.
- * @param isOwn the caller has stored the job's record, so the job can go at once.
- */
+/** Runs a job under a lease of its subject. @param isOwn its record is stored, so the job can go at once. */
 export async function runJob(
   deps: Dependencies,
   job: Job,
@@ -97,13 +94,9 @@ export async function runJob(
 /** For work after the response; the function lives for a minute. */
 const STORE_BUDGET_MS = MINUTE_MS / 2;
 
-/** Logged once per instance. */
 let isSilenceLogged = false;
 
-/**
- * Runs jobs after the response; the sweep repeats what fails. Never rejects.
- * @param jobs grows when one job leads to another.
- */
+/** Runs jobs after the response; never rejects. @param jobs grows when one job leads to another. */
 export async function runAfterResponse(
   deps: Dependencies,
   jobs: readonly Job[],

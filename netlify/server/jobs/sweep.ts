@@ -29,9 +29,7 @@ export interface SweepReport extends Tally, CleanupReport {
 }
 
 export interface SweepOptions {
-  /** Starts nothing after this time, in milliseconds since 1970. */
   untilMs: number;
-  /** Also deletes expired records and stale index entries. */
   isCleanup: boolean;
   isDryRun?: boolean;
 }
@@ -41,10 +39,7 @@ const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entri
 /** Mail servers limit connections. */
 const PARALLEL_JOBS = 4;
 
-/**
- * Runs every pending job, mails the agents' digest when it is time, then cleans up. Concurrent sweeps are safe.
- * @throws StoreUnavailableError when the jobs cannot be listed.
- */
+/** Runs every pending job, mails the digest when it is time, then cleans up. Concurrent sweeps are safe. */
 export async function runSweep(
   deps: Dependencies,
   { untilMs, isCleanup, isDryRun = false }: SweepOptions,

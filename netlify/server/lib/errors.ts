@@ -8,11 +8,9 @@ export interface Refusal {
   retryAfterSeconds?: number;
   /** For `unauthorized`: the session was ended by sign-out or replaced in the same browser. Not sent to the client. */
   isRevoked?: boolean;
-  /** For `order_not_cancellable`: the order's status. */
   status?: string;
   /** For `order_not_cancellable`: what the customer can do instead. */
   allowed?: string[];
-  /** For `open_orders`: order ids. */
   orders?: string[];
 }
 
@@ -52,7 +50,6 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isRevoked: boolean | undefined;
-  /** Extra fields of the response body. */
   readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
 
   constructor(code: ErrorCode, refusal: Refusal = {}) {
@@ -75,9 +72,7 @@ export class ApiError extends Error {
 /** The server is not configured to answer safely. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  /** Environment variable or setting, for the log. */
   readonly variable: string;
-  /** Code of the response. */
   readonly code: ErrorCode;
 
   /** @param problem without the value: it is logged. */

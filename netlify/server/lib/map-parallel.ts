@@ -3,10 +3,7 @@ import { HOUR_MS } from './durations.ts';
 /** Enough to hide latency while leaving capacity for other requests. */
 export const MAXIMUM_PARALLEL = 25;
 
-/**
- * Like `Promise.all(items.map(work))`, at most so many at a time.
- * @param mayBegin once false for an index, that item and later ones are skipped.
- */
+/** At most so many at a time. @param mayBegin once false for an index, that item and later ones are skipped. */
 export async function mapParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -25,7 +22,6 @@ export async function mapParallel<Item, Result>(
   return results;
 }
 
-/** Multiples of the golden ratio spread evenly over a circle. */
 const STEP = (Math.sqrt(5) - 1) / 2;
 
 /** Rotates the items by the hour, so that work cut short reaches all of them over time. */

@@ -43,13 +43,11 @@ export interface SecurityLog {
   note(event: SecurityEvent, details?: EventDetails): void;
 }
 
-/** Included in every line of a request. */
 export interface RequestFacts {
   requestId: string;
   /** The route's pattern: the URL is user input. */
   route: string;
   method: string;
-  /** Hash of the sender's network address. */
   address: string;
 }
 

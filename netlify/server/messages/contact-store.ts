@@ -28,7 +28,6 @@ export type DoneRecord = z.infer<typeof doneRecordSchema>;
 
 export function contactStore(store: Store) {
   return {
-    /** @returns the message that was first, and whether it is this one. */
     add: (receivedAtMs: number, messageId: string, message: MessageRecord) =>
       addRecord(store, messageRecordSchema, contactKey(receivedAtMs, messageId), message),
 
@@ -38,11 +37,9 @@ export function contactStore(store: Store) {
     findDone: (receivedAtMs: number, messageId: string) =>
       readRecord(store, doneRecordSchema, contactDoneKey(receivedAtMs, messageId)),
 
-    /** @returns the mark that was first. */
     markDone: (receivedAtMs: number, messageId: string, record: DoneRecord) =>
       addRecord(store, doneRecordSchema, contactDoneKey(receivedAtMs, messageId), record),
 
-    /** Oldest first. */
     async list(): Promise<{ receivedAtMs: number; messageId: string; isDone: boolean }[]> {
       const keys = await store.list(WHOLE_STORE);
       const done = new Set(keys.map((key) => contactDoneKey.parse(key)?.messageId));

@@ -29,17 +29,13 @@ export function feedbackStore(store: Store) {
     find: (receivedAtMs: number, feedbackId: string) =>
       readRecord(store, feedbackRecordSchema, feedbackKey(receivedAtMs, feedbackId)),
 
-    /** Oldest first. */
     async list(): Promise<{ receivedAtMs: number; feedbackId: string }[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => feedbackKey.parse(key) ?? []);
     },
   };
 }
 
-/**
- * Stores feedback once per `Idempotency-Key`, without sender data; a filled honeypot gets the same response.
- * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
- */
+/** Stores feedback once per key, without sender data; a filled honeypot gets the same response. @throws ApiError */
 export async function sendFeedback(
   deps: Dependencies,
   request: FeedbackRequest,

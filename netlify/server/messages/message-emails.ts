@@ -20,7 +20,6 @@ export async function notifyOfMessage(
   return isDone ? 'unless_young' : 'not_yet';
 }
 
-/** Where a contact message is kept. */
 type MessageAddress = Pick<JobOf<'message'>['spec'], 'receivedAtMs' | 'messageId'>;
 
 /** Everything a contact message promises to send, sent or not. */

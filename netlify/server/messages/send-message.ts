@@ -20,10 +20,7 @@ export interface ReceivedMessage {
   receivedAt: string;
 }
 
-/**
- * Stores a contact message once per `Idempotency-Key`. A filled honeypot gets the same response.
- * @throws ApiError 'idempotency_mismatch' or 'too_many_requests'.
- */
+/** Stores a message once per `Idempotency-Key`; a filled honeypot gets the same response. @throws ApiError */
 export async function sendMessage(
   deps: Dependencies,
   request: ContactRequest,

@@ -7,17 +7,13 @@ import { withChange } from './order.ts';
 import type { OrderChange, StoredOrder } from './order.ts';
 import { noteStanding } from './standing.ts';
 
-/** The event to append to the order, or none, and what the attempt comes to. */
 type Decision<Result> =
   | { order: StoredOrder; event: Exclude<OrderChange, { type: 'anonymized' }>; result: Result }
   | { event?: undefined; result: Result };
 
 const MAXIMUM_ATTEMPTS = 5;
 
-/**
- * Appends what `decide` returns; decides again when another event was first: creating the next event is the lock.
- * @param known the order as it was just read.
- */
+/** Appends what `decide` returns, again when another event was first. @param known the order as it was just read. */
 export async function appendTo<Result>(
   deps: Dependencies,
   { userId, orderId }: OrderId,

@@ -26,10 +26,7 @@ const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
   },
 } satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;
 
-/**
- * Cancels an order for its customer; a cancelled one stays so.
- * @throws ApiError 'not_found', or 'order_not_cancellable' once work has begun.
- */
+/** Cancels an order for its customer. @throws ApiError 'not_found', or 'order_not_cancellable' once work has begun. */
 export async function cancelOrder(
   deps: Dependencies,
   customer: StoredUser,

@@ -12,10 +12,8 @@ import {
 } from './order.ts';
 import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
 
-/** What a change came to. */
 export type ChangeResult =
   | { outcome: 'changed'; order: StoredOrder }
-  /** It was so before. */
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
   /** `illegal`: the order allows no such change; `stale`: it changed since the actor read it. */
@@ -23,14 +21,10 @@ export type ChangeResult =
 
 interface Attempt extends OrderId {
   actor: string;
-  /**
-   * Number of events that the actor saw. Notes and messages may have come since; after anything else the change is
-   * stale.
-   */
+  /** Number of events that the actor saw: after anything but notes since, the change is stale. */
   seen?: number | undefined;
 }
 
-/** A change of status. */
 export interface Move extends Attempt {
   /** The status the actor saw; without it, any. */
   from?: OrderStatus | undefined;
@@ -39,13 +33,11 @@ export interface Move extends Attempt {
   links?: readonly string[] | undefined;
 }
 
-/** A price for an order without a fixed one. */
 interface Quote extends Attempt {
   priceCents: number;
   note?: string | undefined;
 }
 
-/** Gives an order to an agent. */
 interface Assignment extends Attempt {
   assignee: string | null;
 }

@@ -9,7 +9,6 @@ import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
 
 export interface Note extends OrderId {
   actor: string;
-  /** May be empty with `links`. */
   text: string;
   isInternal: boolean;
   links?: readonly string[] | undefined;

@@ -29,7 +29,6 @@ export interface OrderRun {
 export interface OrderPage {
   orders: readonly StoredOrder[];
   corrupt: readonly CorruptRecordError[];
-  /** The `before` of the next page. */
   nextBefore: string | undefined;
 }
 
@@ -50,12 +49,10 @@ export function orderStore(store: Store) {
     /** Like `find`, with one read an event. */
     findRun: (run: OrderRun) => findRun(store, run),
 
-    /** @param userId undefined lists the whole store. */
     listRuns: (userId?: string) => listRuns(store, userId),
 
     removeRun: (run: OrderRun) => removeRun(store, run),
 
-    /** @returns the order that was first, and whether it is this one. */
     async place(
       userId: string,
       orderId: string,
@@ -67,16 +64,12 @@ export function orderStore(store: Store) {
       return { isCreated, order };
     },
 
-    /** @returns false when another event took the number. */
     async append(order: StoredOrder, event: OrderChange): Promise<boolean> {
       const key = orderEventKey(order.userId, order.id, order.nextSequence);
       return (await store.createOnce(key, event)).isCreated;
     },
 
-    /**
-     * @param before only orders older than this id.
-     * @param mayReadOn asked before each read after the first order; false ends the page.
-     */
+    /** @param before only orders older than this id. @param mayReadOn false ends the page after its first order. */
     list: (userId: string, limit: number, before?: string, mayReadOn?: () => boolean) =>
       listPage(store, userId, limit, before, mayReadOn),
 

@@ -113,13 +113,9 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
   quote: { priceCents: number; at: string } | undefined;
-  /** Email address of the agent who has taken it. */
   assignee: string | undefined;
-  /** Oldest first. */
   steps: readonly OrderStep[];
-  /**
-   * Set once the customer's data was removed. The order continues under this id; when `userId` differs, it is final.
-   */
+  /** Set once the customer's data was removed: the order continues under this id. */
   archiveId: string | undefined;
   nextSequence: number;
 }
@@ -295,10 +291,7 @@ function stepToEvents(step: OrderStep): OrderEvent[] {
   return [event];
 }
 
-/**
- * An order with the name and address of its customer: those of today while it is open, those of the day it was closed
- * afterwards. Stored is what the customer had when placing it.
- */
+/** With the name and address of its customer: of today while it is open, then of the day it was closed. */
 export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
   if (isOpen(order)) return addressedTo(order, user);
   const closedAt = order.steps.reduce(

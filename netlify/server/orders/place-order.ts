@@ -41,11 +41,7 @@ export async function prepareOrder(
   return { ...request, content, limit };
 }
 
-/**
- * Places an order with the account's name and address and the catalogue's price; a repeat with the same
- * `Idempotency-Key` returns the first order.
- * @throws ApiError 'unknown_service', 'price_mismatch', 'idempotency_mismatch' or 'too_many_requests'.
- */
+/** Places an order at the catalog's price; a repeat with the same key returns the first one. @throws ApiError */
 export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
@@ -85,16 +81,12 @@ export async function placeOrder(
   return { order, isRepeat: !isCreated };
 }
 
-/** @returns US cents; undefined for an unknown service. */
 function findPriceCents(catalogue: CatalogueData, serviceName: string): number | undefined {
   if (serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE) return 0;
   return catalogue.find(({ name }) => name === serviceName)?.priceCents;
 }
 
-/**
- * @returns the catalogue's price in US cents; `dollars`, as the browser saw it, is never stored.
- * @throws ApiError 'unknown_service' or 'price_mismatch'.
- */
+/** @returns US cents; `dollars`, as the browser saw it, is never stored. @throws ApiError */
 function checkPrice(catalogue: CatalogueData, serviceName: string, dollars: number): number {
   const priceCents = findPriceCents(catalogue, serviceName);
   if (priceCents === undefined) throw new ApiError('unknown_service');
@@ -103,10 +95,7 @@ function checkPrice(catalogue: CatalogueData, serviceName: string, dollars: numb
   return priceCents;
 }
 
-/**
- * A page of the customer's orders, shorter when the store is slow; unreadable ones are omitted and logged.
- * @param before only orders older than this id.
- */
+/** A page of orders, shorter when the store is slow; unreadable ones are logged. @param before an id. */
 export async function listOrders(
   deps: Dependencies,
   userId: string,

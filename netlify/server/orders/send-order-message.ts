@@ -14,10 +14,7 @@ export interface MessagePreparation {
   limit: LimitView;
 }
 
-/**
- * Reads what `sendOrderMessage` needs, in parallel with the account.
- * @returns undefined when the customer has no such order.
- */
+/** Reads what `sendOrderMessage` needs, in parallel with the account; undefined without such an order. */
 export async function prepareOrderMessage(
   deps: Dependencies,
   userId: string,
@@ -31,11 +28,7 @@ export async function prepareOrderMessage(
   return order && { order, limit };
 }
 
-/**
- * Appends a customer's message to an order, whatever its status; a repeat with the same `Idempotency-Key` changes and
- * counts nothing.
- * @throws ApiError 'not_found', 'idempotency_mismatch' or 'too_many_requests'.
- */
+/** Appends a customer's message, whatever the order's status; a repeat changes and counts nothing. @throws ApiError */
 export async function sendOrderMessage(
   deps: Dependencies,
   customer: StoredUser,

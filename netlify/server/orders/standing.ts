@@ -5,10 +5,7 @@ import { agentMark, type Standing } from '../storage/keys.ts';
 import { orLogged } from '../storage/store.ts';
 import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
 
-/**
- * Since when the customer waits for the studio (ISO 8601, UTC): since they placed the order, or since their first message
- * after the studio's latest note, quote, or move. Nobody waits for a closed order.
- */
+/** Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word. */
 export function waitingSince(order: StoredOrder): string | undefined {
   if (!isOpen(order)) return undefined;
   const answered = order.steps.findLastIndex(isAnswer);

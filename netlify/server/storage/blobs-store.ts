@@ -11,9 +11,7 @@ import {
 } from './store.ts';
 
 export interface BlobsStoreOptions {
-  /** With the deploy context. */
   name: string;
-  /** Shared by all stores of the request. */
   budget: TimeBudget;
   randomHex: (bytes: number) => string;
   fetch?: typeof globalThis.fetch | undefined;
@@ -23,10 +21,7 @@ export interface BlobsStoreOptions {
   credentials?: { siteID: string; token: string; apiURL?: string } | undefined;
 }
 
-/**
- * `Store` on Netlify Blobs. The client's own results are not trusted: it reports most failed conditional writes as
- * successes and its own retries as conflicts.
- */
+/** The client is not trusted: it reports most failed writes as successes, its own retries as conflicts. */
 export function blobsStore(options: BlobsStoreOptions): Store {
   const { randomHex } = options;
   const fetch = boundedFetch({

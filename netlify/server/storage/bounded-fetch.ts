@@ -4,20 +4,15 @@ const ROUND_PART = 1 / 4;
 /** How long one request may wait for the store in all. */
 export const STORE_BUDGET_MS = 4000;
 
-/** What is left of a request's time for the store. */
 export interface TimeBudget {
   remainingMs(): number;
   extend(ms: number): void;
-  /** Whether there is time for optional reads. */
   hasRound(): boolean;
   /** Counts the time until the work settles; parallel work counts once. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * Counts only the time spent waiting for the store, so a password hash in this process does not make the store look
- * slow.
- */
+/** Counts only the time spent waiting for the store, so that hashing does not make it look slow. */
 export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.now()): TimeBudget {
   let totalMs = budgetMs;
   let spentMs = 0;
@@ -53,16 +48,12 @@ const BACKOFF_MS = 60;
 /** A status that the Blobs client neither retries nor interprets. */
 const GAVE_UP = 424;
 
-/**
- * Waits after a 429. Returns false when waiting is no longer worthwhile.
- * @param pausesBefore earlier waits for the same request.
- */
+/** Waits after a 429. @returns false when waiting is no longer worthwhile. @param pausesBefore for the same request. */
 export type WaitForLimit = (headers: Headers, pausesBefore: number) => Promise<boolean>;
 
 export interface BoundedFetchOptions {
   fetch: typeof globalThis.fetch;
   budget: TimeBudget;
-  /** From 0 to 1, for jitter. */
   random: () => number;
   wait: (ms: number) => Promise<void>;
   /** Without it, a 429 is a failed attempt like any other. */

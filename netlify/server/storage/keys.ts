@@ -8,7 +8,6 @@ import { HOUR_MS } from '../lib/durations.ts';
 
 /** A valid key; only this module creates them. */
 export type Key = string & { __brand: 'Key' };
-/** Ends in `/`. */
 export type KeyPrefix = string & { __brand: 'KeyPrefix' };
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
@@ -25,11 +24,8 @@ function key(...parts: string[]): Key {
   return text;
 }
 
-/** One segment of a key. */
 interface Part<Value> {
-  /** @throws RangeError for an invalid value. */
   write(value: Value): string;
-  /** @returns undefined for invalid text. */
   read(text: string): Value | undefined;
 }
 
@@ -51,15 +47,12 @@ function fixedPart(fixed: string): Part<string> {
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const uuid = textPart(UUID_V7);
 const account = textPart(/^[0-9a-f]{64}$/);
-/** Ids of sessions, account generations, and changes. */
 const session = textPart(/^[0-9a-f]{32}$/);
-/** Hash of what ties a link to a browser. */
 const browser = textPart(/^[0-9a-f]{64}$/);
 const delivery = textPart(/^[a-z]+-[a-z]+$/);
 const limitName = textPart(/^[a-z][a-z-]{0,40}$/);
 
 const NUMBER_DIGITS = 4;
-/** Maximum number of events in a run. */
 export const MAXIMUM_NUMBERS = 10 ** NUMBER_DIGITS;
 
 /** Zero-padded, so that keys sort numerically. */
@@ -84,7 +77,6 @@ const day: Part<number> = {
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : undefined),
 };
 
-/** A fixed segment, or a named one. */
 type Field = string | readonly [name: string, part: Part<string> | Part<number>];
 type ValueOf<Entry> = Entry extends readonly [string, Part<infer Value>] ? Value : never;
 type Values<Fields> = Fields extends readonly [infer First, ...infer Rest]
@@ -96,12 +88,9 @@ type Named<Fields extends readonly Field[]> = {
   [Entry in Exclude<Fields[number], string> as Entry[0]]: ValueOf<Entry>;
 };
 
-/** Builds and parses keys of one form. */
 interface KeyFormat<Fields extends readonly Field[]> {
-  /** @throws RangeError for an invalid value. */
   (...values: Values<Fields>): Key;
   of: (values: Named<Fields>) => Key;
-  /** @returns undefined for a key of another form. */
   parse: (text: string) => Named<Fields> | undefined;
 }
 
@@ -190,7 +179,6 @@ export function revocationKey(expiresAtMs: number, sessionId: string): Key {
 /** Entries of one limit, subject and window, under the day the window ends. */
 export interface LimitWindow {
   limitName: string;
-  /** Account or address; only its hash is in the key. */
   subject: string;
   startMs: number;
   endMs: number;
@@ -216,7 +204,6 @@ export function dayOf(text: Key): number | undefined {
   return second === undefined ? undefined : day.read(first);
 }
 
-/** An open order or message. */
 export type Subject =
   | { kind: 'order'; userId: string; orderId: string }
   | { kind: 'message'; receivedAtMs: number; messageId: string };
@@ -230,13 +217,11 @@ export type JobSpec =
   | Subject
   /** Send a password reset link to the address with this id, if an account has it. */
   | { kind: 'reset'; addressId: string }
-  /** Send a link that confirms a new address. */
   | { kind: 'email-link'; userId: string; request: string }
   /** Notify the earlier address that the account changed to the one with this id. */
   | { kind: 'email-changed'; userId: string; addressId: string }
   /** Send a notification of the password change that made this generation. */
   | { kind: 'changed'; userId: string; generation: string }
-  /** Erase a closed account. */
   | { kind: 'closing'; userId: string }
   /** Send a link to the desk, if the address with this hash is an agent's. */
   | { kind: 'desk-link'; agentId: string; browser: string };
@@ -254,7 +239,6 @@ const specs = {
 
 const specKey = (spec: JobSpec) => specs[spec.kind].of(spec as never);
 
-/** Parses `<first>/<kind>/…`. */
 function parseSpec(text: string): { first: string; spec: JobSpec } | undefined {
   const [, first = '', rest = '', kind = ''] = /^([^/]*)\/(([^/]*)\/.*)/s.exec(text) ?? [];
   if (!Object.hasOwn(specs, kind)) return undefined;
@@ -277,7 +261,6 @@ export function openKey(notedAtMs: number, subject: Subject): Key {
   return key(day.write(notedAtMs), specKey(subject));
 }
 
-/** An order by its place in the store. */
 export interface OrderId {
   userId: string;
   orderId: string;
@@ -342,7 +325,6 @@ export function parseOpenKey(
   return notedAtMs === undefined ? undefined : { notedAtMs, subject };
 }
 
-/** Id of an order, a message, a job or an account. */
 const leased = textPart(/^[0-9a-f-]{36,64}$/);
 export const leaseKey = format('leases', ['id', leased], ['attempt', number]);
 

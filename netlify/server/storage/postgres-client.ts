@@ -2,13 +2,9 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
-/** A row; all our columns are texts. */
 export type Row = Readonly<Record<string, string | null>>;
 
-/**
- * Runs one statement. Rejects with what the client says, or after the time: then it may still happen.
- * @throws ConfigurationError when the database is not one that can be used.
- */
+/** Runs one statement. After the time it rejects, and may still happen. @throws ConfigurationError */
 export type Query = (text: string, values: unknown[], timeoutMs: number) => Promise<Row[]>;
 
 /** Enough for one request; many functions at a time share the database's connections. */
@@ -18,7 +14,6 @@ const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
 /** Databases close what is idle for longer than some minutes; whoever closes first isn't surprised. */
 const IDLE_TIMEOUT_MS = 60 * SECOND_MS;
 
-/** How to reach the database. */
 interface Connection {
   host: string;
   port: number;
@@ -29,10 +24,7 @@ interface Connection {
   ssl: boolean;
 }
 
-/**
- * Parses `DATABASE_URL`. Only a database on this machine is spoken to without TLS, whatever the address asks for.
- * @throws ConfigurationError, which doesn't quote it: it has a password.
- */
+/** Parses `DATABASE_URL`; only this machine is spoken to without TLS. @throws ConfigurationError without quoting it. */
 export function parseDatabaseUrl(text: string): Connection {
   const refuse = (problem: string) => new ConfigurationError('DATABASE_URL', problem);
   const url = URL.parse(text);

@@ -5,9 +5,7 @@ import type { Query, Row } from './postgres-client.ts';
 import { isWrittenBy, parseText, StoreUnavailableError, type Store } from './store.ts';
 
 export interface PostgresStoreOptions {
-  /** With the deploy context. */
   name: string;
-  /** Shared by all stores of the request. */
   budget: TimeBudget;
   randomHex: (bytes: number) => string;
   query: Query;
@@ -26,17 +24,13 @@ const INSERT =
 const LIST = 'SELECT key FROM records WHERE store = $1 AND key >= $2 AND key < $3 ORDER BY key';
 const DELETE = 'DELETE FROM records WHERE store = $1 AND key = $2';
 
-/** Sorts after every character of a key. */
 const AFTER_KEYS = '~';
 const SHORTEST_ATTEMPT_MS = 10;
 const NO_TABLE = '42P01';
 /** Classes of SQLSTATE that say no for good: wrong data, password, database, or right. */
 const REFUSAL = /^[234]/;
 
-/**
- * `Store` on PostgreSQL: one table, whose primary key decides a race. Reads that are asked for at the same time are one
- * statement.
- */
+/** One table, whose primary key decides a race. Simultaneous reads are one statement. */
 export function postgresStore({ name, budget, randomHex, query }: PostgresStoreOptions): Store {
   const run = (text: string, values: unknown[], attempts = 2) =>
     budget.spend(() => runInTime(query, budget, [text, [name, ...values]], attempts));

@@ -36,19 +36,15 @@ export const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 20, DAY_MS),
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
-/** Messages of the customer about one order. */
 export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
 /** Failed password confirmations; a correct one releases its entry. */
 export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 /** A short window: with a daily one, anybody could lock the owner out of resets for a day. */
 export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
 export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
-/** Uses of reset links, valid or not. */
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
-/** Requests for links to the desk, for whatever address. */
 export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
 export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
-/** Uses of links to the desk, valid or not. */
 export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
@@ -59,7 +55,6 @@ export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
 export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
-/** Uses of links that confirm an address, valid or not. */
 export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
 export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
@@ -81,16 +76,13 @@ type LimitEntry = z.infer<typeof limitEntrySchema>;
 interface Context {
   now: () => number;
   limits: Store;
-  /** Multiplies limits per network address. */
   addressLimitFactor: number;
   log: SecurityLog;
 }
 
-/** A limit as it was read. */
 export interface LimitView {
   limit: Limit;
   window: LimitWindow;
-  /** Attempts that the window allows. */
   size: number;
   taken: ReadonlySet<number>;
 }
@@ -104,11 +96,7 @@ export async function viewLimit(deps: Context, limit: Limit, subject: string): P
   return { limit, window, size, taken: new Set(keys.map(limitIndexOf)) };
 }
 
-/**
- * Counts one attempt and returns its entry.
- * @param owner what the attempt is for; a repeat reuses the entry of the same owner.
- * @throws ApiError 'too_many_requests'; then nothing was written.
- */
+/** Counts one attempt, once for each `owner`. @throws ApiError 'too_many_requests'; then nothing was written. */
 export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
   const { limit, window, size } = view;
   const at = new Date(deps.now()).toISOString();

@@ -4,20 +4,14 @@ import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
 import type { SecurityLog } from '../lib/security-log.ts';
 import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 
-/** Result of a create-only write. */
 export type Creation =
   | { isCreated: true }
   /** Undefined when it was deleted in the meantime. */
   | { isCreated: false; existing: unknown };
 
-/**
- * Append-only record store with strongly consistent reads: one fact is one create-only write; nothing is overwritten.
- */
+/** Append-only, with strongly consistent reads: one fact is one create-only write; nothing is overwritten. */
 export interface Store {
-  /**
-   * Returns the parsed JSON, or undefined without a record.
-   * @throws StoreUnavailableError, or CorruptRecordError when it is not JSON.
-   */
+  /** Undefined without a record. @throws StoreUnavailableError, or CorruptRecordError when it is not JSON. */
   get(key: Key): Promise<unknown>;
   /**
    * Creates the record unless the key is taken; of simultaneous calls exactly one succeeds.
@@ -25,19 +19,12 @@ export interface Store {
    * @throws CorruptRecordError when the existing record is not JSON.
    */
   createOnce(key: Key, record: object): Promise<Creation>;
-  /**
-   * Returns every valid key with the prefix, ascending.
-   * @throws StoreUnavailableError when the list is incomplete.
-   */
+  /** Every valid key with the prefix, ascending. @throws StoreUnavailableError when the list is incomplete. */
   list(prefix: KeyPrefix): Promise<Key[]>;
-  /**
-   * Succeeds when there is no record.
-   * @throws StoreUnavailableError when the result is unknown.
-   */
+  /** Succeeds without a record. @throws StoreUnavailableError when the result is unknown. */
   delete(key: Key): Promise<void>;
 }
 
-/** The result of a store operation is unknown. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
   /** For the log; holds no content. */
@@ -96,7 +83,6 @@ const actor = z.string().check(z.minLength(1), z.maxLength(100));
 export const eventFields = { v: version, at: moment, actor };
 
 const recipients = ['agents', 'customer'] as const;
-/** Who is notified of an event. */
 export type Recipient = (typeof recipients)[number];
 /** Absent when nobody is notified. */
 export const notify = z.optional(z.array(z.enum(recipients)));
@@ -184,7 +170,6 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
 
 /** A run of events as stored. */
 export interface Run {
-  /** From number 0 up to the first gap. */
   records: readonly unknown[];
   /** Number 0 is missing but later ones exist: the run is being deleted. */
   isHeadless: boolean;
