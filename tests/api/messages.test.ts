@@ -176,10 +176,10 @@ describe('POST /api/feedback', () => {
       isHelpful: true,
     });
     clock.advance(730 * DAY_MS);
-    await cleanUp(deps, { untilMs: Infinity });
+    await cleanUp(deps, Infinity);
     expect(store('feedback').records.size).toBe(1);
     clock.advance(DAY_MS);
-    await cleanUp(deps, { untilMs: Infinity });
+    await cleanUp(deps, Infinity);
     expect(store('feedback').records.size).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
+import { JSON_OPTION, type Command } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
 import { findingKinds, type Finding, type Remedy } from '../doctor/finding.ts';
 import { exitCodes } from '../errors.ts';
@@ -15,16 +15,16 @@ export const doctorCommand: Command = {
     'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
     'Reads every record. The exit code is 1 while a finding is left.',
   ],
-  options: { fix: 'fix what can be fixed safely', ...DRY_RUN_OPTION, ...JSON_OPTION },
+  options: { fix: 'fix what can be fixed safely', ...JSON_OPTION },
   examples: [
     ['doctor', 'check everything'],
-    ['doctor --fix --dry-run', 'what would be fixed'],
+    ['doctor --fix', 'fix what is safe to fix'],
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
     const findings = await examine(site, terminal, now());
-    const isFixing = has('fix') && !has('dry-run');
+    const isFixing = has('fix');
     const fixable = findings.filter(({ remedy }) => remedy);
     if (isFixing) for (const { remedy } of fixable) if (remedy) await apply(site, remedy);
     const left = isFixing ? findings.length - fixable.length : findings.length;
@@ -39,10 +39,7 @@ export const doctorCommand: Command = {
       );
     else showFindings(terminal, findings);
     if (findings.length === 0) sayDone(terminal, `Nothing is wrong with the ${site.label}.`);
-    else if (has('fix'))
-      terminal.say(
-        `${count(fixable.length, 'finding')} ${isFixing ? 'fixed' : 'would be fixed'}, ${left} left.`,
-      );
+    else if (isFixing) terminal.say(`${count(fixable.length, 'finding')} fixed, ${left} left.`);
     if (left > 0) call.exitCode = exitCodes.refused;
   },
 };

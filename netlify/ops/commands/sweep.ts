@@ -1,6 +1,6 @@
 import { runSweep } from '../../server/jobs/sweep.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { DRY_RUN_OPTION, JSON_OPTION, type Command } from '../command.ts';
+import { JSON_OPTION, type Command } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import type { OpsSite } from '../site.ts';
 import { outFacts, warn, writeJson } from '../terminal.ts';
@@ -15,21 +15,17 @@ export const sweepCommand: Command = {
     'The deployed site does this by itself every five minutes.',
     'Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
   ],
-  options: { ...DRY_RUN_OPTION, ...JSON_OPTION },
-  examples: [
-    ['sweep', 'do it now'],
-    ['sweep --dry-run', 'show what would be done'],
-  ],
+  options: JSON_OPTION,
+  examples: [['sweep', 'do it now']],
   async run(call) {
     const { site, terminal, has, now } = call;
     for (const problem of site.deps.channels.problems) warn(terminal, problem);
-    const isDryRun = has('dry-run');
     const untilMs = now() + SWEEP_MS;
-    const report = await runSweep(site.deps, { untilMs, isCleanup: true, isDryRun });
+    const report = await runSweep(site.deps, { untilMs, isCleanup: true });
     if (has('json')) writeJson(terminal, report);
     else {
       const facts: [string, number][] = [
-        [isDryRun ? 'Notifications to send' : 'Notifications sent', report.sent],
+        ['Notifications sent', report.sent],
         ['Failed, tried again later', report.failed],
         ['Emails about messages, sent a few minutes later', report.held],
         ['Being sent by another process', report.waiting],
@@ -50,7 +46,6 @@ export const sweepCommand: Command = {
       );
     }
     for (const reason of failuresOf(site)) warn(terminal, `Could not be sent: ${reason}.`);
-    if (isDryRun) terminal.say('Nothing was changed.');
     if (report.failed > 0 || report.jobsStuck > 0) call.exitCode = exitCodes.refused;
   },
 };

@@ -56,8 +56,7 @@ export async function notifyOfNewPassword(
   }
   const progress = user ? waitForRecord(deps, job) : 'done';
   // The change may have been appended after the account was erased.
-  if (progress === 'done' && !round.isDryRun)
-    await deps.users.removeLate(userId, isChange(generation));
+  if (progress === 'done') await deps.users.removeLate(userId, isChange(generation));
   return progress;
 }
 

@@ -28,7 +28,7 @@ export async function sendEmailLink(
   if (!user || !request) {
     const progress = user ? waitForRecord(deps, job) : 'done';
     // The request may have been appended after the account was erased.
-    if (progress === 'done' && !round.isDryRun) await deps.users.removeLate(sub, isChange(req));
+    if (progress === 'done') await deps.users.removeLate(sub, isChange(req));
     return progress;
   }
   const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
@@ -50,7 +50,7 @@ export async function notifyOfNewEmail(
   const { userId, addressId } = job.spec;
   const user = await deps.users.find(userId);
   if (!user) {
-    if (!round.isDryRun) await removeLateAddress(deps, userId, addressId);
+    await removeLateAddress(deps, userId, addressId);
     return 'done';
   }
   const isTo = ({ type, email }: UserStep) =>

@@ -31,7 +31,7 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   if (isSettled({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
   const things = await listOpenThings(deps);
   if (things.length === 0) return;
-  const lease = round.isDryRun ? [] : await deps.jobs.acquireLease(id, deps.now());
+  const lease = await deps.jobs.acquireLease(id, deps.now());
   if (!lease) return;
   try {
     await deliverAll(deps, id, [toNotification(deps, id, things)], round);

@@ -24,38 +24,26 @@ export interface CleanupReport {
   entriesRemoved: number;
 }
 
-export interface CleanupOptions {
-  /** Starts nothing after this time, in milliseconds since 1970. */
-  untilMs: number;
-  isDryRun?: boolean;
-}
-
 type Step = (isInTime: () => boolean) => Promise<number>;
 
 /**
  * Deletes expired records and stale index entries. Each step gets an equal share of the time left, so that no flood
  * starves the others. Run daily, it deletes a record within 48 hours of its expiry. Concurrent runs are safe.
  */
-export async function cleanUp(
-  deps: Dependencies,
-  { untilMs, isDryRun = false }: CleanupOptions,
-): Promise<CleanupReport> {
+export async function cleanUp(deps: Dependencies, untilMs: number): Promise<CleanupReport> {
   const { limits, revocations, feedback } = deps;
   const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
   const expired = (store: Store, beforeMs: number): [keyof CleanupReport, Step] => [
     'expiredDeleted',
-    (isInTime) => (isDryRun ? Promise.resolve(0) : deleteOlder(store, beforeMs, isInTime)),
+    (isInTime) => deleteOlder(store, beforeMs, isInTime),
   ];
   const steps: [keyof CleanupReport, Step][] = [
     expired(limits, today),
     expired(revocations, today),
     expired(feedback, today - FEEDBACK_KEPT_MS),
-    ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime, isDryRun)],
-    ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime, isDryRun)],
-    [
-      'expiredDeleted',
-      (isInTime) => (isDryRun ? Promise.resolve(0) : deleteOldRequests(deps, isInTime)),
-    ],
+    ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
+    ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime)],
+    ['expiredDeleted', (isInTime) => deleteOldRequests(deps, isInTime)],
   ];
   const report: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
   for (const [index, [what, step]] of steps.entries()) {
@@ -94,11 +82,7 @@ async function deleteOldRequests(
   return countTrue(await mapParallel(inTurn(keys.flat(), now()), removeOld, isInTime));
 }
 
-async function deleteOldMessages(
-  deps: Dependencies,
-  isInTime: () => boolean,
-  isDryRun: boolean,
-): Promise<number> {
+async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): Promise<number> {
   const contacts = contactStore(deps.contacts);
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
@@ -106,7 +90,6 @@ async function deleteOldMessages(
   for (const { receivedAtMs, messageId } of old) {
     if (!isInTime()) break;
     deleted += 1;
-    if (isDryRun) continue;
     await contacts.remove(receivedAtMs, messageId);
     await deps.notifications.removeAll(messageId);
   }
@@ -118,15 +101,11 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(
-  deps: Dependencies,
-  isInTime: () => boolean,
-  isDryRun: boolean,
-): Promise<number> {
+async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<number> {
   const tidy = async (ofSubject: OpenEntry[]) => {
     const latest = ofSubject.at(-1);
-    if (!latest || (await isNeeded(deps, latest, isDryRun))) return false;
-    if (!isDryRun) for (const entry of ofSubject) await deps.open.remove(entry);
+    if (!latest || (await isNeeded(deps, latest))) return false;
+    for (const entry of ofSubject) await deps.open.remove(entry);
     return true;
   };
   const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
@@ -134,18 +113,14 @@ async function tidyIndex(
 }
 
 /** Whether the index still names, or may come to name, something open; if so, it says where that stands. */
-async function isNeeded(
-  deps: Dependencies,
-  { subject, notedAtMs }: OpenEntry,
-  isDryRun: boolean,
-): Promise<boolean> {
+async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
       const order = await deps.orders.find(subject.userId, subject.orderId);
       if (!order) return isYoung;
       const isKept = !isArchived(order) && isOpen(order);
-      if (isKept && !isDryRun) await repairStanding(deps, order);
+      if (isKept) await repairStanding(deps, order);
       return isKept;
     }
     const { receivedAtMs, messageId } = subject;

@@ -27,15 +27,11 @@ export interface Tally {
 export interface Round {
   tally: Tally;
   down: Set<'mail' | 'webhook'>;
-  /** Only counts what would be sent. */
-  isDryRun: boolean;
-  /** Notifications counted by a dry run; several jobs may share one. */
-  counted: Set<string>;
 }
 
-export function startRound(isDryRun = false): Round {
+export function startRound(): Round {
   const tally = { sent: 0, waiting: 0, failed: 0, held: 0, refused: 0, abandoned: 0, off: 0 };
-  return { tally, down: new Set(), isDryRun, counted: new Set() };
+  return { tally, down: new Set() };
 }
 
 /** `unless_young`: done, but the job's writer may be about to store its record. */
@@ -68,10 +64,6 @@ export async function runJob(
   const handle = handlers[job.spec.kind] as
     ((deps: Dependencies, job: Job, round: Round) => Promise<Progress>) | undefined;
   if (!handle) return 'left';
-  if (round.isDryRun) {
-    await handle(deps, job, round);
-    return 'left';
-  }
   const lease = await deps.jobs.acquireLease(leaseIdOf(job), deps.now());
   if (!lease) {
     round.tally.waiting += 1;

@@ -31,7 +31,6 @@ export interface SweepReport extends Tally, CleanupReport {
 export interface SweepOptions {
   untilMs: number;
   isCleanup: boolean;
-  isDryRun?: boolean;
 }
 
 const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
@@ -42,9 +41,9 @@ const PARALLEL_JOBS = 4;
 /** Runs every pending job, mails the digest when it is time, then cleans up. Concurrent sweeps are safe. */
 export async function runSweep(
   deps: Dependencies,
-  { untilMs, isCleanup, isDryRun = false }: SweepOptions,
+  { untilMs, isCleanup }: SweepOptions,
 ): Promise<SweepReport> {
-  const round = startRound(isDryRun);
+  const round = startRound();
   const jobs = await deps.jobs.list();
   const counts = { over: 0, kept: 0, left: 0, stuck: 0 };
   // Jobs of one subject run in turn.
@@ -59,7 +58,7 @@ export async function runSweep(
   };
   await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
   if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
-  const cleanup = isCleanup ? await cleanUp(deps, { untilMs, isDryRun }) : NO_CLEANUP;
+  const cleanup = isCleanup ? await cleanUp(deps, untilMs) : NO_CLEANUP;
   const report = {
     ...round.tally,
     ...cleanup,

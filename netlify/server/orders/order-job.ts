@@ -29,7 +29,7 @@ export async function notifyOfOrder(
 ): Promise<Progress> {
   const { userId, orderId } = job.spec;
   const stored = await deps.orders.find(userId, orderId);
-  if (!stored) return removeLateStep(deps, job, round);
+  if (!stored) return removeLateStep(deps, job);
   let order = stored;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
@@ -39,11 +39,11 @@ export async function notifyOfOrder(
     if ('user' in account) order = addressedTo(stored, account.user);
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
-    if (state === 'none' && isFresh) return eraseLateOrder(deps, order, round);
+    if (state === 'none' && isFresh) return eraseLateOrder(deps, order);
   }
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
-  if (!round.isDryRun) await repairStanding(deps, order);
+  await repairStanding(deps, order);
   const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
   return isDone ? 'unless_young' : 'not_yet';
 }
@@ -52,9 +52,7 @@ export async function notifyOfOrder(
 async function eraseLateOrder(
   deps: Dependencies,
   { userId, id: orderId, steps, createdAt }: StoredOrder,
-  round: Round,
 ): Promise<Progress> {
-  if (round.isDryRun) return 'not_yet';
   await removeRequestsOf(deps, userId);
   await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   const sequences = steps.map(({ sequence }) => sequence);
@@ -63,11 +61,7 @@ async function eraseLateOrder(
 }
 
 /** Likewise for an event without its order, which moved to an archive. */
-async function removeLateStep(
-  deps: Dependencies,
-  job: JobOf<'order'>,
-  round: Round,
-): Promise<Progress> {
+async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<Progress> {
   const { userId, orderId } = job.spec;
   const runs = await deps.orders.listRuns(userId);
   const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
@@ -75,7 +69,6 @@ async function removeLateStep(
   const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
   if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
     return waitForRecord(deps, job);
-  if (round.isDryRun) return 'not_yet';
   await deps.orders.removeRun(run);
   return 'done';
 }

@@ -210,17 +210,6 @@ Open
       }
     }
   });
-
-  it('is counted, not sent, by a dry run', async () => {
-    const { site, deps, order, digests } = await makeMorning();
-    await order();
-    site.clock.set(SEVEN);
-    const before = new Map(site.blobs.entries);
-    const report = await runSweep(deps, { untilMs: Infinity, isCleanup: false, isDryRun: true });
-    expect(report).toMatchObject({ sent: 1 });
-    expect(digests()).toEqual([]);
-    expect(site.blobs.entries).toEqual(before);
-  });
 });
 
 describe('the time of the studio', () => {

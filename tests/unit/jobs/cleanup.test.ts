@@ -36,7 +36,7 @@ function slowDown(store: MemoryStore, happen: () => void): void {
 /** Ends a session whose tokens expire then. */
 const end = (deps: Dependencies, expiresAtMs: number, sid: string) =>
   revoke(deps, { exp: Math.floor(expiresAtMs / SECOND_MS), sid });
-const clean = async (deps: Dependencies) => (await cleanUp(deps, { untilMs })).expiredDeleted;
+const clean = async (deps: Dependencies) => (await cleanUp(deps, untilMs)).expiredDeleted;
 
 describe('the cleanup of expired records', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
@@ -96,13 +96,12 @@ describe('the idempotency key of a message', () => {
     const { deps, clock, store } = makeDependencies();
     const { id } = await sendMessage(deps, makeMessage(), origin);
     clock.advance(23 * HOUR_MS);
-    await cleanUp(deps, { untilMs });
+    await cleanUp(deps, untilMs);
     expect((await sendMessage(deps, makeMessage(), origin)).id).toBe(id);
 
     clock.advance(25 * HOUR_MS + 1);
-    expect((await cleanUp(deps, { untilMs, isDryRun: true })).expiredDeleted).toBe(0);
     expect(store('idempotency').records.size).toBe(1);
-    await cleanUp(deps, { untilMs });
+    await cleanUp(deps, untilMs);
     expect(store('idempotency').records.size).toBe(0);
     expect(store('contacts').records.size).toBe(1);
   });
@@ -122,7 +121,7 @@ describe('the idempotency key of a message', () => {
       entries: [],
     });
     clock.advance(30 * DAY_MS);
-    await cleanUp(deps, { untilMs });
+    await cleanUp(deps, untilMs);
     expect(requests.size).toBe(2);
   });
 });
@@ -154,13 +153,10 @@ describe('the cleanup of messages and the index', () => {
       receivedAtMs,
     );
     clock.set(Date.parse('2028-11-20T23:59:00.000Z'));
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 0 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ messagesDeleted: 0 });
     clock.set(Date.parse('2028-11-21T03:00:00.000Z'));
-    expect(await cleanUp(deps, { untilMs, isDryRun: true })).toMatchObject({
-      messagesDeleted: 1,
-    });
     expect(store('contacts').records.size).toBe(2);
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ messagesDeleted: 1 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ messagesDeleted: 1 });
     for (const noun of ['contacts', 'notifications'])
       expect(store(noun).records.size, noun).toBe(0);
   });
@@ -184,12 +180,12 @@ describe('the cleanup of messages and the index', () => {
       { kind: 'message', receivedAtMs: clock.now(), messageId: orderId(4) },
       clock.now(),
     );
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 1 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 1 });
     // The writer of the third may have been interrupted; it notes the order again on the day it goes on.
     clock.advance(DAY_MS);
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 0 });
     clock.advance(DAY_MS + HOUR_MS);
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 2 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 2 });
     expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
   });
 
@@ -198,7 +194,7 @@ describe('the cleanup of messages and the index', () => {
     await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);
-    expect(await cleanUp(deps, { untilMs })).toMatchObject({ entriesRemoved: 0 });
+    expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 0 });
   });
 
   it('makes no store request once its time is up', async () => {
@@ -209,13 +205,13 @@ describe('the cleanup of messages and the index', () => {
         operations += 1;
       });
     }
-    expect(await cleanUp(deps, { untilMs: clock.now() })).toEqual({
+    expect(await cleanUp(deps, clock.now())).toEqual({
       expiredDeleted: 0,
       messagesDeleted: 0,
       entriesRemoved: 0,
     });
     expect(operations).toBe(0);
-    await cleanUp(deps, { untilMs: clock.now() + 1 });
+    await cleanUp(deps, clock.now() + 1);
     expect(operations).toBeGreaterThan(3);
   });
 });

@@ -7,8 +7,6 @@ import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts'
 import { makeOpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const names = commands.map(({ name }) => name);
-
 /** Words of an example as a shell would part them. */
 const wordsOf = (typed: string) =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
@@ -43,13 +41,6 @@ describe('every command', () => {
   it('has --json for programs', () => {
     const without = commands.filter(({ options }) => !('json' in options));
     expect(without.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('has --dry-run if it changes something', () => {
-    const changing = commands.filter(({ options }) => 'dry-run' in options);
-    expect(changing.map(({ name }) => name)).toEqual(
-      names.filter((name) => !/ (list|link)$|^export$/.test(name)),
-    );
   });
 });
 
