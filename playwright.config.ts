@@ -7,6 +7,8 @@ export default defineConfig({
   projects: [
     { name: 'everyday', testDir: 'tests/e2e' },
     { name: 'nightly', testDir: 'tests/nightly', testMatch: '*.spec.ts' },
+    // Not tests: pictures to look at, as `npm run screenshots -- -g pricing` takes them.
+    { name: 'screenshots', testDir: 'tests/screenshots' },
   ],
   // A folder of its own: Playwright empties it before it starts, and the unit tests' report lies beside it.
   outputDir: 'test-results/e2e',

@@ -34,7 +34,7 @@ async function openDeskOrder(page: Page, order: typeof deskOrder) {
   await openDesk(page, `#${path}`, { [path]: order });
 }
 
-/** The states axe reads, each of which a new page can reach. */
+/** The states that axe reads and that have screenshots, each of which a new page can reach. */
 export const states: State[] = [
   {
     name: 'a menu of the bar open',
