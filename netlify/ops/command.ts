@@ -1,17 +1,23 @@
-import type { ExitCode } from './errors.ts';
+import { isAgentName } from '../server/desk/agents.ts';
+import { UsageError, type ExitCode } from './errors.ts';
 import type { OpsSite } from './site.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Options by what is typed without the hyphens, such as `resume`, or `only KEY` for one with a value; what they do. */
+/**
+ * Options by what is typed without the hyphens, such as `late`, `note TEXT` for one with a value, or `link URL…` for one
+ * that may be given several times; and what they do.
+ */
 export type Options = Record<string, string>;
 
 /** A command, with everything that help says about it. */
 export interface Command {
-  /** One or two words, such as `desk link`. */
+  /** One or two words, such as `orders list`. */
   name: string;
   summary: string;
-  /** What follows the name, options left out, such as `FOLDER`. */
+  /** What follows the name, options left out, such as `ID STATUS`. */
   operands?: string[];
+  /** The last operand takes all words that are left. */
+  isOpenEnded?: boolean;
   details?: string[];
   options: Options;
   /** What to type, without `npm run ops --`, and what it does. */
@@ -24,6 +30,7 @@ export interface Command {
 export interface CommandCall {
   operands: string[];
   option: (name: string) => string | undefined;
+  all: (name: string) => string[];
   has: (name: string) => boolean;
   terminal: Terminal;
   site: OpsSite;
@@ -36,3 +43,19 @@ export interface CommandCall {
 
 export const JSON_OPTION: Options = { json: 'print JSON for programs' };
 export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only say what would be done' };
+/** Options of every command that changes something. */
+export const CHANGE_OPTIONS: Options = {
+  'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
+  ...DRY_RUN_OPTION,
+  ...JSON_OPTION,
+};
+
+/** The name under which a change is recorded. @throws UsageError when it cannot be one. */
+export function actorOf({ option, machineUser, site }: CommandCall): string {
+  const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
+  if (!isAgentName(name))
+    throw new UsageError(
+      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,
+    );
+  return name;
+}

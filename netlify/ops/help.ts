@@ -4,14 +4,15 @@ import { style, type Terminal } from './terminal.ts';
 
 const PREFIX = 'npm run ops --';
 
-/** The list of commands. */
-export function overview(terminal: Terminal): string {
+/** The list of commands. @param group only those that begin with this word. */
+export function overview(terminal: Terminal, group?: string): string {
+  const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${style(terminal, 'bold', 'Roomtone operations')}: what agents cannot do at the desk. Backups, repairs, erasing, feedback.`,
+    `${style(terminal, 'bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',
-    ...columns(commands.map((command) => [usageOf(command), command.summary])),
+    ...columns(shown.map((command) => [usageOf(command), command.summary])),
     '',
     `Every command has ${style(terminal, 'bold', '--help')} with its options and examples.`,
     'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',

@@ -1,7 +1,8 @@
+import { mapParallel } from '../server/lib/map-parallel.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
-import { orCorrupt, type Store } from '../server/storage/store.ts';
+import { CorruptRecordError, type Store } from '../server/storage/store.ts';
 import type { StoreName, OpsSite } from './site.ts';
-import { mapWithProgress, type Terminal } from './terminal.ts';
+import { startProgress, type Terminal } from './terminal.ts';
 
 export type StoredRecord = Record<string, unknown>;
 export type Records = Map<Key, StoredRecord>;
@@ -14,8 +15,18 @@ export async function readStore(
 ): Promise<Map<Key, unknown>> {
   const store = site.store(name);
   const keys = await store.list(WHOLE_STORE);
-  const read = async (key: Key) => [key, await orCorrupt(() => store.get(key))] as const;
-  const entries = await mapWithProgress(terminal, `Reading ${name}`, keys, read);
+  const progress = startProgress(terminal, `Reading ${name}:`, keys.length);
+  const entries = await mapParallel(keys, async (key): Promise<[Key, unknown]> => {
+    try {
+      return [key, await store.get(key)];
+    } catch (error) {
+      if (error instanceof CorruptRecordError) return [key, error];
+      throw error;
+    } finally {
+      progress.step();
+    }
+  });
+  progress.end();
   // What was deleted since it was listed is no part of the site any more.
   return new Map(entries.filter(([, value]) => value !== undefined));
 }

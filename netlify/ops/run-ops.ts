@@ -23,15 +23,17 @@ export interface OpsSurroundings {
 /** Runs one command. */
 export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
   const { terminal } = surroundings;
-  // `help desk link` is `desk link --help`.
+  // `help orders list` is `orders list --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   const command = findCommand(words);
   try {
     if (command) return await runCommand(command, words, surroundings);
+    const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-      terminal.out(overview(terminal));
+      terminal.out(overview(terminal, group));
       return exitCodes.done;
     }
+    if (group) terminal.say(overview(terminal, group));
     throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
   } catch (error) {
     terminal.progress('');
@@ -71,9 +73,10 @@ async function runCommand(
   // Before anything is done: on the wrong site, the same command would change other orders.
   if (!site.isLocal) terminal.say(style(terminal, 'dim', `Working on ${site.label}.`));
   const option = (name: string) => values[name] as string | undefined;
+  const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
   try {
-    const asTyped = { operands, option, has, terminal, site, now, machineUser };
+    const asTyped = { operands, option, all, has, terminal, site, now, machineUser };
     const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
     await command.run(call);
     return call.exitCode;
@@ -85,13 +88,20 @@ async function runCommand(
 function parse(command: Command, args: string[]) {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   for (const [name = '', value] of Object.keys(command.options).map((flag) => flag.split(' ')))
-    options[name] = { type: value ? 'string' : 'boolean' };
+    options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values, operands: positionals };
+    return { values, operands: joined(command, positionals) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.');
   }
+}
+
+/** A note may be typed without quotes: its words become one operand. */
+function joined({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
+  if (!isOpenEnded || words.length <= operands.length) return words;
+  const kept = operands.length - 1;
+  return [...words.slice(0, kept), words.slice(kept).join(' ')];
 }
 
 function checkOperands({ operands = [] }: Command, given: string[]): void {

@@ -1,7 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
-import { mapParallel } from '../server/lib/map-parallel.ts';
-
 /** Where a command writes and whom it can ask. */
 export interface Terminal {
   out(line: string): void;
@@ -14,7 +12,7 @@ export interface Terminal {
   ask(question: string): Promise<string>;
 }
 
-export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue' | 'cyan';
 
 /** Styles a text where colors are shown. */
 export function style(terminal: Terminal, name: Style, text: string): string {
@@ -58,58 +56,18 @@ export function writeJson(terminal: Terminal, value: unknown): void {
   );
 }
 
-/** Writes rows below a row of titles: the first column to the left, numbers to the right. Nothing for no rows. */
-export function outTable(terminal: Terminal, titles: string[], rows: string[][]): void {
-  if (rows.length === 0) return;
-  const widths = titles.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const toLine = (row: string[]) =>
-    widths
-      .map((width, column) => {
-        const cell = row[column] ?? '';
-        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join('  ');
-  terminal.out(style(terminal, 'dim', toLine(titles)));
-  for (const row of rows) terminal.out(toLine(row));
-}
-
-/** Writes names and values, a line each. */
-export function outFacts(terminal: Terminal, facts: (readonly [string, string])[]): void {
-  const width = Math.max(...facts.map(([name]) => name.length));
-  for (const [name, value] of facts)
-    terminal.out(`${style(terminal, 'dim', name.padEnd(width))}  ${value}`);
-}
-
-/** "1 order", "2 orders". */
-export function count(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`;
-}
-
-const localFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A moment in the time of whoever reads, to the minute. */
-export function localMoment(iso: string): string {
-  return localFormat.format(Date.parse(iso)).replaceAll('\u202f', ' ');
-}
-
 const SHOW_EVERY = 50;
 
-/** Works on items in parallel, and shows how far it is. */
-export async function mapWithProgress<Item, Result>(
-  terminal: Terminal,
-  what: string,
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
+/** Shows work of known length as it goes on. */
+export function startProgress(terminal: Terminal, what: string, total: number) {
   let done = 0;
-  const results = await mapParallel(items, async (item) => {
-    const result = await work(item);
-    done += 1;
-    if (done % SHOW_EVERY === 0) terminal.progress(`${what}: ${done} of ${items.length}`);
-    return result;
-  });
-  terminal.progress('');
-  return results;
+  return {
+    step() {
+      done += 1;
+      if (done % SHOW_EVERY === 0) terminal.progress(`${what} ${done} of ${total}`);
+    },
+    end() {
+      terminal.progress('');
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeOpsWorld } from '../support/ops.ts';
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -21,15 +21,20 @@ beforeEach(() => {
   env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'kim', TERM: 'xterm-256color' };
 });
 
-/** A store on the disk with so many answers of readers. */
-async function fillStore(answers: number): Promise<void> {
+/** A store on the disk with so many open orders. @returns their ids, oldest first. */
+async function fillStore(orders: number): Promise<string[]> {
   const world = makeOpsWorld();
-  const at = new Date(world.clock.now()).toISOString();
-  const answer = { v: 1, type: 'answered', at, page: '/help', isHelpful: true } as const;
-  for (let count = 1; count <= answers; count += 1)
-    await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), answer);
+  world.clock.set(Date.now());
+  let customer = await world.register();
+  const ids: string[] = [];
+  for (let count = 1; count <= orders; count += 1) {
+    ids.push((await world.order(customer)).id);
+    // More of one customer would be too many at once.
+    if (count % 10 === 0) customer = await world.register(`customer-${count}@example.com`);
+  }
   await world.run('export', join(folder, 'seed'));
   expect((await runOpsProcess(env, 'restore', join(folder, 'seed'))).code).toBe(0);
+  return ids;
 }
 
 const terminal = (extra: Record<string, string>, ...words: string[]) =>
@@ -42,24 +47,66 @@ const terminal = (extra: Record<string, string>, ...words: string[]) =>
 
 describe('ops commands in separate processes', () => {
   it('report a missing store and do not create one', async () => {
-    const { code, out, err } = await runOpsProcess(env, 'feedback', 'list');
+    const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain('there is no store in');
     expect(err).toContain('Run "npm start" once');
     expect(existsSync(env['DATA_DIR']!)).toBe(false);
   });
 
+  it('assign an order to exactly one of many simultaneous agents, and name the winner to the others', async () => {
+    const [id] = await fillStore(1);
+    const results = await Promise.all(
+      ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) =>
+        runOpsProcess(
+          env,
+          'orders',
+          'move',
+          id!,
+          status,
+          '--from',
+          'pending',
+          '--as',
+          `agent ${index}`,
+        ),
+      ),
+    );
+    const won = results.filter(({ err }) => /✓ Order #\w+ is /.test(err));
+    expect(won).toHaveLength(1);
+    const { out } = await runOpsProcess(env, 'orders', 'show', id!, '--json');
+    const order = JSON.parse(out) as { status: string; events: { type: string; actor: string }[] };
+    const moves = order.events.filter(({ type }) => type === 'moved');
+    expect(moves).toHaveLength(1);
+    for (const { code, err } of results) {
+      if (won.some((each) => each.err === err)) expect(code).toBe(0);
+      // Those who wanted the same status succeed; the others see who was first.
+      else if (code === 0)
+        expect(err).toContain(`is ${order.status} already; nothing was changed.`);
+      else expect(err).toContain(`: ${moves[0]!.actor} `);
+    }
+  });
+
+  it('write the promised notifications of a move to the outbox', async () => {
+    const [id] = await fillStore(1);
+    const { err } = await runOpsProcess(env, 'orders', 'move', id!, 'cancelled');
+    expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
+    const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
+    expect(
+      mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),
+    ).toBe(true);
+  });
+
   it('show progress in a terminal and clear it', async () => {
     await fillStore(51);
-    const { code, out } = await terminal({}, 'feedback', 'list');
+    const { code, out } = await terminal({}, 'orders', 'list', '--all');
     expect(code).toBe(0);
     expect(out).toMatch(/\r\u001b\[K[^\n]* 50 of 51[^\n]*\r\u001b\[K/);
-    expect(out).toContain('51 answers');
+    expect(out).toContain('51 orders');
   });
 
   it('stop when the reader closes the pipe', async () => {
     await fillStore(9);
-    const command = `"${process.execPath}" scripts/ops.ts feedback list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
+    const command = `"${process.execPath}" scripts/ops.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
     const { out, err } = await runProcess(env, 'bash', ['-c', command]);
     expect(out).toMatch(/^\[\n[\s\S]*\n?0\n$/);
     expect(err).not.toMatch(/EPIPE|at /);

@@ -9,9 +9,9 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const bo = await world.register('bo@example.com', 'Bo');
   const { id } = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
   await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
-  await world.act(id, { action: 'move', to: 'processing', note: 'Grüße, Ålesund 🎙' });
-  await world.act(id, { action: 'note', text: 'For us.' });
-  await world.answer(await world.message());
+  await world.run('orders', 'move', id, 'processing', '--note', 'Grüße, Ålesund 🎙');
+  await world.run('orders', 'note', id, '--internal', 'For us.');
+  await world.run('contacts', 'done', await world.message());
   await world.message({ podcastName: undefined });
   await world.run('sweep');
   const gone = await world.register('gone@example.com', 'Gone');

@@ -3,8 +3,6 @@ import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { answerMessage } from '../../netlify/server/desk/desk-messages.ts';
-import { actOnOrder } from '../../netlify/server/desk/desk-orders.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
@@ -14,7 +12,6 @@ import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
-import type { DeskOrderAction } from '../../src/contracts/desk.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import { makeChannels } from './channels.ts';
 import type { RecordingChannels } from './channels.ts';
@@ -60,10 +57,6 @@ export interface OpsWorld {
   register(email?: string, firstName?: string): Promise<StoredUser>;
   order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
   message(changes?: Partial<ContactRequest>): Promise<string>;
-  /** What Kim does to an order at the desk. */
-  act(orderId: string, action: WithoutSeen<DeskOrderAction>): Promise<void>;
-  /** Kim marks a message of today as answered. */
-  answer(messageId: string): Promise<void>;
 }
 
 export interface OpsWorldOptions {
@@ -74,10 +67,7 @@ export interface OpsWorldOptions {
   isLocal?: boolean;
 }
 
-type WithoutSeen<Action> = Action extends unknown ? Omit<Action, 'seen'> : never;
-
 const CONTEXT = 'local';
-const KIM = { name: 'kim', email: 'kim@roomtone.example' };
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
@@ -175,14 +165,6 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
       const origin = { address: '203.0.113.9', idempotencyKey: `press-${clock.now()}-long-enough` };
       return (await sendMessage(deps, makeMessage(changes), origin)).id;
     },
-    async act(orderId, action) {
-      const run = (await deps.orders.listRuns()).find((each) => each.orderId === orderId)!;
-      const seen = run.sequences.length;
-      await actOnOrder(deps, KIM, run, { ...action, seen } as DeskOrderAction, undefined);
-    },
-    async answer(messageId) {
-      await answerMessage(deps, KIM, new Date(clock.now()).toISOString().slice(0, 10), messageId);
-    },
   };
 }
 
@@ -202,6 +184,9 @@ export function whileListing(moment: string, happen: () => Promise<unknown>) {
   });
   return { wrapStore, hasHappened: () => hasHappened };
 }
+
+/** What people type for an order or a message. */
+export const shortOf = (id: string): string => id.slice(-8).toUpperCase();
 
 function parseOrText(text: string): unknown {
   try {

@@ -2,31 +2,102 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
 import type { Account, StoredUser } from '../../server/auth/user-events.ts';
-import { isAgentName } from '../../server/desk/agents.ts';
-import { runJob, startRound } from '../../server/jobs/run-job.ts';
-import { everyJob } from '../../server/jobs/sweep.ts';
+import { endAllSessions } from '../../server/auth/sessions.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
+import { withCustomer } from '../../server/orders/order.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
-import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
+import {
+  actorOf,
+  CHANGE_OPTIONS,
+  JSON_OPTION,
+  type Command,
+  type CommandCall,
+} from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import type { OpsSite } from '../site.ts';
-import { count, mapWithProgress, sayDone, writeJson } from '../terminal.ts';
+import { readAll } from '../find.ts';
+import { sendQueued } from '../send-queued.ts';
+import { outFacts, outTable } from '../table.ts';
+import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
+import { count, localMoment } from '../words.ts';
+import { orderColumns, orderToJson } from './orders.ts';
 
-export const customerCommand: Command = {
+const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
+
+const showCommand: Command = {
+  name: 'customers show',
+  summary: 'an account and its orders',
+  operands: ['CUSTOMER'],
+  details: [CUSTOMER_DETAIL],
+  options: JSON_OPTION,
+  examples: [['customers show rosa@demo.example', 'the account and its orders']],
+  async run(call) {
+    const { site, terminal, has, now } = call;
+    const user = await findCustomer(call, call.operands[0] ?? '');
+    const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
+    const orders = page.orders.map((order) => withCustomer(order, user));
+    if (has('json')) {
+      const { id, email, firstName, lastName, createdAt, steps: history } = user;
+      const account = { id, email, firstName, lastName, createdAt, history };
+      const list = orders.map((order) => orderToJson(order, now()));
+      writeJson(terminal, { ...account, orders: list });
+      return;
+    }
+    terminal.out(style(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
+    outFacts(terminal, [
+      ['Email', oneLine(user.email)],
+      ['Since', localMoment(user.createdAt)],
+      ['Id', user.id],
+    ]);
+    if (orders.length > 0) terminal.out('');
+    outTable(terminal, orderColumns(terminal), orders);
+    terminal.say(count(orders.length, 'order'));
+    if (page.corrupt.length > 0)
+      warn(terminal, `${count(page.corrupt.length, 'order')} cannot be read; see "doctor".`);
+  },
+};
+
+const endSessionsCommand: Command = {
+  name: 'customers end-sessions',
+  summary: 'signs a customer out on every device; the account stays open',
+  operands: ['CUSTOMER'],
+  details: [
+    `${CUSTOMER_DETAIL} It is what "Sign out everywhere" on the dashboard does, for a customer who lost a device or whose account a stranger got into.`,
+    'Orders and password don’t change. Anyone who knows the password can sign in again: if a stranger may know it, ask the customer to choose a new one with "Forgot your password?".',
+  ],
+  options: CHANGE_OPTIONS,
+  examples: [
+    ['customers end-sessions rosa@demo.example', 'sign the customer out everywhere'],
+    ['customers end-sessions rosa@demo.example --dry-run', 'show whose sessions would end'],
+  ],
+  async run(call) {
+    const { site, terminal, has } = call;
+    const [text = ''] = call.operands;
+    const actor = actorOf(call);
+    const user = await findCustomer(call, text);
+    const { id, email } = user;
+    const isDryRun = has('dry-run');
+    // It may have been closed just now.
+    if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
+    if (has('json')) writeJson(terminal, { id, email, isDryRun });
+    const whose = `all sessions of ${oneLine(email)}`;
+    if (isDryRun) terminal.say(`Would end ${whose}. Nothing changed.`);
+    else sayDone(terminal, `Ended ${whose}; the account is open.`);
+  },
+};
+
+const anonymizeCommand: Command = {
   name: 'customers anonymize',
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    'CUSTOMER is the email address of the account, or its id. It does what the button on the dashboard does, and what closing an account at the desk does, for a customer who asked by email; make sure it’s really them.',
+    `${CUSTOMER_DETAIL} It does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
     'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymized.',
   ],
   options: {
     'with-messages': 'delete contact messages from the same address too',
     yes: 'do not ask',
-    'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
-    ...DRY_RUN_OPTION,
-    ...JSON_OPTION,
+    ...CHANGE_OPTIONS,
   },
   examples: [
     ['customers anonymize rosa@demo.example --dry-run', 'what would be erased'],
@@ -54,7 +125,7 @@ export const customerCommand: Command = {
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
       else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
-      await runQueue(site);
+      await sendQueued(site, terminal);
       await deleteMessages(site.deps, messages);
       await requireErased(call, userId);
     }
@@ -66,22 +137,6 @@ export const customerCommand: Command = {
     else sayDone(terminal, `Erased the data of ${text} in ${what}.`);
   },
 };
-
-/** The name under which the end of the account is recorded. @throws UsageError when it cannot be one. */
-function actorOf({ option, machineUser, site }: CommandCall): string {
-  const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
-  if (isAgentName(name)) return name;
-  throw new UsageError(
-    `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,
-  );
-}
-
-/** Erases, and notifies of canceled orders. What fails is left to the sweep. */
-async function runQueue({ deps, queue }: OpsSite): Promise<void> {
-  const round = startRound();
-  for (let job = queue.shift(); job; job = queue.shift())
-    await runJob(deps, job, everyJob, round, true);
-}
 
 async function confirm({ terminal, has }: CommandCall, text: string, what: string): Promise<void> {
   if (has('yes')) return;
@@ -97,6 +152,12 @@ async function requireErased({ site }: CommandCall, userId: string): Promise<voi
   throw new RefusedError(
     'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',
   );
+}
+
+async function findCustomer(call: CommandCall, text: string): Promise<StoredUser> {
+  const { account } = await findAccount(call, text);
+  if (account.state !== 'open') throw noCustomer(text);
+  return account.user;
 }
 
 /** The account with an id, or with this address now. @throws RefusedError when the account has another address now. */
@@ -137,10 +198,11 @@ async function messagesFrom(call: CommandCall, addresses: readonly string[]): Pr
   const wanted = new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []));
   if (wanted.size === 0) return [];
   const contacts = contactStore(call.site.deps.contacts);
-  const all = await contacts.list();
-  const senders = await mapWithProgress(call.terminal, 'Reading messages', all, async (id) => {
+  const read = async (id: MessageId) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
-    return message && canonicalEmail(message.email);
-  });
-  return all.filter((_, index) => wanted.has(senders[index] ?? ''));
+    return message && wanted.has(canonicalEmail(message.email) ?? '') ? id : undefined;
+  };
+  return readAll(call, await contacts.list(), read, true);
 }
+
+export const customerCommands = [showCommand, endSessionsCommand, anonymizeCommand];

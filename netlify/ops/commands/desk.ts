@@ -4,7 +4,8 @@ import { makeDeskLink } from '../../server/desk/desk-links.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { JSON_OPTION, type Command } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import { localMoment, oneLine, writeJson } from '../terminal.ts';
+import { oneLine, writeJson } from '../terminal.ts';
+import { localMoment } from '../words.ts';
 
 /** Makes a link for an agent whom no email reaches. */
 export const deskCommand: Command = {

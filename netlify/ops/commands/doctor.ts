@@ -3,7 +3,8 @@ import { examine } from '../doctor/examine.ts';
 import { findingKinds, type Finding, type Remedy } from '../doctor/finding.ts';
 import { exitCodes } from '../errors.ts';
 import type { OpsSite } from '../site.ts';
-import { count, sayDone, style, writeJson, type Terminal } from '../terminal.ts';
+import { sayDone, style, writeJson, type Terminal } from '../terminal.ts';
+import { count } from '../words.ts';
 
 /** As many of a kind are shown to people; --json has all. */
 const SHOWN_PER_KIND = 20;

@@ -1,7 +1,9 @@
 import { writeArchive } from '../archive/write-archive.ts';
 import { JSON_OPTION, type Command } from '../command.ts';
 import { exitCodes } from '../errors.ts';
-import { count, outFacts, sayDone, warn, writeJson } from '../terminal.ts';
+import { outFacts } from '../table.ts';
+import { sayDone, warn, writeJson } from '../terminal.ts';
+import { count } from '../words.ts';
 
 export const exportCommand: Command = {
   name: 'export',

@@ -1,18 +1,9 @@
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
-import { CorruptRecordError, orCorrupt } from '../../server/storage/store.ts';
-import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
-import {
-  count,
-  localMoment,
-  mapWithProgress,
-  oneLine,
-  outTable,
-  outText,
-  style,
-  warn,
-  writeJson,
-  type Terminal,
-} from '../terminal.ts';
+import { JSON_OPTION, type Command } from '../command.ts';
+import { readAll } from '../find.ts';
+import { outTable } from '../table.ts';
+import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
+import { count, localMoment } from '../words.ts';
 
 interface PageFeedback {
   page: string;
@@ -43,9 +34,14 @@ export const feedbackCommand: Command = {
     ['feedback list --json', 'everything, for a program'],
   ],
   async run(call) {
-    const { terminal, has, option } = call;
+    const { terminal, has, option, site } = call;
+    const feedback = feedbackStore(site.deps.feedback);
+    const found = await readAll(call, await feedback.list(), async (id) => {
+      const record = await feedback.find(id.receivedAtMs, id.feedbackId);
+      return record && { feedbackId: id.feedbackId, record };
+    });
     const wanted = option('page')?.replace(/^\/+|\/+$/g, '');
-    const pages = pagesOf(await readFeedback(call)).filter(
+    const pages = pagesOf(found).filter(
       ({ page }) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`),
     );
     if (has('json')) {
@@ -54,14 +50,14 @@ export const feedbackCommand: Command = {
     }
     outTable(
       terminal,
-      ['PAGE', 'YES', 'NO', 'HELPFUL', 'TEXTS'],
-      pages.map(({ page, yes, no, texts }) => [
-        oneLine(page),
-        String(yes),
-        String(no),
-        `${Math.round((100 * yes) / (yes + no))} %`,
-        String(texts.length),
-      ]),
+      [
+        { title: 'PAGE', cell: ({ page }) => oneLine(page) },
+        { title: 'YES', cell: ({ yes }) => String(yes), isNumber: true },
+        { title: 'NO', cell: ({ no }) => String(no), isNumber: true },
+        { title: 'HELPFUL', cell: helpfulCell, isNumber: true },
+        { title: 'TEXTS', cell: ({ texts }) => String(texts.length), isNumber: true },
+      ],
+      pages,
     );
     if (wanted !== undefined) showTexts(terminal, pages);
     const total = pages.reduce((sum, { yes, no }) => sum + yes + no, 0);
@@ -69,20 +65,8 @@ export const feedbackCommand: Command = {
   },
 };
 
-async function readFeedback({ terminal, site }: CommandCall): Promise<FoundFeedback[]> {
-  const feedback = feedbackStore(site.deps.feedback);
-  const ids = await feedback.list();
-  const found = await mapWithProgress(terminal, 'Reading', ids, ({ receivedAtMs, feedbackId }) =>
-    orCorrupt(async () => {
-      const record = await feedback.find(receivedAtMs, feedbackId);
-      return record && { feedbackId, record };
-    }),
-  );
-  return found.flatMap((each) => {
-    if (!(each instanceof CorruptRecordError)) return each ?? [];
-    warn(terminal, `${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
-    return [];
-  });
+function helpfulCell({ yes, no }: PageFeedback): string {
+  return `${Math.round((100 * yes) / (yes + no))} %`;
 }
 
 function showTexts(terminal: Terminal, pages: PageFeedback[]): void {

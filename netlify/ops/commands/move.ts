@@ -6,7 +6,8 @@ import { sha256, withoutWriteId } from '../archive/format.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { exitCodes, RefusedError, UsageError } from '../errors.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
-import { count, mapWithProgress, sayDone, warn, writeJson } from '../terminal.ts';
+import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
+import { count } from '../words.ts';
 
 /** Marks what this command wrote, so that it never removes what the site wrote. In hex it says "moved". */
 const MOVED = '6d6f766564'.padEnd(32, '0');
@@ -95,9 +96,12 @@ async function movePair({ terminal }: CommandCall, pair: Pair, outcome: Outcome)
   const { missing, surplus } = await compareKeys(pair);
   await mapParallel(surplus, (key) => removeCopy(pair, key));
   outcome.removed += surplus.length;
-  await mapWithProgress(terminal, `Moving ${pair.name}`, missing, (key) =>
-    moveRecord(pair, key, outcome),
-  );
+  const progress = startProgress(terminal, `Moving ${pair.name}:`, missing.length);
+  await mapParallel(missing, async (key) => {
+    await moveRecord(pair, key, outcome);
+    progress.step();
+  });
+  progress.end();
 }
 
 /** @throws RefusedError for what was not copied: then the site already uses the target. */

@@ -2,8 +2,9 @@ import { runSweep } from '../../server/jobs/sweep.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { JSON_OPTION, type Command } from '../command.ts';
 import { exitCodes } from '../errors.ts';
-import type { OpsSite } from '../site.ts';
-import { outFacts, warn, writeJson } from '../terminal.ts';
+import { failuresOf } from '../send-queued.ts';
+import { outFacts } from '../table.ts';
+import { warn, writeJson } from '../terminal.ts';
 
 /** A person waits for it; the next sweep does the rest. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -49,13 +50,3 @@ export const sweepCommand: Command = {
     if (report.failed > 0 || report.jobsStuck > 0) call.exitCode = exitCodes.refused;
   },
 };
-
-/** Why sending failed, each reason once; without anything about the customer. */
-function failuresOf({ noted }: OpsSite): string[] {
-  const reasons = noted.flatMap(({ event, details }) =>
-    event === 'sys_notification_failed'
-      ? [`${String(details['delivery'])}, ${String(details['reason'])}`]
-      : [],
-  );
-  return [...new Set(reasons)];
-}

@@ -1,6 +1,7 @@
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
+import { span } from '../words.ts';
 import type { Finding } from './finding.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,7 +27,7 @@ export function checkJobs({ keys, nowMs, site }: Snapshot): Finding[] {
     const job = parseJobKey(key);
     const ageMs = job ? nowMs - timeOfId(job.jobId) : 0;
     if (!job || ageMs <= OVERDUE_AFTER_MS) return [];
-    const what = `It waits for ${Math.floor(ageMs / HOUR_MS)} h: ${jobMeanings[job.spec.kind]}.`;
+    const what = `It waits for ${span(ageMs)}: ${jobMeanings[job.spec.kind]}.`;
     return [{ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) }];
   });
 }
@@ -51,7 +52,7 @@ export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
     const what = undelivered[String(type)];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || !what) return [];
-    const fix = `Call the customer: search the desk for ${parsed.subjectId}, the order has the number.`;
+    const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;
     return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
   });
 }

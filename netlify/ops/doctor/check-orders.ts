@@ -107,7 +107,7 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
       findings.push({
         kind: 'unlisted',
         about,
-        what: `${reference} is open, but the desk does not show it.`,
+        what: `${reference} is open, but "${subject.kind === 'order' ? 'orders' : 'contacts'} list" does not show it.`,
         fix: 'npm run ops -- doctor --fix',
         remedy: { kind: 'list', subject, atMs: Date.parse(at) },
       });

@@ -2,7 +2,7 @@ import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import { finishMessage } from '../messages/finish-message.ts';
+import { finishMessage, type MessageId } from '../messages/finish-message.ts';
 import { contactKey } from '../storage/keys.ts';
 import { messageToEntry } from './entries.ts';
 
@@ -13,13 +13,22 @@ export async function readDeskMessage(
   messageId: string,
 ): Promise<DeskMessage> {
   const id = contactKey.parse(`${day}/${messageId}`);
-  if (!id) throw new ApiError('not_found');
+  const message = id && (await findDeskMessage(deps, id));
+  if (!message) throw new ApiError('not_found');
+  return message;
+}
+
+/** A contact message as the desk shows it; undefined when there is none. */
+export async function findDeskMessage(
+  deps: Dependencies,
+  id: MessageId,
+): Promise<DeskMessage | undefined> {
   const contacts = contactStore(deps.contacts);
   const [message, done] = await Promise.all([
     contacts.find(id.receivedAtMs, id.messageId),
     contacts.findDone(id.receivedAtMs, id.messageId),
   ]);
-  if (!message) throw new ApiError('not_found');
+  if (!message) return undefined;
   const { podcastName, message: text } = message;
   return {
     ...messageToEntry(id, message, done, deps.now()),

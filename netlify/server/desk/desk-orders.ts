@@ -96,7 +96,7 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
 }
 
 /** Why an order was not changed: what came in between, or what it does not allow. */
-function refusalOf(
+export function refusalOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,

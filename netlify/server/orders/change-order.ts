@@ -62,7 +62,7 @@ export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult>
 }
 
 /** What the change would come to now; `free` when nothing is in its way. */
-function checkChange(
+export function checkChange(
   order: StoredOrder | undefined,
   change: Change,
 ): ChangeResult | { outcome: 'free'; order: StoredOrder } {

@@ -63,7 +63,7 @@ describe('export and restore', () => {
     const { code, err } = await wiped.run('restore', archive);
     expect(code).toBe(0);
     expect(err).toContain('no password hashes: everybody has to choose a new password');
-    expect(await wiped.deps.users.find(userIdOf('ada@example.com'))).toBeDefined();
+    expect((await wiped.run('customers', 'show', 'ada@example.com')).code).toBe(0);
     expect(await wiped.deps.passwords.verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(false);
   });
 
@@ -112,10 +112,13 @@ describe('export', () => {
     const world = makeOpsWorld();
     const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
     const { id } = await world.order(await world.register(), custom);
-    await world.act(id, { action: 'quote', price: 1250.5 });
-    await world.act(id, { action: 'assign', to: 'lee@roomtone.example' });
-    const links = ['https://files.example/a', 'https://files.example/b'];
-    await world.act(id, { action: 'message', text: 'A draft.', links });
+    const links = ['--link', 'https://files.example/a', '--link', 'https://files.example/b'];
+    for (const words of [
+      ['quote', id, '1,250.50'],
+      ['take', id, '--for', 'lee@roomtone.example'],
+      ['note', id, 'A draft.', ...links],
+    ])
+      expect((await world.run('orders', ...words)).code).toBe(0);
     const archive = temporaryFolder();
     await world.run('export', archive);
     const files = await filesOf(archive);

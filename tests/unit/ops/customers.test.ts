@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
-import { makeOpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
 
 /** All personal data, wherever it might be stored. */
 const TRACES =
@@ -27,12 +26,18 @@ async function makePeople(world: OpsWorld = makeOpsWorld()) {
   const rosa = await world.register(EMAIL, 'Rosalind');
   const details = { customerPhone: '+1 307 555 0199', projectBrief: 'canary-brief' };
   const orders: string[] = [];
-  const delivered: OrderStatus[] = ['processing', 'completed'];
-  for (const moves of [[], delivered, delivered, ['cancelled' as const]]) {
+  for (const moves of [
+    [],
+    ['processing', 'completed'],
+    ['processing', 'completed'],
+    ['cancelled'],
+  ]) {
     const { id } = await world.order(rosa, details);
     orders.push(id);
-    for (const to of moves) await world.act(id, { action: 'move', to, note: 'canary-note' });
-    await world.act(id, { action: 'note', text: 'canary-internal' });
+    for (const to of moves) {
+      expect((await world.run('orders', 'move', id, to, '--note', 'canary-note')).code).toBe(0);
+    }
+    expect((await world.run('orders', 'note', id, '--internal', 'canary-internal')).code).toBe(0);
   }
   await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });
   await forgotPassword(world.deps, EMAIL, '203.0.113.9');
@@ -41,6 +46,52 @@ async function makePeople(world: OpsWorld = makeOpsWorld()) {
   expect(tracesIn(world).length).toBeGreaterThan(10);
   return { world, rosa, orders };
 }
+
+describe('customers show', () => {
+  it('shows the account and its orders, however the address is written', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const { code, out, err } = await world.run('customers', 'show', EMAIL.toUpperCase());
+    expect([code, err]).toEqual([0, '4 orders\n']);
+    expect(out).toContain('Rosalind Lovelace');
+    expect(out).toContain(rosa.id);
+    for (const id of orders) expect(out).toContain(shortOf(id));
+    const byId = await world.run('customers', 'show', rosa.id, '--json');
+    expect(byId.json()).toMatchObject({ email: EMAIL, history: [{ type: 'registered' }] });
+    // What a program gets is no way to a password.
+    expect(byId.out).not.toMatch(/\$2b\$|generation/);
+  });
+});
+
+describe('customers end-sessions', () => {
+  it('records the agent, and does not change the account and its orders', async () => {
+    const { world, rosa, orders } = await makePeople();
+    const before = await world.deps.users.find(rosa.id);
+    const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
+    const { code, out, err } = await world.run(...words);
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toBe(`✓ Ended all sessions of ${EMAIL}; the account is open.\n`);
+    const shown = await world.run('customers', 'show', rosa.id, '--json');
+    expect(shown.json()).toMatchObject({
+      email: EMAIL,
+      history: [{ type: 'registered' }, { type: 'sessions_ended', actor: 'Noor' }],
+      orders: { length: orders.length },
+    });
+    const after = await world.deps.users.find(rosa.id);
+    expect(after!.generation).not.toBe(before!.generation);
+    expect(after!.passwordHash).toBe(before!.passwordHash);
+    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+  });
+});
+
+describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) => {
+  it.each([
+    ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
+    ['not an address', 2, 'not an address'],
+  ] as const)('refuses %s', async (who, code, problem) => {
+    const answer = await makeOpsWorld().run('customers', command, who);
+    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+  });
+});
 
 describe('a customer who changed name and address', () => {
   const NEW = 'rosa@new-lab.example';
@@ -63,14 +114,17 @@ describe('a customer who changed name and address', () => {
     return { world, rosa, orders };
   }
 
-  it('is not erased by an earlier address, for which the id is named', async () => {
-    const { world, rosa } = await makeChanged();
-    const before = world.rawText();
-    const words = ['customers', 'anonymize', EMAIL, '--with-messages', '--yes'];
-    const { code, err } = await world.run(...words);
-    expect([code, err.includes(rosa.id)]).toEqual([1, true]);
-    expect(world.rawText()).toBe(before);
-  });
+  it.each(['show', 'end-sessions', 'anonymize'])(
+    'is not changed by "customers %s" with an earlier address, which says the id',
+    async (command) => {
+      const { world, rosa } = await makeChanged();
+      const before = world.rawText();
+      const words = command === 'anonymize' ? ['--with-messages', '--yes'] : [];
+      const { code, err } = await world.run('customers', command, EMAIL, ...words);
+      expect([code, err.includes(rosa.id)]).toEqual([1, true]);
+      expect(world.rawText()).toBe(before);
+    },
+  );
 
   it('is erased with every address and what was sent from them', async () => {
     const { world, rosa } = await makeChanged();
@@ -97,14 +151,6 @@ describe('a customer who changed name and address', () => {
 });
 
 describe('customers anonymize', () => {
-  it.each([
-    ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
-    ['not an address', 2, 'not an address'],
-  ] as const)('refuses %s', async (who, code, problem) => {
-    const answer = await makeOpsWorld().run('customers', 'anonymize', who);
-    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
-  });
-
   it('erases every trace of the customer, and keeps the books', async () => {
     const { world, rosa, orders } = await makePeople();
     world.outbox.mails.length = 0;
@@ -118,20 +164,21 @@ describe('customers anonymize', () => {
     // Not even a hash against which a guessed address could be tested.
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).not.toContain(rosa.id);
 
-    const kept = (await world.deps.orders.listRuns()).map(({ orderId }) => orderId);
-    expect(kept).toEqual(expect.arrayContaining(orders));
+    expect((await world.run('orders', 'show', orders[1]!)).out).toContain(
+      '(account closed, data erased)',
+    );
 
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
     expect(
       world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
     ).toEqual([`${EMAIL} Cancelled`, 'agents@example.com Order cancelled'].sort());
-    expect(await world.deps.users.find(accountIdOf('ada@example.com'))).toBeDefined();
+    expect((await world.run('customers', 'show', 'ada@example.com')).code).toBe(0);
     expect((await world.run('doctor')).err).toContain('Nothing is wrong');
   });
 
   it('refuses while an order is in production, and changes nothing', async () => {
     const { world, orders } = await makePeople();
-    await world.act(orders[0]!, { action: 'move', to: 'processing' });
+    await world.run('orders', 'move', orders[0]!, 'processing');
     const before = world.rawText().replaceAll(/limits\/.*/g, '');
     const { code, err } = await world.run('customers', 'anonymize', EMAIL, '--yes');
     expect(code).toBe(1);

@@ -26,26 +26,44 @@ const functionsContext = startApiForEachTest((started) => {
 const deployed = (changes: Record<string, string> = {}) => deployedEnv(api, changes);
 const ops = (...words: string[]) => runOpsProcess(deployed(), ...words);
 
-const ANONYMIZE = ['customers', 'anonymize', 'ada@example.com', '--yes'];
-
 /** The deployed site itself, on the same blobs: a customer and an order that its functions have stored. */
 async function takeOrder() {
   const site = makeSite({ blobs: api.blobs });
   site.clock.set(Date.now());
   const customer = site.browser();
   await customer.post('/api/register', makeRegistration());
-  await customer.post('/api/orders', makeOrder());
-  return customer;
+  const { json } = await customer.post('/api/orders', makeOrder());
+  return { site, customer, orderId: json.id! };
 }
 
 describe('the command line on a deployed site', () => {
   it('shares records with the functions through the Blobs API', async () => {
-    const customer = await takeOrder();
-    const { code, out, err } = await ops(...ANONYMIZE, '--json');
-    expect([code, JSON.parse(out)]).toMatchObject([0, { state: 'open', orders: 1 }]);
-    expect(err).toContain('Working on site roomtone, production.\n');
+    const { customer, orderId } = await takeOrder();
+    const listed = await ops('orders', 'list', '--json');
+    expect([listed.code, listed.err]).toEqual([0, 'Working on site roomtone, production.\n']);
+    expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
+
+    const moved = await ops(
+      'orders',
+      'move',
+      orderId,
+      'processing',
+      '--note',
+      'We begin on Monday.',
+    );
+    expect(moved.code).toBe(0);
+    // Mail is sent from where its settings are: by the site.
+    expect(moved.err).toContain(
+      'A notification cannot be sent from here. The site’s own sweep does it within five minutes.',
+    );
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-    expect((await customer.get('/api/orders')).status).toBe(401);
+    const { list } = await customer.get('/api/orders');
+    expect(list).toMatchObject([
+      {
+        status: 'processing',
+        events: [{ type: 'placed' }, { type: 'moved', note: 'We begin on Monday.' }],
+      },
+    ]);
     // Every read and write went where the API said, none with the token of the functions.
     expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
     expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);
@@ -55,13 +73,20 @@ describe('the command line on a deployed site', () => {
   it('sends email when it is configured, with links to the site', async () => {
     const smtp = await startSmtpServer();
     try {
-      await takeOrder();
+      const { orderId } = await takeOrder();
       const mail = {
         SMTP_URL: smtp.url,
         MAIL_FROM: 'Roomtone <a@roomtone.test>',
         AGENTS_EMAIL: 'agents@roomtone.test',
       };
-      expect((await runOpsProcess(deployed(mail), ...ANONYMIZE)).code).toBe(0);
+      const { code, err } = await runOpsProcess(
+        deployed(mail),
+        'orders',
+        'move',
+        orderId,
+        'cancelled',
+      );
+      expect([code, err.includes('notifications sent.')]).toEqual([0, true]);
       expect(smtp.received.map(({ to }) => to).flat().sort()).toEqual(
         ['ada@example.com', 'ada@example.com', 'agents@roomtone.test', 'agents@roomtone.test'],
       ); // prettier-ignore

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
-import { listOpenThings } from '../../../netlify/server/desk/open-things.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -25,8 +24,8 @@ async function makeHealthySite() {
   const backup = temporaryFolder();
   const ada = await world.register();
   const { id: orderId } = await world.order(ada);
-  await world.act(orderId, { action: 'move', to: 'processing', note: 'Begun.' });
-  await world.act(orderId, { action: 'note', text: 'For us.' });
+  await world.run('orders', 'move', orderId, 'processing', '--note', 'Begun.');
+  await world.run('orders', 'note', orderId, '--internal', 'For us.');
   await world.message();
   world.clock.advance(2 * HOUR_MS);
   await world.run('sweep');
@@ -237,10 +236,8 @@ describe('an open order missing from the index', () => {
     const fixed = await world.run('doctor', '--fix', '--json');
     expect(fixed.code).toBe(0);
     expect(findingsOf(fixed)).toMatchObject([{ isFixed: true }, { isFixed: true }]);
-    expect(await listOpenThings(world.deps)).toMatchObject([
-      { kind: 'order' },
-      { kind: 'message' },
-    ]);
+    expect((await world.run('orders', 'list')).err).toBe('1 open order\n');
+    expect((await world.run('contacts', 'list')).err).toBe('1 open message\n');
     expect((await world.run('doctor')).code).toBe(0);
   });
 });
@@ -268,7 +265,7 @@ describe('a notification that was not sent', () => {
     const found = await examine(world);
     expect(found.map(({ kind }) => kind)).toContain('undelivered');
     const { fix } = found.find(({ kind }) => kind === 'undelivered')!;
-    expect(fix).toContain(`search the desk for ${id}`);
+    expect(fix).toContain(`npm run ops -- orders show ${id}`);
     world.clock.advance(15 * DAY_MS);
     expect(await examine(world)).toEqual([]);
   });

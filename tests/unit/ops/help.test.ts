@@ -46,12 +46,15 @@ describe('every command', () => {
 
 describe('a usage error', () => {
   it.each([
-    [['feedback', 'lst'], 'There is no command "feedback lst".'],
-    [['swep'], 'There is no command "swep".'],
-    [['feedback', 'list', 'extra'], '"extra" is one word too many.'],
-    [['feedback', 'list', '--page'], '--page'],
-    [['export'], 'FOLDER is missing.'],
-    [['move', '--to', 'disk'], '--to must be blobs or postgres.'],
+    [['orders', 'lst'], 'There is no command "orders lst".'],
+    [['ordres'], 'There is no command "ordres".'],
+    [['orders', 'list', 'extra'], '"extra" is one word too many.'],
+    [
+      ['orders', 'list', '--status', 'done'],
+      '"done" is no status. There are: pending, processing, completed, cancelled.',
+    ],
+    [['orders', 'list', '--status'], '--status'],
+    [['orders', 'move', '1A2B3C4D', 'shipped'], '"shipped" is no status.'],
   ])('exits with 2: %j', async (words, problem) => {
     const { code, out, err } = await makeOpsWorld().run(...words);
     expect([code, out]).toEqual([2, '']);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { waitForLimit } from '../../../netlify/ops/wait-for-limit.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeClock } from '../../support/clock.ts';
+import { makePlaced } from '../../support/makers.ts';
 import { deployedEnv, startApiForEachTest } from '../../support/netlify-api.ts';
 import type { NetlifyApi } from '../../support/netlify-api.ts';
 import { makeSite } from '../../support/site.ts';
@@ -69,7 +69,7 @@ describe('invalid settings', () => {
     ],
     ['an invalid address', { NETLIFY_API_URL: 'netlify' }, 2, /^✗ NETLIFY_API_URL is no address/m],
   ])('are reported: %s', async (_what, changes, code, problem) => {
-    const answer = await runHere(deployedEnv(api, changes), 'feedback', 'list');
+    const answer = await runHere(deployedEnv(api, changes), 'orders', 'list');
     expect([answer.code, answer.out]).toEqual([code, '']);
     expect(answer.err).toMatch(problem);
     // Never the token itself.
@@ -79,32 +79,44 @@ describe('invalid settings', () => {
 
   it('are distinguished from an API that returns 500', async () => {
     api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
-    const { code, err } = await runHere(deployedEnv(api), 'feedback', 'list');
+    const { code, err } = await runHere(deployedEnv(api), 'orders', 'list');
     expect([code, err.includes('answered 500')]).toEqual([3, true]);
   });
 });
 
 describe('a rate-limited API', () => {
-  /** Answers of many readers, as the function stored them. */
-  async function takeFeedback(count: number) {
+  /** Open orders of many customers, as their functions stored them. */
+  async function takeOrders(count: number) {
     const { platform, clock } = makeSite({ blobs: api.blobs });
     const context = { name: 'production', isLocal: false };
     const deps = buildDependencies(platform, context, { note: () => undefined });
-    const at = new Date(clock.now()).toISOString();
-    const record = { v: 1, type: 'answered', at, page: '/help', isHelpful: true } as const;
-    for (let number = 0; number < count; number += 1)
-      await feedbackStore(deps.feedback).add(clock.now(), deps.newId(), record);
+    const orderIds: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const userId = number.toString(16).padStart(64, '0');
+      const orderId = deps.newId();
+      await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
+      await deps.orders.place(userId, orderId, makePlaced());
+      orderIds.push(orderId);
+    }
+    return orderIds;
   }
 
   it('is retried, with a message to the agent, and nothing is missing in the list', async () => {
-    await takeFeedback(600);
+    const orderIds = await takeOrders(300);
     api.limit = { requests: 500, now: Date.now };
-    const words = ['feedback', 'list', '--json'];
-    const { code, err, json, minutes, pauses } = await runHere(deployedEnv(api), ...words);
-    expect([code, json()]).toMatchObject([0, [{ yes: 600 }]]);
-    // One request an answer; 500 go in the minute in which it begins, the others in the next.
-    expect(minutes).toBeGreaterThanOrEqual(1);
-    expect(minutes).toBeLessThan(2);
+    const { code, err, json, minutes, pauses } = await runHere(
+      deployedEnv(api),
+      'orders',
+      'list',
+      '--json',
+    );
+    expect(code).toBe(0);
+    const listed = (json() as { id: string }[]).map(({ id }) => id);
+    expect(listed.sort()).toEqual(orderIds.sort());
+    // Four requests an order, two of them for its customer; 500 go in the minute in which it begins, and as many in each
+    // after it.
+    expect(minutes).toBeGreaterThanOrEqual(2);
+    expect(minutes).toBeLessThan(3);
     const [first, ...messages] = err.trimEnd().split('\n');
     expect(first).toBe('Working on site roomtone, production.');
     expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
@@ -116,9 +128,9 @@ describe('a rate-limited API', () => {
     ['the site', '/api/v1/sites', 'answered 429'],
     ['its records', '/api/v1/blobs', 'status 429'],
   ])('is given up when the limit never ends: %s', async (_what, start, reason) => {
-    await takeFeedback(1);
+    await takeOrders(1);
     api.fault = (_method, path) => (path.startsWith(start) ? 429 : undefined);
-    const { code, err, pauses } = await runHere(deployedEnv(api), 'feedback', 'list');
+    const { code, err, pauses } = await runHere(deployedEnv(api), 'orders', 'list');
     expect([code, pauses]).toEqual([3, [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1000)]);
     expect(err).toContain(reason);
   });

@@ -3,8 +3,7 @@ import process from 'node:process';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
-import { makeOpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import { tokenIn } from '../../support/desk.ts';
 import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
 import { startProduct } from '../../support/product.ts';
@@ -13,24 +12,23 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 // The command line as it is typed: processes of their own on one store of a machine.
 const folder = temporaryFolder(afterAll);
 let env: Record<string, string>;
+let id: string;
 
 beforeAll(async () => {
   env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'kim', TERM: 'xterm-256color' };
   const world = makeOpsWorld();
   world.clock.set(Date.now());
-  const at = new Date(world.clock.now()).toISOString();
-  const answer = { v: 1, type: 'answered', at, page: '/help', isHelpful: true } as const;
-  await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), answer);
+  id = (await world.order(await world.register())).id;
   await world.run('export', join(folder, 'seed'));
   expect((await runOpsProcess(env, 'restore', join(folder, 'seed'))).code).toBe(0);
 });
 
 it('ops writes results to stdout and messages to stderr, without colors in a pipe', async () => {
-  const { code, out, err } = await runOpsProcess(env, 'feedback', 'list');
+  const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
   expect(code).toBe(0);
   expect(out + err).not.toContain('\u001b');
-  expect(out).toMatch(/^\/help +1 +0 +100 %/m);
-  expect(err).toBe('1 answer about 1 page\n');
+  expect(out).toContain(shortOf(id));
+  expect(err).toBe('1 open order\n');
 });
 
 it('ops uses colors in a terminal, unless NO_COLOR is set', async () => {
@@ -38,18 +36,17 @@ it('ops uses colors in a terminal, unless NO_COLOR is set', async () => {
   const terminal = (extra: Record<string, string>) =>
     runProcess({ ...env, ...extra }, 'script', [
       '-qec',
-      [process.execPath, 'scripts/ops.ts', 'feedback', 'list'].join(' '),
+      [process.execPath, 'scripts/ops.ts', 'orders', 'list'].join(' '),
       '/dev/null',
     ]);
-  expect((await terminal({})).out).toContain('\u001b[2mPAGE');
+  expect((await terminal({})).out).toContain('\u001b[33mpending\u001b[39m');
   const { out } = await terminal({ NO_COLOR: '1' });
-  expect(out).toContain('PAGE');
+  expect(out).toContain('pending');
   expect(out).not.toContain('\u001b');
 });
 
 it('ops exits with the code of its command', async () => {
-  const nobody = ['customers', 'anonymize', 'nobody@example.com'];
-  expect((await runOpsProcess(env, ...nobody)).code).toBe(1);
+  expect((await runOpsProcess(env, 'orders', 'move', id, 'completed')).code).toBe(1);
 });
 
 it('the demo and ops print links that sign in to the desk of npm start', async () => {

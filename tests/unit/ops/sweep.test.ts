@@ -9,8 +9,8 @@ describe('sweep', () => {
     const world = makeOpsWorld();
     world.outbox.fault = serverDown;
     const { id } = await world.order(await world.register());
-    await world.act(id, { action: 'move', to: 'processing', note: 'Begun.' });
-    await world.act(id, { action: 'move', to: 'completed', note: 'Done.' });
+    await world.run('orders', 'move', id, 'processing', '--note', 'Begun.');
+    await world.run('orders', 'move', id, 'completed', '--note', 'Done.');
     await world.message();
     world.outbox.fault = () => undefined;
     const real = await world.run('sweep', '--json');

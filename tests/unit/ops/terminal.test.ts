@@ -1,49 +1,78 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '../../../netlify/ops/archive/tables.ts';
+import { outTable, type Column } from '../../../netlify/ops/table.ts';
 import { oneLine, plain } from '../../../netlify/ops/terminal.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { recordTerminal } from '../../support/terminal.ts';
 
-/** Answers to "Was this helpful?", with a text. */
-async function makeAnswered(text: string) {
-  const world = makeOpsWorld();
-  const at = new Date(world.clock.now()).toISOString();
-  const answer = { v: 1, type: 'answered', at, page: '/help', isHelpful: true, text } as const;
-  await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), answer);
-  return world;
-}
-const LIST = ['feedback', 'list', '--page', 'help'];
+describe('colors', () => {
+  it('are used in a terminal that supports them, and do not affect columns', async () => {
+    const world = makeOpsWorld();
+    const { id } = await world.order(await world.register());
+    const commands = [
+      ['orders', 'list'],
+      ['orders', 'show', id],
+      ['--help'],
+      ['orders', 'list', '--help'],
+    ];
+    for (const words of commands) {
+      const colored = await world.runAs({ hasColor: true }, ...words);
+      const plainly = await world.run(...words);
+      expect(colored.out).toContain('\u001b');
+      expect(plainly.out).not.toContain('\u001b');
+      expect(colored.out.replaceAll(/\u001b\[\d+m/g, '')).toBe(plainly.out);
+    }
+  });
+});
 
-it('colors are used in a terminal that supports them, and do not affect columns', async () => {
-  const world = await makeAnswered('Thanks!');
-  for (const words of [LIST, ['--help'], ['feedback', 'list', '--help']]) {
-    const colored = await world.runAs({ hasColor: true }, ...words);
-    const plainly = await world.run(...words);
-    expect(colored.out).toContain('\u001b');
-    expect(plainly.out).not.toContain('\u001b');
-    expect(colored.out.replaceAll(/\u001b\[\d+m/g, '')).toBe(plainly.out);
-  }
+it('a table aligns and truncates characters of any width', () => {
+  const { terminal, resultOf } = recordTerminal();
+  const columns: Column<[string, number]>[] = [
+    { title: 'NAME', cell: ([name]) => name, maxWidth: 5 },
+    { title: 'N', cell: ([, number]) => String(number), isNumber: true },
+  ];
+  outTable(terminal, columns, [['Ada', 1], ['日本', 22], ['é🎧', 333], ['Lovelace', 4]]); // prettier-ignore
+  expect(resultOf(0).out).toBe('NAME     N\nAda      1\n日本    22\né🎧    333\nLove…    4\n');
 });
 
 describe('untrusted text', () => {
+  const nasty = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u202egpj.exe\u0000\tb\r\nc\u009b2J';
+
   it('keeps its words and loses control characters', async () => {
-    const nasty = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u202egpj.exe\u0000\tb\r\nc\u009b2J';
     expect(plain('Zwei Zeilen,\nÅlesund 🎙')).toBe('Zwei Zeilen,\nÅlesund 🎙');
     expect(oneLine(nasty)).not.toContain('\n');
-    const { out } = await (await makeAnswered(nasty)).run(...LIST);
-    expect(out).toContain('gpj.exe');
-    expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    const world = makeOpsWorld();
+    const { id: orderId } = await world.order(await world.register(), { projectBrief: nasty });
+    const messageId = await world.message({ name: nasty, message: nasty });
+    for (const words of [
+      ['orders', 'show', orderId],
+      ['contacts', 'show', messageId],
+      ['contacts', 'list'],
+    ]) {
+      const { out } = await world.run(...words);
+      expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
   });
 
   it('is escaped but equal in JSON', async () => {
+    const world = makeOpsWorld();
     const hostile = 'A\u007f\u0085\u009b31mB\u009dC\u2028\u2029\u202eD\u2066é 日本 😀';
-    const { out, json } = await (await makeAnswered(hostile)).run(...LIST, '--json');
-    expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
-    expect(out).toContain('\\u009b31m');
-    expect(out).toContain('é 日本 😀');
-    expect(JSON.stringify(json())).toContain(JSON.stringify(hostile));
+    const { id } = await world.order(await world.register(), { projectBrief: hostile });
+    const messageId = await world.message({ message: hostile });
+    for (const words of [
+      ['orders', 'list'],
+      ['orders', 'show', id],
+      ['contacts', 'list'],
+      ['contacts', 'show', messageId],
+    ]) {
+      const { out, json } = await world.run(...words, '--json');
+      expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+      expect(out).toContain('\\u009b31m');
+      expect(out).toContain('é 日本 😀');
+      expect(JSON.stringify(json())).toContain(JSON.stringify(hostile));
+    }
   });
 });
 

@@ -17,7 +17,7 @@ export interface OrderPlace {
 /** Empty when it was done; otherwise why not. */
 export type Outcome = string;
 
-/** What an agent does at the desk. */
+/** What an agent does, whatever they use for it. */
 export interface AgentDriver {
   move(order: OrderPlace, to: string, more?: { note?: string; links?: string[] }): Promise<Outcome>;
   /** Hands it over to whoever has the address, or gives it back. */
@@ -32,8 +32,11 @@ export interface AgentDriver {
   list(what: 'open' | 'late' | 'messages'): Promise<string[]>;
 }
 
-/** Begins the work of an agent at a site. Each action has seen the order as it was just before. */
-export async function workAtDesk(site: TestSite, email: string): Promise<AgentDriver> {
+/** Begins the work of an agent at a site. */
+export type StartWork = (site: TestSite, email: string, name: string) => Promise<AgentDriver>;
+
+/** The desk in the browser, as far as the server sees it. Each action has seen the order as it was just before. */
+export const workAtDesk: StartWork = async (site, email) => {
   const browser = await agentBrowser(site, email);
   const pathOf = ({ userId, id }: OrderPlace) => `/api/desk/orders/${userId}/${id}`;
   const post = async (path: string, body?: object) => {
@@ -61,7 +64,7 @@ export async function workAtDesk(site: TestSite, email: string): Promise<AgentDr
       return entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : [])).sort();
     },
   };
-}
+};
 
 async function inboxOf(browser: Browser, filter: string) {
   const { text } = await browser.get(`/api/desk/inbox?filter=${filter}`);
@@ -84,3 +87,35 @@ export async function runCommand(site: TestSite, ...words: string[]): Promise<Op
   });
   return resultOf(code);
 }
+
+/** The command line. */
+export const workByCommands: StartWork = (site, _email, name) => {
+  const change = async (...words: string[]) => {
+    const { code, err } = await runCommand(site, ...words, '--as', name);
+    return code === 0 ? '' : err;
+  };
+  const noteWords = (note?: string) => (note === undefined ? [] : ['--note', note]);
+  const linkWords = (links: string[] = []) => links.flatMap((link) => ['--link', link]);
+  const listWords = {
+    open: ['orders', 'list'],
+    late: ['orders', 'list', '--late'],
+    messages: ['contacts', 'list'],
+  };
+  return Promise.resolve<AgentDriver>({
+    move: ({ id }, to, { note, links } = {}) =>
+      change('orders', 'move', id, to, ...noteWords(note), ...linkWords(links)),
+    assign: ({ id }, email) =>
+      email === null
+        ? change('orders', 'give-back', id)
+        : change('orders', 'take', id, '--for', email),
+    quote: ({ id }, dollars, note) =>
+      change('orders', 'quote', id, String(dollars), ...noteWords(note)),
+    write: ({ id }, text, links) => change('orders', 'note', id, text, ...linkWords(links)),
+    remark: ({ id }, text) => change('orders', 'note', id, text, '--internal'),
+    answer: ({ id }) => change('contacts', 'done', id),
+    async list(what) {
+      const { json } = await runCommand(site, ...listWords[what], '--json');
+      return (json() as { id: string }[]).map(({ id }) => id);
+    },
+  });
+};

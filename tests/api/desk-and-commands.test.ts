@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { KIM, LEE, STRANGER } from '../support/desk.ts';
-import { runCommand, workAtDesk } from '../support/desk-work.ts';
-import type { OrderPlace, Outcome } from '../support/desk-work.ts';
+import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
+import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
 
 const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
 const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
 
-/** A site with a customer, an order of hers, and two agents at the desk. */
-async function makeStudio() {
+/** A site with a customer, an order of hers, and two agents who work the same way. */
+async function makeStudio(start: StartWork) {
   let meet: () => Promise<void> = () => Promise.resolve();
   const {
     site,
@@ -44,8 +44,8 @@ async function makeStudio() {
     outbox,
     order,
     place,
-    kim: await workAtDesk(site, KIM),
-    lee: await workAtDesk(site, LEE),
+    kim: await start(site, KIM, 'Kim Osei'),
+    lee: await start(site, LEE, 'Lee Park'),
     /** What happened to the order. */
     steps: async ({ userId, id } = order) => (await orders.find(userId, id))!.steps,
     /** Lets so many writers of orders read before any of them writes. */
@@ -55,9 +55,14 @@ async function makeStudio() {
   };
 }
 
-describe('an agent at the desk', () => {
+const drivers: [string, StartWork][] = [
+  ['the desk', workAtDesk],
+  ['commands', workByCommands],
+];
+
+describe.each(drivers)('an agent who uses %s', (_name, start) => {
   it('takes an order, talks about it, quotes it, and delivers it', async () => {
-    const { site, order, kim, steps, outbox } = await makeStudio();
+    const { site, order, kim, steps, outbox } = await makeStudio(start);
     const done: Outcome[] = [
       await kim.assign(order, KIM),
       await kim.write(order, 'How many voices?', ['https://files.example/brief.pdf']),
@@ -95,7 +100,7 @@ describe('an agent at the desk', () => {
   });
 
   it('is refused what the order does not allow, and changes nothing', async () => {
-    const { order, place, kim, steps } = await makeStudio();
+    const { order, place, kim, steps } = await makeStudio(start);
     const priced = await place();
     const refusals = [
       await kim.move(order, 'completed'),
@@ -117,7 +122,7 @@ describe('an agent at the desk', () => {
   });
 
   it('finds no order or message where none is', async () => {
-    const { order, kim } = await makeStudio();
+    const { order, kim } = await makeStudio(start);
     const id = `${order.id.slice(0, -1)}${order.id.endsWith('0') ? '1' : '0'}`;
     for (const outcome of [
       await kim.move({ ...order, id }, 'processing'),
@@ -128,7 +133,7 @@ describe('an agent at the desk', () => {
   });
 
   it('succeeds with what is so already, and adds nothing', async () => {
-    const { order, kim, lee, steps } = await makeStudio();
+    const { order, kim, lee, steps } = await makeStudio(start);
     const all: Outcome[] = [];
     for (const agent of [kim, lee, kim]) {
       all.push(await agent.assign(order, KIM));
@@ -140,7 +145,7 @@ describe('an agent at the desk', () => {
   });
 
   it('is not answered with success when their note or files would get lost', async () => {
-    const { order, place, kim, lee, steps } = await makeStudio();
+    const { order, place, kim, lee, steps } = await makeStudio(start);
     await kim.move(order, 'processing', { note: 'We begin.' });
     expect(await lee.move(order, 'processing', { note: 'Kim begins on Monday.' })).not.toBe('');
     await kim.move(order, 'completed', { links: FILES });
@@ -154,7 +159,7 @@ describe('an agent at the desk', () => {
   });
 
   it('changes a quote by another one, also by a new note alone', async () => {
-    const { order, kim, lee, steps } = await makeStudio();
+    const { order, kim, lee, steps } = await makeStudio(start);
     await kim.quote(order, 450);
     await lee.quote(order, 400);
     expect(await lee.quote(order, 400, 'A discount.')).toBe('');
@@ -205,7 +210,7 @@ describe('an agent at the desk', () => {
       ],
     ],
   ])('loses or wins against another: %s', async (_what, act, sentences) => {
-    const studio = await makeStudio();
+    const studio = await makeStudio(start);
     studio.race(2);
     const outcomes = await Promise.all(act(studio));
     const winner = outcomes.indexOf('');
@@ -216,7 +221,7 @@ describe('an agent at the desk', () => {
   });
 
   it('keeps every note and message, whatever others do at the same time', async () => {
-    const { order, kim, lee, race, steps } = await makeStudio();
+    const { order, kim, lee, race, steps } = await makeStudio(start);
     race(4);
     const outcomes = await Promise.all([
       kim.write(order, 'One.'),
@@ -231,7 +236,7 @@ describe('an agent at the desk', () => {
   });
 
   it('wins once when a hundred move an order at once', async () => {
-    const { order, kim, lee, race, steps, site } = await makeStudio();
+    const { order, kim, lee, race, steps, site } = await makeStudio(start);
     race(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -248,18 +253,18 @@ describe('an agent at the desk', () => {
   });
 
   it('sees what is open and late, and answers messages once', async () => {
-    const { site, ada, order, place, kim } = await makeStudio();
+    const { site, ada, order, place, kim } = await makeStudio(start);
     const message = (await ada.post('/api/contact', makeMessage())).json.id!;
     const other = await place();
     await kim.write(other, 'Hello!');
     expect(await kim.list('open')).toEqual([order.id, other.id]);
     expect(await kim.list('late')).toEqual([]);
     site.clock.advance(DAY_MS);
-    const later = await workAtDesk(site, LEE);
+    const later = await start(site, LEE, 'Lee Park');
     expect((await ada.post(`/api/orders/${other.id}/messages`, { text: 'Now?' })).status).toBe(201);
     expect(await later.list('late')).toEqual([order.id]);
     site.clock.advance(DAY_MS + MINUTE_MS);
-    const last = await workAtDesk(site, KIM);
+    const last = await start(site, KIM, 'Kim Osei');
     expect(await last.list('late')).toEqual([order.id, other.id]);
     expect(await last.list('messages')).toEqual([message]);
     expect(await last.answer({ day: '2026-11-21', id: message })).toBe('');

@@ -1,0 +1,232 @@
+import { fileLinksSchema, quotePriceSchema, type Agent } from '../../../src/contracts/desk.ts';
+import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
+import { agentsOf } from '../../server/desk/agents.ts';
+import { refusalOf } from '../../server/desk/desk-orders.ts';
+import {
+  changeOrder,
+  checkChange,
+  type Change,
+  type ChangeResult,
+} from '../../server/orders/change-order.ts';
+import { noteOrder } from '../../server/orders/note-order.ts';
+import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
+import { RefusedError, UsageError } from '../errors.ts';
+import { findOrder } from '../find.ts';
+import { sendQueued } from '../send-queued.ts';
+import { oneLine, plain, sayDone, writeJson } from '../terminal.ts';
+import { price, styleStatus } from '../words.ts';
+import { ID_DETAIL, orderToJson, readStatus } from './orders.ts';
+
+const NOTE_OPTION = { 'note TEXT': 'for the customer: in the email and on the dashboard' };
+const LINK_OPTION = { 'link URL…': 'https address of files; may be given several times' };
+
+export const takeCommand: Command = {
+  name: 'orders take',
+  summary: 'takes an order, or hands it over to another agent',
+  operands: ['ID'],
+  details: [
+    ID_DETAIL,
+    'Agents are on the list AGENTS, which the desk goes by. Without --for, it is the one with the name that is recorded, or with that name before the @.',
+  ],
+  options: { 'for AGENT': 'name or email address of the agent who gets it', ...CHANGE_OPTIONS },
+  examples: [
+    ['orders take 1A2B3C4D', 'it is yours'],
+    ['orders take 1A2B3C4D --for kim@roomtone.example', 'Kim looks after it from now on'],
+  ],
+  async run(call) {
+    const { name, email: assignee } = findAgent(call, call.option('for') ?? actorOf(call));
+    await applyChange(call, { type: 'assigned', assignee }, `belongs to ${oneLine(name)}`);
+  },
+};
+
+export const giveBackCommand: Command = {
+  name: 'orders give-back',
+  summary: 'gives an order back, for any agent to take',
+  operands: ['ID'],
+  details: [ID_DETAIL],
+  options: CHANGE_OPTIONS,
+  examples: [['orders give-back 1A2B3C4D', 'nobody looks after it any more']],
+  run: (call) => applyChange(call, { type: 'assigned', assignee: null }, 'belongs to nobody'),
+};
+
+export const quoteCommand: Command = {
+  name: 'orders quote',
+  summary: 'gives or changes the price of a custom solution or a demo call',
+  operands: ['ID', 'PRICE'],
+  details: [
+    ID_DETAIL,
+    'PRICE is in US dollars, such as 450 or 1,250.50. The customer gets an email, and sees the price on the dashboard. Prices of the rate card stay as they are.',
+  ],
+  options: { ...NOTE_OPTION, ...CHANGE_OPTIONS },
+  examples: [
+    ['orders quote 1A2B3C4D 450', 'the customer learns the price'],
+    ['orders quote 1A2B3C4D 1,250.50 --note "Six episodes."', 'with a note'],
+  ],
+  async run(call) {
+    const priceCents = readPrice(call.operands[1] ?? '');
+    const note = readNote(call.option('note'));
+    const became = `was quoted ${price(priceCents)}`;
+    await applyChange(call, { type: 'quoted', priceCents, note }, became);
+  },
+};
+
+export const moveCommand: Command = {
+  name: 'orders move',
+  summary: 'moves an order on: pending → processing → completed, or cancelled',
+  operands: ['ID', 'STATUS'],
+  details: [
+    ID_DETAIL,
+    'The customer gets an email, with the note if there is one. Links deliver the files of a completed order: they are in the email, and on the dashboard under "Your files".',
+    'If someone else changed the order in the meantime, your move is refused and you’ll see what happened; with --from STATUS you only act on the status you saw.',
+  ],
+  options: {
+    ...NOTE_OPTION,
+    ...LINK_OPTION,
+    'from STATUS': 'only if the order still has this status',
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    ['orders move 1A2B3C4D processing', 'details are settled, work begins'],
+    ['orders move 1A2B3C4D completed --link https://files.example/a', 'deliver the files'],
+    ['orders move 1A2B3C4D completed --note "Enjoy!"', 'with a note to the customer'],
+    ['orders move 1A2B3C4D cancelled --from pending', 'only if no one has started'],
+  ],
+  async run(call) {
+    const { option, terminal, operands } = call;
+    const to = readStatus(operands[1] ?? '');
+    const from = readStatus(option('from'));
+    const note = readNote(option('note'));
+    const links = readLinks(call);
+    if (links.length > 0 && to !== 'completed')
+      throw new UsageError('--link delivers files: it goes with completed.');
+    await applyChange(
+      call,
+      { type: 'moved', from, to, note, links },
+      `is ${styleStatus(terminal, to)}`,
+    );
+  },
+};
+
+export const noteCommand: Command = {
+  name: 'orders note',
+  summary: 'adds a note to an order, for the customer or for the studio only',
+  operands: ['ID', 'TEXT'],
+  isOpenEnded: true,
+  details: [
+    ID_DETAIL,
+    'Without --internal the customer reads the note on the dashboard and gets it by email, and the order counts as answered. An internal note is not shown on the site, but it is part of the copy of their data that customers can download: write nothing about them that they should not read.',
+  ],
+  options: { internal: 'for the studio only', ...LINK_OPTION, ...CHANGE_OPTIONS },
+  examples: [
+    ['orders note 1A2B3C4D "We called you at ten and try again at four."', 'the customer reads it'],
+    ['orders note 1A2B3C4D --internal "Paid by bank transfer."', 'the studio reads it'],
+  ],
+  async run(call) {
+    const { site, has } = call;
+    const [id = '', words] = call.operands;
+    const text = readNote(words);
+    if (!text) throw new UsageError('The note is empty.');
+    const note = {
+      text,
+      isInternal: has('internal'),
+      links: readLinks(call),
+      actor: actorOf(call),
+    };
+    const order = await findOrder(call, id);
+    const noted = has('dry-run')
+      ? order
+      : await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id });
+    const audience = note.isInternal || order.archiveId ? 'the studio only' : 'the customer';
+    await finish(call, noted, `has a note for ${audience}`);
+  },
+};
+
+type Wanted = Change extends infer Each
+  ? Each extends Change
+    ? Omit<Each, 'userId' | 'orderId' | 'actor' | 'seen'>
+    : never
+  : never;
+
+/** Changes the order that the first operand names. @param became what is true of the order then; follows its name. */
+async function applyChange(call: CommandCall, wanted: Wanted, became: string): Promise<void> {
+  const { site, terminal, has } = call;
+  const actor = actorOf(call);
+  const order = await findOrder(call, call.operands[0] ?? '');
+  const { userId, id: orderId, nextSequence: seen } = order;
+  const change: Change = { ...wanted, userId, orderId, actor, seen };
+  const result = has('dry-run') ? planChange(order, change) : await changeOrder(site.deps, change);
+  if (result.outcome === 'refused') {
+    const { message } = refusalOf(site.deps, result, change);
+    throw new RefusedError(
+      `${orderReference(orderId)}: ${oneLine(message).replace(/(?<!\.)$/, '.')} ${nextOf(result.order)}`,
+    );
+  }
+  if (result.outcome === 'unchanged') {
+    terminal.say(`${orderReference(orderId)} ${became} already; nothing was changed.`);
+    if (has('json')) writeJson(terminal, orderToJson(result.order, call.now()));
+  } else await finish(call, 'order' in result ? result.order : undefined, became);
+}
+
+function planChange(order: StoredOrder, change: Change): ChangeResult {
+  const check = checkChange(order, change);
+  return check.outcome === 'free' ? { outcome: 'changed', order } : check;
+}
+
+/** Says what was done, or with --dry-run would be, and sends the notifications. */
+async function finish(
+  { site, terminal, has, now }: CommandCall,
+  order: StoredOrder | undefined,
+  became: string,
+): Promise<void> {
+  if (!order)
+    throw new RefusedError(
+      'The order is gone: its customer closed the account just now. Look for it again.',
+    );
+  const sentence = `${orderReference(order.id)} ${became}.`;
+  if (has('dry-run')) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);
+  else sayDone(terminal, sentence);
+  if (has('json')) writeJson(terminal, orderToJson(order, now()));
+  if (!has('dry-run')) await sendQueued(site, terminal);
+}
+
+function nextOf({ status }: StoredOrder): string {
+  const allowed = orderTransitions[status];
+  if (allowed.length === 0) return `Nothing follows ${status}.`;
+  return `Allowed from ${status}: ${allowed.join(', ')}.`;
+}
+
+function readNote(text = ''): string | undefined {
+  const note = plain(text).trim();
+  if (note.length > NOTE_MAX_LENGTH)
+    throw new UsageError(
+      `A note has at most ${NOTE_MAX_LENGTH} characters; this one has ${note.length}.`,
+    );
+  return note || undefined;
+}
+
+function readLinks({ all }: CommandCall): string[] {
+  const { data, error } = fileLinksSchema.safeParse(all('link'));
+  if (data) return data;
+  throw new UsageError(`--link: ${error.issues.map(({ message }) => message).join(' ')}.`);
+}
+
+function readPrice(text: string): number {
+  const [, digits = ''] = /^\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const { data, error } = quotePriceSchema.safeParse(Number(digits.replaceAll(',', '')));
+  if (data !== undefined) return Math.round(data * 100);
+  throw new UsageError(`"${text}" is no price: ${error.issues[0]?.message ?? ''}.`);
+}
+
+function findAgent({ site }: CommandCall, text: string): Agent {
+  const agents = agentsOf(site.deps);
+  const wanted = text.toLowerCase();
+  const isNamed = ({ name, email }: Agent) =>
+    name.toLowerCase() === wanted || email.startsWith(`${wanted}@`);
+  const agent = agents.find(text) ?? agents.all.find(isNamed);
+  if (agent) return agent;
+  const list = agents.all.map(({ name, email }) => `${name} <${email}>`).join(', ');
+  throw new RefusedError(
+    `"${oneLine(text)}" is no agent. ${list ? `On the list are: ${list}.` : 'The list AGENTS is empty.'}`,
+  );
+}

@@ -1,0 +1,121 @@
+import { messageReference } from '../server/messages/message-emails.ts';
+import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
+import { orderReference } from '../../src/contracts/orders.ts';
+import type { StoredUser } from '../server/auth/user-events.ts';
+import { mapParallel } from '../server/lib/map-parallel.ts';
+import { isArchived, isOpen, type StoredOrder, withCustomer } from '../server/orders/order.ts';
+import { isOrderId } from '../server/storage/keys.ts';
+import { CorruptRecordError, unlessCorrupt } from '../server/storage/store.ts';
+import type { CommandCall } from './command.ts';
+import { RefusedError, UsageError } from './errors.ts';
+import { startProgress, warn } from './terminal.ts';
+
+/**
+ * Reads what lies under ids; what is gone is left out.
+ * @param isStrict what cannot be read is an error, not left out with a warning.
+ */
+export async function readAll<Id, Found>(
+  { terminal }: CommandCall,
+  ids: readonly Id[],
+  read: (id: Id) => Promise<Found | undefined>,
+  isStrict = false,
+): Promise<Found[]> {
+  const progress = startProgress(terminal, 'Reading:', ids.length);
+  const found = await mapParallel(ids, async (id) => {
+    try {
+      return await read(id);
+    } catch (error) {
+      if (isStrict || !(error instanceof CorruptRecordError)) throw error;
+      warn(terminal, `${error.key} cannot be read (${error.reason}); "doctor" says how to fix it.`);
+      return undefined;
+    } finally {
+      progress.step();
+    }
+  });
+  progress.end();
+  return found.filter((each) => each !== undefined);
+}
+
+/** Orders or messages that the index has as open. */
+export async function listOpen<Kind extends OpenThing['kind']>({ site }: CommandCall, kind: Kind) {
+  const things = await listOpenThings(site.deps);
+  return things.filter((thing): thing is Extract<OpenThing, { kind: Kind }> => thing.kind === kind);
+}
+
+const references = { order: orderReference, message: messageReference };
+
+/** How people are shown an order or message in a list: without the word. */
+export function shortId(id: string): string {
+  return orderReference(id).replace('Order #', '');
+}
+
+/** Finds what a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id. @throws RefusedError unless it is one. */
+export async function findOne<Found extends { id: string }>(
+  text: string,
+  noun: keyof typeof references,
+  find: (isWanted: (id: string) => boolean) => Promise<Found[]>,
+): Promise<Found> {
+  const wanted = text.replace(new RegExp(`^(${noun}\\s*)?#?`, 'i'), '').toLowerCase();
+  if (!isOrderId(wanted) && !/^[0-9a-f]{8,12}$/.test(wanted))
+    throw new UsageError(
+      `"${text}" is no ${noun}: give the 8 characters after "${references[noun]('').trim()}", or its whole id.`,
+    );
+  const [one, ...others] = await find((id) => id.endsWith(wanted));
+  if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
+  if (others.length === 0) return one;
+  const list = [one, ...others].map(({ id }) => `  ${id}`).join('\n');
+  throw new RefusedError(`Several ${noun}s end with ${text}. Give the whole id:\n${list}`);
+}
+
+/** @throws UsageError or RefusedError as `findOne` does. */
+export function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+  return findOne(text, 'order', async (isWanted) => {
+    // Most wanted orders are open, and those are found without listing all the others.
+    const open = (await listOpen(call, 'order')).filter(({ id }) => isWanted(id));
+    const found = await readOrders(call, open.map(toOrderId));
+    if (found.length > 0) return found;
+    const runs = await call.site.deps.orders.listRuns();
+    return readOrders(
+      call,
+      runs.filter(({ orderId }) => isWanted(orderId)),
+      true,
+    );
+  });
+}
+
+/** Open orders, oldest first; costs what is open. */
+export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
+  const orders = await readOrders(call, (await listOpen(call, 'order')).map(toOrderId));
+  return orders.filter(isOpen);
+}
+
+/** Every order, oldest first; costs a list of the whole store. */
+export async function allOrders(call: CommandCall): Promise<StoredOrder[]> {
+  return readOrders(call, await call.site.deps.orders.listRuns());
+}
+
+interface OrderId {
+  userId: string;
+  orderId: string;
+}
+
+function toOrderId({ userId, id: orderId }: { userId: string; id: string }): OrderId {
+  return { userId, orderId };
+}
+
+/** Of most open orders; more are read on. */
+const USUAL_EVENTS = 1;
+
+async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
+  const { orders, users } = call.site.deps;
+  const customers = new Map<string, Promise<StoredUser | undefined>>();
+  const read = async ({ userId, orderId }: OrderId) => {
+    const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
+    customers.set(userId, customer);
+    const [order, user] = await Promise.all([orders.find(userId, orderId, USUAL_EVENTS), customer]);
+    return order && user ? withCustomer(order, user) : order;
+  };
+  return (await readAll(call, ids, read, isStrict))
+    .filter((order) => !isArchived(order))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+
+import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makePlaced } from '../../support/makers.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+import type { OpsWorld } from '../../support/ops.ts';
+
+interface OrderJson {
+  id: string;
+  reference: string;
+  status: string;
+  isLate: boolean;
+  replyBy: string;
+  allowed: string[];
+  events: { type: string; actor: string; note?: string }[];
+}
+
+/** A customer with an order in each status, oldest first: completed, cancelled, processing, pending. */
+async function makeDay(world: OpsWorld = makeOpsWorld()) {
+  const ada = await world.register();
+  const place = async (projectBrief: string) => (await world.order(ada, { projectBrief })).id;
+  const ids = {
+    completed: await place('Finished.'),
+    cancelled: await place('Called off.'),
+    processing: await place('Begun.'),
+    pending: await place('New.'),
+  };
+  const move = (orderId: string, from: OrderStatus, to: OrderStatus) =>
+    moveOrder(world.deps, { userId: ada.id, orderId, from, to, actor: 'lee' });
+  await move(ids.completed, 'pending', 'processing');
+  await move(ids.completed, 'processing', 'completed');
+  await move(ids.cancelled, 'pending', 'cancelled');
+  await move(ids.processing, 'pending', 'processing');
+  world.clock.advance(3 * MINUTE_MS);
+  expect((await world.run('sweep')).code).toBe(0);
+  world.outbox.mails.length = 0;
+  return { world, ada, ids };
+}
+
+describe('orders list', () => {
+  it('shows open orders, oldest first, with their number', async () => {
+    const { world, ids } = await makeDay();
+    const { code, out, err } = await world.run('orders', 'list');
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^ORDER +STATUS +SERVICE +PRICE +CUSTOMER +PLACED +REPLY$/);
+    expect(lines.slice(1).map((line) => line.split(/ {2,}/).slice(0, 5))).toEqual([
+      [shortOf(ids.processing), 'processing', 'YouTube Repurpose', '$99.95', 'Ada Lovelace'],
+      [shortOf(ids.pending), 'pending', 'YouTube Repurpose', '$99.95', 'Ada Lovelace'],
+    ]);
+    expect(lines[2]).toMatch(/due in 23 h$/);
+    expect(err).toBe('2 open orders\n');
+  });
+
+  it('shows those with a status, or all of them', async () => {
+    const { world, ids } = await makeDay();
+    for (const [status, id] of Object.entries(ids)) {
+      const { json } = await world.run('orders', 'list', '--status', status, '--json');
+      expect(json()).toMatchObject([{ id, status }]);
+    }
+    expect((await world.run('orders', 'list', '--all')).err).toBe('4 orders\n');
+  });
+
+  it('marks overdue replies, to the millisecond', async () => {
+    const { world, ids } = await makeDay();
+    const late = async () =>
+      (await world.run('orders', 'list', '--late', '--json')).json() as OrderJson[];
+    const listed = await world.run('orders', 'list', '--status', 'pending', '--json');
+    const [pending] = listed.json() as OrderJson[];
+    world.clock.set(Date.parse(pending!.replyBy));
+    expect(await late()).toEqual([]);
+    world.clock.advance(1);
+    expect(await late()).toMatchObject([{ id: ids.pending, isLate: true }]);
+    world.clock.advance(3 * HOUR_MS);
+    const { out, err } = await world.run('orders', 'list');
+    expect(out).toMatch(new RegExp(`${shortOf(ids.pending)} .* late by 3 h\n`));
+    expect(err).toBe('2 open orders, 1 late\n');
+    await world.run('orders', 'note', ids.pending, '--internal', 'for us only');
+    expect(await late()).toHaveLength(1);
+    await world.run('orders', 'note', ids.pending, 'We called you.');
+    expect(await late()).toEqual([]);
+    expect((await world.run('orders', 'list')).out).toMatch(/ replied\n$/);
+  });
+
+  it('names an unreadable order and shows the others', async () => {
+    const { world, ada, ids } = await makeDay();
+    world.store('orders').records.set(`${ada.id}/${ids.processing}/0000`, '{"half');
+    const { code, out, err } = await world.run('orders', 'list');
+    expect(code).toBe(0);
+    expect(out).toContain(shortOf(ids.pending));
+    expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); "doctor"`);
+  });
+});
+
+describe('orders show', () => {
+  it('shows the history and the possible next steps', async () => {
+    const { world, ids } = await makeDay();
+    await world.runAs({ machineUser: 'lee' }, 'orders', 'note', ids.pending, 'We call at ten.');
+    await world.run('orders', 'note', ids.pending, '--internal', 'Knows Kim.');
+    const { code, out } = await world.run('orders', 'show', shortOf(ids.pending));
+    expect(code).toBe(0);
+    expect(out).toContain(`Order #${shortOf(ids.pending)}`);
+    for (const line of [
+      /^Status +pending$/m,
+      /^Price +\$99\.95$/m,
+      /^Customer +Ada Lovelace$/m,
+      /^Email +ada@example\.com$/m,
+      /^Phone +\+1 307 555 0100$/m,
+      /^ {2}New\.$/m,
+      /placed by customer {2}agents notified, customer notified$/m,
+      /noted by lee {2}customer notified\n {4}We call at ten\.$/m,
+      /noted \(internal\) by kim\n {4}Knows Kim\.$/m,
+    ]) {
+      expect(out).toMatch(line);
+    }
+    expect(out).toContain(
+      `Next: npm run ops -- orders move ${shortOf(ids.pending)} processing|cancelled\n`,
+    );
+  });
+
+  it('accepts the id in any common spelling', async () => {
+    const { world, ids } = await makeDay();
+    const short = shortOf(ids.completed);
+    for (const text of [`Order #${short}`, `#${short}`, `order ${short}`, short, ids.completed]) {
+      const { json } = await world.run('orders', 'show', text, '--json');
+      expect(json()).toMatchObject({ id: ids.completed });
+    }
+  });
+
+  it('reports no match and ambiguous matches', async () => {
+    const { world, ada, ids } = await makeDay();
+    const none = await world.run('orders', 'show', 'FFFFFFFF');
+    expect([none.code, none.err]).toEqual([1, '✗ There is no order FFFFFFFF.\n']);
+    const twin = ids.pending.replace(/^.{8}/, '0199aaaa');
+    await world.deps.orders.place(ada.id, twin, makePlaced());
+    await world.deps.open.add({ kind: 'order', userId: ada.id, orderId: twin }, world.clock.now());
+    const two = await world.run('orders', 'show', shortOf(ids.pending));
+    expect(two.code).toBe(1);
+    expect(two.err).toContain('Give the whole id:');
+    expect(two.err).toContain(ids.pending);
+    expect(two.err).toContain(twin);
+    expect((await world.run('orders', 'show', twin)).code).toBe(0);
+  });
+});
+
+describe('orders move', () => {
+  it('moves an order and records the agent; the customer receives an email with the note', async () => {
+    const { world, ids } = await makeDay();
+    const words = ['move', shortOf(ids.processing), 'completed', '--note', 'Links are below.'];
+    const { code, err } = await world.run('orders', ...words);
+    expect(code).toBe(0);
+    expect(err).toContain(`✓ Order #${shortOf(ids.processing)} is completed.\n✓ `);
+    expect(err).toMatch(/\d notifications? sent\.\n$/);
+    const mail = world.outbox.mails.find(({ to }) => to === 'ada@example.com');
+    expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
+    expect(mail?.text).toContain('Links are below.');
+    expect(world.store('jobs').records.size).toBe(0);
+    const { json } = await world.run('orders', 'show', ids.processing, '--json');
+    expect((json() as OrderJson).events.at(-1)).toMatchObject({ type: 'moved', actor: 'kim' });
+  });
+
+  it.each([
+    ['completed', 'pending', 'Nothing follows completed.'],
+    ['cancelled', 'processing', 'Nothing follows cancelled.'],
+    ['pending', 'completed', 'Allowed from pending: processing, cancelled.'],
+    ['processing', 'pending', 'Allowed from processing: completed, cancelled.'],
+  ] as const)(
+    'refuses to move from %s to %s and lists what is allowed',
+    async (from, to, allowed) => {
+      const { world, ids } = await makeDay();
+      const before = world.rawText();
+      for (const flags of [[], ['--dry-run']]) {
+        const { code, out, err } = await world.run('orders', 'move', ids[from], to, ...flags);
+        const refusal = `✗ Order #${shortOf(ids[from])}: An order that is ${from} can’t go there. ${allowed}\n`;
+        expect([code, out, err]).toEqual([1, '', refusal]);
+      }
+      expect(world.rawText()).toBe(before);
+    },
+  );
+
+  it('refuses a stale move and names the agent who moved the order', async () => {
+    const { world, ids } = await makeDay();
+    await world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'processing');
+    const stale = ['move', ids.pending, 'cancelled', '--from', 'pending'];
+    const { code, err } = await world.run('orders', ...stale);
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /: lee moved this order to processing on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
+    );
+  });
+
+  it('succeeds when the mail server is down; the sweep sends the notification', async () => {
+    const { world, ids } = await makeDay();
+    world.outbox.fault = serverDown;
+    const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
+    expect(moved.code).toBe(0);
+    expect(moved.err).toContain(
+      'A notification could not be sent (agents-mail, smtp ECONNECTION). "npm run ops -- sweep" tries again.',
+    );
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain(
+      'customer not notified yet',
+    );
+    const failing = await world.run('sweep');
+    expect(failing.code).toBe(1);
+    expect(failing.err).toContain('Could not be sent: agents-mail, smtp ECONNECTION.');
+    world.outbox.fault = () => undefined;
+    const swept = await world.run('sweep', '--json');
+    expect([swept.code, swept.json()]).toMatchObject([0, { sent: 3 }]);
+    expect(world.outbox.mails.map(({ to }) => to).sort()).toEqual([
+      'ada@example.com',
+      'agents@example.com',
+    ]);
+    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer notified');
+  });
+});
+
+describe('orders note', () => {
+  it('emails a note for the customer; words need no quotes', async () => {
+    const { world, ids } = await makeDay();
+    const { code, err } = await world.run(
+      'orders',
+      'note',
+      ids.pending,
+      'We',
+      'call',
+      'at',
+      'ten.',
+    );
+    expect([code, err.includes('has a note for the customer.')]).toEqual([0, true]);
+    expect(world.outbox.mails).toMatchObject([{ to: 'ada@example.com' }]);
+    expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
+  });
+
+  it('says when its email waits for ten minutes to pass since the one before', async () => {
+    const { world, ids } = await makeDay();
+    const note = (text: string) => world.run('orders', 'note', ids.pending, text);
+    await note('We call at ten.');
+    const { code, err } = await note('Or at eleven.');
+    expect(code).toBe(0);
+    expect(err).toContain('! The customer got an email about a message less than ten minutes ago.');
+    expect(world.outbox.mails).toHaveLength(1);
+    expect((await world.run('sweep')).out).toContain(
+      'Emails about messages, sent a few minutes later  1',
+    );
+    world.clock.advance(10 * MINUTE_MS);
+    expect((await world.run('sweep')).code).toBe(0);
+    expect(world.outbox.mails[1]?.text).toContain('Or at eleven.');
+  });
+
+  it('keeps a note for the studio internal', async () => {
+    const { world, ids } = await makeDay();
+    const { err } = await world.run('orders', 'note', ids.pending, '--internal', 'Paid.');
+    expect(err).toContain('has a note for the studio only.');
+    expect(world.outbox.mails).toEqual([]);
+  });
+});
