@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { Plugin } from 'vite';
 
+import { withoutUnused } from './unused-react.ts';
+
 const ownIcon = fileURLToPath(new URL('../ui/lucide-icon.ts', import.meta.url));
 
 /** In place of Vite's, which also waits for style sheets: here pages load those (slim-pages.ts). */
@@ -10,6 +12,29 @@ const preload = `export const __vitePreload = (load, files = []) => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
   return load();
 };`;
+
+/** Every function is given the name it already has, in a call that the bundler takes for a use. */
+const withoutNames = (code: string) =>
+  code
+    .replaceAll(/^ *(?:static \{\n *)?__name\(\w+, "\w+"\);(?:\n *\})?$/gm, '')
+    .replace(/^var __name = .*$/m, 'var __name = (target) => target;');
+
+/** All our forms have a schema and none of the other ways to check a form (src/ui/use-validated-form.ts). */
+const withSchemasOnly = (code: string) =>
+  code
+    .replaceAll(/(?<![.\w])_options\.resolver\b(?!\()/g, 'true')
+    .replaceAll(
+      /(?<![.\w])_options\.(?:validate|shouldUseNativeValidation|shouldUnregister|disabled|delayError|progressive|errors|values)\b(?!\()/g,
+      'undefined',
+    );
+
+/** Which modules are made leaner, and how. */
+const edits: [id: RegExp, edit: (code: string) => string][] = [
+  [/^\0vite\/preload-helper/, () => preload],
+  [/\/@radix-ui\//, withoutNames],
+  [/\/react-dom-client\.production\.js$/, withoutUnused],
+  [/\/react-hook-form\/dist\/index\.esm\.mjs$/, withSchemasOnly],
+];
 
 /** Leaves out of the packages that islands are made of what no island uses (docs/performance.md). */
 export function leanPackages(): Plugin {
@@ -30,14 +55,8 @@ export function leanPackages(): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/@radix-ui\/|^\0vite\/preload-helper/ },
-      handler: (code, id) =>
-        id.includes('preload-helper')
-          ? preload
-          : // Every function is given the name it already has, in a call that the bundler takes for a use.
-            code
-              .replaceAll(/^ *(?:static \{\n *)?__name\(\w+, "\w+"\);(?:\n *\})?$/gm, '')
-              .replace(/^var __name = .*$/m, 'var __name = (target) => target;'),
+      filter: { id: edits.map(([id]) => id) },
+      handler: (code, id) => edits.find(([module]) => module.test(id))?.[1](code),
     },
   };
 }

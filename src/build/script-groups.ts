@@ -52,14 +52,14 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'layers',
     test: among(
-      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|collection\/.*accordion$|dialog|focus|navigation-menu|portal|toast))|^lucide-react\/.*\/icons\/x\./,
+      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|collection\/.*accordion$|dialog|focus|navigation-menu|toast))|^lucide-react\/.*\/icons\/x\./,
       /^$/,
     ),
   },
   {
     name: 'dialogs',
     test: among(
-      /^(@radix-ui\/react-(dialog|focus-guards|focus-scope|portal)|aria-hidden)\//,
+      /^(@radix-ui\/react-(dialog|focus-guards|focus-scope)|aria-hidden)\//,
       /\/src\/ui\/Dialog\.tsx$/,
     ),
   },

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
+import { transformSync } from 'esbuild';
 import { close, createIndex, type IndexFile } from 'pagefind';
 
 import { escapeXml } from '../lib/seo/xml.ts';
@@ -31,7 +32,7 @@ export function siteSearch(): AstroIntegration {
         for (const { path, content } of files) {
           const target = new URL(`.${SEARCH_FOLDER}${path}`, dir);
           await mkdir(dirname(target.pathname), { recursive: true });
-          await writeFile(target, content);
+          await writeFile(target, path.endsWith('.js') ? minify(content) : content);
         }
       },
       // In development the index of the last build is searched.
@@ -50,6 +51,9 @@ export function siteSearch(): AstroIntegration {
     },
   };
 }
+
+/** Pagefind leaves the names in its script as they are. */
+const minify = (script: Uint8Array) => transformSync(script, { minify: true, format: 'esm' }).code;
 
 /**
  * The files of an index over these entries.

@@ -10,15 +10,12 @@ export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
 /** `netlify/data/catalogue.json`: everything that can be ordered. */
-export const catalogueDataSchema = z.array(
-  z.object({
-    /** `serviceName` of an order. */
-    name: z.string(),
-    /** US cents. */
-    priceCents: z.int().check(z.gte(0)),
-  }),
-);
-export type CatalogueData = z.infer<typeof catalogueDataSchema>;
+export type CatalogueData = {
+  /** `serviceName` of an order. */
+  name: string;
+  /** US cents. */
+  priceCents: number;
+}[];
 
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;

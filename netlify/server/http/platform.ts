@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
-import { catalogueDataSchema } from '../../../src/contracts/orders.ts';
+import * as z from 'zod/mini';
+
 import type { CatalogueData } from '../../../src/contracts/orders.ts';
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
@@ -12,6 +13,10 @@ import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { openStore } from '../storage/open-store.ts';
 
+/** Not a contract: browsers would load what it takes of zod. */
+const catalogueDataSchema = z.array(
+  z.object({ name: z.string(), priceCents: z.int().check(z.gte(0)) }),
+);
 let catalogue: CatalogueData | undefined;
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 

@@ -6,7 +6,6 @@ import type { Hit } from './hit.ts';
 import { SearchAnswer } from './SearchAnswer.tsx';
 import { LISTBOX_ID, optionId, SearchResults } from './SearchResults.tsx';
 import { describeSearch, makeSiteSearch } from './site-search.model.ts';
-import stylesheet from './site-search.css?url';
 
 interface SearchDialogProps {
   isOpen: boolean;
@@ -46,8 +45,6 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       canClose
       onClose={onClose}
     >
-      {/* Beside the pages' own styles: nobody loads these before searching. */}
-      <link rel="stylesheet" href={stylesheet} precedence="default" />
       <div className="site-search">
         <SearchField
           text={text}

@@ -2,6 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 
 import { asksForSearch } from '../../lib/site-search/gesture.ts';
 import { SearchDialog } from './SearchDialog.tsx';
+import stylesheet from './site-search.css?url';
+
+let styles: Promise<unknown> | undefined;
+
+/** Beside the pages' own styles: nobody loads these before searching. */
+function loadStyles(): Promise<unknown> {
+  return (styles ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: stylesheet, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  }));
+}
 
 /** The search of the whole site, opened by any `data-search` control or its shortcut. */
 export function SiteSearch() {
@@ -14,7 +26,7 @@ export function SiteSearch() {
       if (document.querySelector('dialog, [role="dialog"]')) return;
       opener.current =
         document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      setOpen(true);
+      void loadStyles().then(() => setOpen(true));
     };
     const listen = (event: Event) => {
       if (!asksForSearch(event)) return;
