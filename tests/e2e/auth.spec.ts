@@ -1,12 +1,5 @@
-import {
-  describeCalls,
-  expect,
-  listenForCalls,
-  makeAccount,
-  signUpDirectly,
-  test,
-  toast,
-} from './fixtures.ts';
+import { openDashboard } from './dashboard.ts';
+import { expect, signUpDirectly, test, toast } from './fixtures.ts';
 
 test.use({ expectedStatuses: [401, 409] });
 
@@ -18,18 +11,32 @@ test('a refused sign-in or sign-up keeps the input and shows what is wrong', asy
   await page.context().clearCookies();
   await page.goto('/auth');
   const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
   await email.fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await password.fill('not-the-password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Login failed')).toContainText('Invalid email or password');
   await expect(email).toHaveValue(account.email);
 
+  // Switching resets both forms.
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(email).toHaveValue('');
+  const firstName = page.getByLabel('First name');
   const confirmation = page.getByLabel('Confirm password', { exact: true });
-  await page.getByLabel('First name').fill('Ada');
+  await firstName.fill('Ada');
+  await page.getByRole('button', { name: 'Sign in instead' }).click();
+  await expect(email).toHaveValue('');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(firstName).toHaveValue('');
+
+  await firstName.fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
   await email.fill(account.email.toUpperCase());
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await password.fill(account.password);
   await confirmation.fill('something-else');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
@@ -38,19 +45,21 @@ test('a refused sign-in or sign-up keeps the input and shows what is wrong', asy
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(toast(page, 'Registration failed')).toBeVisible();
   await expect(email).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(firstName).toHaveValue('Ada');
 });
 
-test('signing in sends two fields and receives the current user', async ({ page, site }) => {
-  const { email, password } = await signUpDirectly(page, site, makeAccount());
-  await page.context().clearCookies();
-  const calls = listenForCalls(page);
+test('a signed-in visitor of /auth is redirected, and signing out in another tab ends this one', async ({
+  page,
+  site,
+  context,
+}) => {
+  await openDashboard(page, site);
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('region', { name: 'Account Information' })).toContainText(email);
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  expect(describeCalls(calls)).toEqual(['POST /api/login', 'GET /api/orders']);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Unauthorized')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
 });

@@ -15,7 +15,6 @@ import { fillIn } from './order-form.ts';
 
 /** Something that a page shows after a person has done something. */
 interface State {
-  name: string;
   only?: 'phone' | 'desktop';
   /** Checked on every change; the others at night. */
   isEveryday?: true;
@@ -34,10 +33,18 @@ async function openDeskOrder(page: Page, order: typeof deskOrder) {
   await openDesk(page, `#${path}`, { [path]: order });
 }
 
-/** The states that axe reads and that have screenshots, each of which a new page can reach. */
-export const states: State[] = [
-  {
-    name: 'a menu of the bar open',
+/** Presses buttons one after the other, until these words show. */
+async function press(page: Page, buttons: readonly string[], words: string) {
+  for (const name of buttons) await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByText(words)).toBeVisible();
+}
+
+/** Never answers requests to an address. */
+const hang = (page: Page, address: string) =>
+  page.route(address, () => new Promise(() => undefined));
+
+const states: Record<string, State> = {
+  'a menu of the bar open': {
     only: 'desktop',
     reach: async (page) => {
       await page.goto('/');
@@ -47,8 +54,7 @@ export const states: State[] = [
       ).toBeVisible();
     },
   },
-  {
-    name: 'the mobile menu open',
+  'the mobile menu open': {
     isEveryday: true,
     only: 'phone',
     reach: async (page) => {
@@ -57,74 +63,61 @@ export const states: State[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'Login Required',
+  'Login Required': {
     reach: async (page) => {
       await expect(await openOrder(page, 'Lite Edit')).toBeVisible();
     },
   },
-  {
-    name: 'the order form with errors',
+  'the order form with errors': {
     isEveryday: true,
     reach: async (page, site) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
-      await dialog.getByRole('button', { name: 'Place Order' }).click();
-      await expect(dialog.getByText('Phone number is required')).toBeVisible();
+      await expect(dialog).toBeVisible();
+      await press(page, ['Place Order'], 'Phone number is required');
     },
   },
-  {
-    name: 'sign-up with errors',
+  'sign-up with errors': {
     isEveryday: true,
     reach: async (page) => {
       await page.goto('/auth');
-      await page.getByRole('button', { name: 'Create an account' }).click();
-      await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-      await expect(page.getByText('First name is required')).toBeVisible();
+      await press(page, ['Create an account', 'Create Account'], 'First name is required');
     },
   },
-  {
-    name: 'a tooltip open',
+  'a tooltip open': {
     reach: async (page) => {
       await page.goto('/auth');
-      await page.getByRole('button', { name: 'Create an account' }).click();
-      await expect(page.getByLabel('First name')).toBeVisible();
+      await press(page, ['Create an account'], 'First name');
       await page.getByLabel('Password', { exact: true }).focus();
       await page.keyboard.press('Tab');
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },
-  {
-    name: 'the forgotten password',
+  'the forgotten password': {
     reach: async (page) => {
       await page.goto('/auth');
-      await page.getByRole('button', { name: 'Forgot your password?' }).click();
-      await page.getByRole('button', { name: 'Send link' }).click();
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await press(page, ['Forgot your password?', 'Send link'], 'Please enter a valid email');
     },
   },
-  {
-    name: 'an order under way',
+  'an order under way': {
     reach: async (page, site) => {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
       await fillIn(dialog);
-      await page.route('**/api/orders', () => new Promise(() => undefined));
+      await hang(page, '**/api/orders');
       await dialog.getByRole('button', { name: 'Place Order' }).click();
       await expect(dialog.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
     },
   },
-  {
-    name: 'the dashboard loading',
+  'the dashboard loading': {
     reach: async (page, site) => {
       await signUpDirectly(page, site);
-      await page.route('**/api/orders', () => new Promise(() => undefined));
+      await hang(page, '**/api/orders');
       await page.goto('/dashboard');
       await expect(page.locator('[aria-busy="true"]')).toBeVisible();
     },
   },
-  {
-    name: 'the dashboard whose orders cannot be read',
+  'the dashboard whose orders cannot be read': {
     reach: async (page, site) => {
       await signUpDirectly(page, site);
       await page.route('**/api/orders', (route) =>
@@ -134,23 +127,20 @@ export const states: State[] = [
       await expect(page.getByText('We couldn’t load your orders.')).toBeVisible();
     },
   },
-  {
-    name: 'the dashboard empty',
+  'the dashboard empty': {
     reach: async (page, site) => {
       await openDashboard(page, site);
       await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     },
   },
-  {
-    name: 'the dashboard with every status',
+  'the dashboard with every status': {
     isEveryday: true,
     reach: async (page, site) => {
       await openDashboard(page, site, ordersOfEachStatus);
       await expect(page.getByRole('article')).toHaveCount(5);
     },
   },
-  {
-    name: 'an order with a quote, files and a message begun',
+  'an order with a quote, files and a message begun': {
     isEveryday: true,
     reach: async (page, site) => {
       await openDashboard(page, site, conversation.slice(0, 1));
@@ -164,21 +154,16 @@ export const states: State[] = [
       await page.reload();
       await expect(page.getByText('New', { exact: true }).first()).toBeVisible();
       await page.getByRole('button', { name: 'Add a file link' }).click();
-      await page.getByRole('button', { name: 'Add the link' }).click();
-      await expect(page.getByText('Enter a link that begins with https://')).toBeVisible();
+      await press(page, ['Add the link'], 'Enter a link that begins with https://');
     },
   },
-  {
-    name: 'the settings for a new email address with errors',
+  'the settings for a new email address with errors': {
     reach: async (page, site) => {
       await openDashboard(page, site);
-      await page.getByRole('button', { name: 'Change email address' }).click();
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await press(page, ['Change email address', 'Send the link'], 'Please enter a valid email');
     },
   },
-  {
-    name: 'a link to a new email address that failed',
+  'a link to a new email address that failed': {
     reach: async (page) => {
       await page.route('**/api/account/email/confirm', (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
@@ -188,8 +173,7 @@ export const states: State[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  {
-    name: 'a toast shown',
+  'a toast shown': {
     reach: async (page) => {
       await page.goto('/dashboard');
       await expect(toast(page, 'Unauthorized')).toBeVisible();
@@ -197,24 +181,20 @@ export const states: State[] = [
       await expect(toast(page, 'Unauthorized')).toBeVisible();
     },
   },
-  {
-    name: 'contact with errors',
+  'contact with errors': {
     reach: async (page) => {
       await page.goto('/contact');
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+      await press(page, ['Send Message'], 'Name must be at least 2 characters');
     },
   },
-  {
-    name: 'the help search with results',
+  'the help search with results': {
     isEveryday: true,
     reach: async (page) => {
       await page.goto('/help?q=refund');
       await expect(page.locator('mark').first()).toBeVisible();
     },
   },
-  {
-    name: 'the help search without results',
+  'the help search without results': {
     reach: async (page) => {
       await page.goto('/help?q=zzzzqqqq');
       await expect(
@@ -225,31 +205,27 @@ export const states: State[] = [
       ).toBeVisible();
     },
   },
-  {
-    name: 'the inbox of the desk',
+  'the inbox of the desk': {
     isEveryday: true,
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
       await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible();
     },
   },
-  {
-    name: 'the inbox of the desk empty',
+  'the inbox of the desk empty': {
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': { entries: [], total: 0, late: 0 } });
       await expect(page.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
     },
   },
-  {
-    name: 'the inbox of the desk loading',
+  'the inbox of the desk loading': {
     reach: async (page) => {
-      await page.route('**/api/desk/inbox', () => new Promise(() => undefined));
+      await hang(page, '**/api/desk/inbox');
       await openDesk(page, '', {});
       await expect(page.getByText('Kim Osei')).toBeVisible();
     },
   },
-  {
-    name: 'the keys of the desk',
+  'the keys of the desk': {
     only: 'desktop',
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
@@ -257,42 +233,33 @@ export const states: State[] = [
       await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     },
   },
-  {
-    name: 'an order on the desk, its price with an error',
+  'an order on the desk, its price with an error': {
     isEveryday: true,
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await page.getByRole('button', { name: 'Change the price' }).click();
-      await page.getByRole('button', { name: 'Send the price' }).click();
-      await expect(page.getByText('Enter a price')).toBeVisible();
+      await press(page, ['Change the price', 'Send the price'], 'Enter a price');
     },
   },
-  {
-    name: 'an order on the desk about to be completed without files',
+  'an order on the desk about to be completed without files': {
     reach: async (page) => {
       await openDeskOrder(page, orderInProduction);
-      await page.getByRole('button', { name: 'Deliver', exact: true }).click();
-      await page.getByRole('button', { name: 'Deliver and complete' }).click();
-      await expect(page.getByRole('dialog', { name: 'Complete without files?' })).toBeVisible();
+      await press(page, ['Deliver', 'Deliver and complete'], 'Complete without files?');
     },
   },
-  {
-    name: 'an order on the desk that is nowhere',
+  'an order on the desk that is nowhere': {
     reach: async (page) => {
       await openDesk(page, `#/orders/${deskOrder.userId}/${deskOrder.id}`, {});
       await expect(page.getByText('There’s no such order.')).toBeVisible();
     },
   },
-  {
-    name: 'a message on the desk',
+  'a message on the desk': {
     reach: async (page) => {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: deskMessage });
       await expect(page.getByRole('link', { name: 'Reply by email' })).toBeVisible();
     },
   },
-  {
-    name: 'a customer on the desk about to be closed',
+  'a customer on the desk about to be closed': {
     reach: async (page) => {
       const path = `/customers/${deskCustomer.id}`;
       await openDesk(page, `#${path}`, { [path]: deskCustomer });
@@ -302,8 +269,7 @@ export const states: State[] = [
       await expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
     },
   },
-  {
-    name: 'a link to the desk that does not work',
+  'a link to the desk that does not work': {
     reach: async (page) => {
       await page.route('**/api/desk/session', (route) =>
         route.fulfill({ status: 400, json: { code: 'invalid_link', message: 'No.' } }),
@@ -312,4 +278,7 @@ export const states: State[] = [
       await expect(page.getByText('This link doesn’t work.')).toBeVisible();
     },
   },
-];
+};
+
+/** The states that axe reads and that have screenshots, each of which a new page can reach. */
+export const pageStates = Object.entries(states).map(([name, state]) => ({ name, ...state }));

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { expect, holdRequests, listenForCalls, test, toast } from './fixtures.ts';
 
@@ -41,7 +41,6 @@ async function expectValues(page: Page, values: Values) {
 const nothing: Values = { name: '', email: '', podcastName: '', service: '', message: '' };
 
 const listenForMessages = (page: Page) => listenForCalls(page, '/api/contact');
-const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
 test.describe('core §5 Contact form', () => {
   test('shows an error under each field, focuses the first and sends nothing', async ({ page }) => {
@@ -58,12 +57,6 @@ test.describe('core §5 Contact form', () => {
     ] as const) {
       await expect(field).toHaveAccessibleDescription(new RegExp(`${text}$`));
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      const [fieldBox, errorBox] = [
-        await field.boundingBox(),
-        await page.getByText(text, { exact: true }).boundingBox(),
-      ];
-      expect(errorBox!.y).toBeGreaterThanOrEqual(fieldBox!.y + fieldBox!.height);
-      expect(errorBox!.x).toBe(fieldBox!.x);
     }
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
     await expect(page.getByRole('alert')).toHaveText('4 fields need another look.');
@@ -76,6 +69,9 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     const requests = listenForMessages(page);
     await page.goto('/contact');
     await fillIn(page, valid);
+    // Kept over a reload.
+    await page.reload();
+    await expectValues(page, valid);
     const release = await holdRequests(page, '**/api/contact');
     await sendButton(page).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -127,60 +123,6 @@ test.describe('core §4, §7, §8 Sending a message', () => {
     await expect(fieldsOf(page).message).toBeFocused();
     await expectValues(page, { ...valid, message: 'Too short' });
     await expect(page).toHaveURL('/contact');
-  });
-});
-
-test.describe('core §8 Contact failure', () => {
-  test.use({ expectedStatuses: [400] });
-
-  test("keeps the text and shows the server's message at the field", async ({ page }) => {
-    await page.route('**/api/contact', (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'invalid_request',
-          message: 'The request is not valid.',
-          fields: { message: 'Message contains characters that cannot be stored' },
-        },
-      }),
-    );
-    await page.goto('/contact');
-    await fillIn(page, valid);
-    await sendButton(page).click();
-    await expect(fieldsOf(page).message).toHaveAccessibleDescription(
-      /Message contains characters that cannot be stored$/,
-    );
-    await expect(fieldsOf(page).message).toBeFocused();
-    await expect(toast(page, 'Error sending message')).toContainText('The request is not valid.');
-    await expectValues(page, valid);
-  });
-});
-
-test.describe('core §8 Contact while offline', () => {
-  test.use({ expectsOffline: true });
-
-  test('keeps the text, even after a reload, and retries with the same key', async ({ page }) => {
-    const requests = listenForMessages(page);
-    await page.clock.install();
-    await page.goto('/contact');
-    await fillIn(page, valid);
-    await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
-    await sendButton(page).click();
-    const failure = toast(page, 'Error sending message');
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(failure).toContainText('Please try again later.', { timeout: 50 });
-    }).toPass();
-    await expectValues(page, valid);
-    const sentInVain = requests.length;
-
-    await page.reload();
-    await expectValues(page, valid);
-    await page.unroute('**/api/contact');
-    await sendButton(page).click();
-    await expect(toast(page, 'Message sent successfully!')).toBeVisible();
-    expect(requests).toHaveLength(sentInVain + 1);
-    expect(new Set(requests.map(keyOf)).size).toBe(1);
   });
 });
 

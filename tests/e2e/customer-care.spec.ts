@@ -90,24 +90,6 @@ test.describe('account settings', () => {
       /Please stop Show Notes \(Order #DEADBEEF\)/,
     );
   });
-
-  test.describe('when the studio starts on an order meanwhile', () => {
-    test.use({ expectedStatuses: [409] });
-
-    test('show the refusal in the dialog', async ({ page, site }) => {
-      await openDashboard(page, site);
-      const message = 'We are working on Order #DEADBEEF: ask us to stop it.';
-      await page.route('**/api/account/close', (route) =>
-        route.fulfill({ status: 409, json: { code: 'open_orders', message } }),
-      );
-      const dialog = await openCloseDialog(page);
-      await dialog.getByLabel('Password', { exact: true }).fill('violet-harbor-71');
-      await dialog.getByRole('button', { name: 'Close the account' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText(message);
-      await dialog.getByRole('button', { name: 'Keep my account' }).click();
-      await expect(dialog).toBeHidden();
-    });
-  });
 });
 
 async function openCloseDialog(page: Page) {

@@ -148,60 +148,6 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test.describe('when logging out fails', () => {
-  test.use({ expectedStatuses: [500] });
-
-  test('the browser navigates to /api/logout; hovering over Logout does nothing', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    await page.goto('/');
-    const logout = page.getByRole('button', { name: 'Logout' });
-    await logout.hover();
-    await page.getByRole('link', { name: 'Dashboard' }).hover();
-    expect((await page.request.get('/api/user')).status()).toBe(200);
-    await page.route('**/api/logout', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } })
-        : route.fallback(),
-    );
-    const navigation = page.waitForRequest(
-      (request) => request.url().endsWith('/api/logout') && request.method() === 'GET',
-    );
-    await logout.click();
-    expect((await navigation).isNavigationRequest()).toBe(true);
-    await expect(page).toHaveURL('/');
-  });
-});
-
-test('every navigation starts at the top, and back restores the position', async ({ page }) => {
-  await page.goto('/services');
-  await page
-    .getByRole('heading', { name: 'Enterprise Solutions', level: 2 })
-    .scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await expect(page).toHaveURL('/about');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/services');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-});
-
-test.describe('a missing page', () => {
-  test.use({ expectedStatuses: [404] });
-
-  test('returns 404 and the error page', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Looking for Careers or the Podcast Showcase?');
-    await expect(main.getByRole('link', { name: 'Contact us' })).toBeVisible();
-  });
-});
-
 test('an anonymous page view calls no function and loads no script or style sheet before a touch', async ({
   page,
 }) => {

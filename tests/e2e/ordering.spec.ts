@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, holdRequests, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
+import {
+  describeCalls,
+  expect,
+  holdRequests,
+  listenForCalls,
+  openOrder,
+  signUpDirectly,
+  test,
+  toast,
+} from './fixtures.ts';
 import { brief, expectKept, fillIn } from './order-form.ts';
 
 const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place Order' });
@@ -158,6 +167,7 @@ test.describe('while signed out', () => {
       'You are logged out. Logging in again...',
     );
     await expect(page).toHaveURL('/auth');
+    const calls = listenForCalls(page);
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -165,6 +175,9 @@ test.describe('while signed out', () => {
       'You have been successfully logged in.',
     );
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('No orders yet')).toBeAttached();
+    // The answer to the sign-in says who it is.
+    expect(describeCalls(calls)).toEqual(['POST /api/login', 'GET /api/orders']);
     await expect(dialog).toContainText('Show Notes');
     await expectKept(dialog);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

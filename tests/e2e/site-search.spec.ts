@@ -21,20 +21,8 @@ async function searchFor(page: Page, text: string) {
   await expect(status(page)).toHaveText(/result/);
 }
 
+// What is found and how it is ranked is proven by tests/unit/site-search.
 test.describe('site search', () => {
-  test('loads nothing before it is opened', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (/\.js|pagefind/.test(request.url())) scripts.push(request.url());
-    });
-    await page.goto('/legal/terms');
-    await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual([]);
-    await searchButton(page).click();
-    await expect(field(page)).toBeFocused();
-    await expect.poll(() => scripts.some((url) => url.includes('/pagefind/'))).toBe(true);
-  });
-
   test('opens with Meta+k on a Mac and returns focus when it closes', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
@@ -47,12 +35,13 @@ test.describe('site search', () => {
     await searchButton(page).click();
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
     await expect(searchButton(page)).toBeFocused();
   });
 
-  test('groups results, with announced counts', async ({ page }) => {
-    await openSearch(page);
+  test('groups results with announced counts, and works by keyboard', async ({ page }) => {
+    await page.goto('/404');
+    await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
+    await expect(field(page)).toBeFocused();
     await searchFor(page, 'transcript');
     const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
     await expect(groups).toHaveCount(3);
@@ -62,22 +51,18 @@ test.describe('site search', () => {
       /^\d+ results: \d+ in Services, \d+ in Blog, \d+ in Help$/,
     );
     await expect(groups.nth(0).getByText('$', { exact: false }).first()).toBeVisible();
-  });
 
-  test('works by keyboard', async ({ page }) => {
-    await openSearch(page);
-    await searchFor(page, 'loudness');
-    const all = await options(page).count();
+    await field(page).fill('loudness');
+    await expect(options(page).first()).toContainText('Loudness');
     const active = () => page.locator('[role=option][aria-selected=true]').getAttribute('id');
-    const announced = () => field(page).getAttribute('aria-activedescendant');
     const ids = await options(page).evaluateAll((found) => found.map(({ id }) => id));
     expect(await active()).toBe(ids[0]);
     await page.keyboard.press('ArrowDown');
     expect(await active()).toBe(ids[1]);
-    expect(await announced()).toBe(ids[1]);
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', ids[1]!);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    expect(await active(), 'around the end').toBe(ids[all - 1]);
+    expect(await active(), 'around the end').toBe(ids.at(-1));
     await expect(options(page).last()).toBeInViewport();
     await page.keyboard.press('ArrowDown');
     await expect(field(page)).toBeFocused();
@@ -86,16 +71,7 @@ test.describe('site search', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('highlights the words on the page it opens', async ({ page }) => {
-    await openSearch(page);
-    await searchFor(page, 'limiter');
-    const result = options(page).filter({ hasText: 'Audio Quality Checklist' });
-    await expect(result).toHaveAttribute('href', /#[\w-]+:~:text=/);
-    await result.click();
-    await expect(page).toHaveURL(/\/help\/guides\/audio-quality-checklist#/);
-  });
-
-  test('opens a matching FAQ answer', async ({ page }) => {
+  test('opens a matching FAQ answer, and results on the current page', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'discounts for non-profits');
     await options(page).first().click();
@@ -103,9 +79,7 @@ test.describe('site search', () => {
     const answer = page.locator('#faq-do-you-offer-discounts-for-non-profits');
     await expect(answer).toHaveAttribute('open', '');
     await expect(answer).toBeInViewport();
-  });
 
-  test('opens results on the current page', async ({ page }) => {
     await openSearch(page, '/services');
     await searchFor(page, 'lite edit');
     await page.keyboard.press('Enter');
@@ -113,21 +87,19 @@ test.describe('site search', () => {
     await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
   });
 
-  test('offers contact when nothing is found', async ({ page }) => {
+  test('has no axe violations, and offers contact when nothing is found', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await openSearch(page);
+    await searchFor(page, 'loudness');
+    await expectNoAxeFinding(page, 'with results');
     await field(page).fill('<img src=x onerror=alert(1)>');
     await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
     await field(page).fill('purple & kazoo?');
     await expect(dialog(page).getByText('Nothing here mentions “purple & kazoo?”')).toBeVisible();
     await expect(status(page)).toHaveText('No results');
+    await expectNoAxeFinding(page, 'without');
     await dialog(page).getByRole('link', { name: 'Ask Us Instead' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
-  });
-
-  test('is available on the 404 page', async ({ page }) => {
-    await page.goto('/404');
-    await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
-    await expect(field(page)).toBeFocused();
   });
 
   test('does not open over another dialog', async ({ page }) => {
@@ -138,38 +110,5 @@ test.describe('site search', () => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(field(page)).toHaveCount(0);
-  });
-
-  test('has no axe violations with and without results', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await openSearch(page);
-    await searchFor(page, 'loudness');
-    await expectNoAxeFinding(page, 'with results');
-    await field(page).fill('zzzzqqqq');
-    await expect(status(page)).toHaveText('No results');
-    await expectNoAxeFinding(page, 'without');
-  });
-});
-
-test.describe('site search without its index', () => {
-  test.use({ expectsOffline: true });
-
-  test('shows an error, and finds results once the index is back', async ({ page }) => {
-    await page.route('**/pagefind/**', (route) => route.abort());
-    await openSearch(page);
-    await field(page).fill('loudness');
-    await expect(dialog(page).getByText('The search didn’t load.')).toBeVisible();
-    await page.unroute('**/pagefind/**');
-    await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(options(page).first()).toBeVisible();
-  });
-});
-
-test.describe('site search without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('has no button', async ({ page }) => {
-    await page.goto('/about');
-    await expect(page.locator('[data-search]').first()).toBeHidden();
   });
 });

@@ -22,19 +22,6 @@ test.describe('while offline', () => {
     await send(page);
     await expectPlacedOnce(page);
   });
-
-  test('after page load: the form opens with the text kept', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    await fillIn(await openOrder(page, 'Lite Edit'));
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expectKept(dialog);
-    await send(page);
-    await expect(toast(page, 'Error')).toContainText('Failed to place order. Please try again.');
-    await page.unroute('**/api/**');
-    await send(page);
-    await expectPlacedOnce(page);
-  });
 });
 
 test.describe('cookies and storage', () => {

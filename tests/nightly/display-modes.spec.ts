@@ -144,31 +144,6 @@ test.describe('in print', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the fader still goes from raw to mastered, by keyboard', async ({ page }) => {
-    await page.goto('/');
-    /** Where the playhead stands, as a share of the picture. */
-    const heard = async () => {
-      const picture = (await page.locator('.scope svg').boundingBox())!;
-      const shown = await page.locator('.scope .mastered').evaluate((path) => {
-        const [, right = '0'] = /inset\(\S+ ([\d.]+)%/.exec(getComputedStyle(path).clipPath) ?? [];
-        return 1 - Number(right) / 100;
-      });
-      expect(picture.width).toBeGreaterThan(100);
-      return shown;
-    };
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.getByRole('radio', { name: 'Clean' }).focus();
-    await expect.poll(heard).toBeCloseTo(0.5);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(heard).toBeCloseTo(0.74);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(heard).toBeCloseTo(1);
-  });
-});
-
 test('with reduced motion, no page has a lasting animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const longest = (open: Page) =>

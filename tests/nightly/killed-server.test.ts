@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import process from 'node:process';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startProduct, startProgram } from '../support/product.ts';
@@ -158,17 +160,18 @@ describe('a server killed under twelve writers', () => {
       for (const count of Object.values(cut)) expect(count).toBeGreaterThan(0);
 
       await server?.kill();
-      const ops = async (...words: string[]) => {
-        const { out } = await runOpsProcess({ DATA_DIR: dataDirectory }, ...words, '--json');
-        return JSON.parse(out) as { id: string; kind: string }[];
-      };
+      const ops = (...words: string[]) => runOpsProcess({ DATA_DIR: dataDirectory }, ...words);
       const messages = people.flatMap(({ writes }) =>
         writes.filter(({ path }) => path === 'contact'),
       );
-      expect((await ops('contacts', 'list', '--all')).map(({ id }) => id).sort()).toEqual(
+      const archive = join(temporaryFolder(), 'archive');
+      expect((await ops('export', archive)).code).toBe(0);
+      const stored = [...(await readArchive(archive)).stores.get('contacts')!.keys()];
+      expect(stored.map((key) => key.split('/').at(-1)).sort()).toEqual(
         messages.map(({ id }) => id).sort(),
       );
-      const findings = await ops('doctor');
+      const { out } = await ops('doctor', '--json');
+      const findings = JSON.parse(out) as { kind: string }[];
       const real = findings.filter(({ kind }) => ['broken', 'unknown', 'dangling'].includes(kind));
       expect(real).toEqual([]);
     },

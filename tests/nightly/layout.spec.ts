@@ -187,13 +187,9 @@ test.describe('page transitions', () => {
       );
     }).toPass({ timeout: 50_000 });
 
-  test("carry a post's cover from its card to its page", async ({ page }) => {
+  test("carry the figure of a post's and of a guide's card to its page", async ({ page }) => {
     await notePageReveal(page);
     await expectCarried(page, '/blog', 'Read Full Article');
-  });
-
-  test("carry a guide's figure from its card to its page", async ({ page }) => {
-    await notePageReveal(page);
     await expectCarried(page, '/help', 'File Management Guide');
   });
 

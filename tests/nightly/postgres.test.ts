@@ -7,6 +7,7 @@ import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
+import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres } from '../support/crowded-sites.ts';
 import type { CrowdedSite } from '../support/crowded-sites.ts';
 import { agentBrowser } from '../support/desk.ts';
@@ -17,6 +18,7 @@ import { runOpsProcess } from '../support/ops-process.ts';
 import { openPackagedSite } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { startProduct } from '../support/product.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { serveToProcesses } from '../support/serve-fake-blobs.ts';
 import { makeSite } from '../support/site.ts';
@@ -138,6 +140,22 @@ describe('move between the engines, each command a process of its own', () => {
     await run(back, undefined, 'export', join(folder, 'from-blobs'));
     for (const archive of ['from-postgres', 'from-blobs'])
       expect((await readArchive(join(folder, archive))).stores).toEqual(before);
+  }, 120_000);
+});
+
+describe('npm start on PostgreSQL', () => {
+  it('keeps accounts and orders there, and the doctor finds nothing wrong', async () => {
+    const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() };
+    const product = await startProduct(env);
+    const ada = makeBrowser((request) => fetch(request), { origin: product.url });
+    expect((await ada.post('/api/register', makeRegistration())).status).toBe(201);
+    const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
+    expect((await ada.post('/api/orders', order)).status).toBe(201);
+    expect((await ada.get('/api/orders')).list).toHaveLength(1);
+    expect((await runOpsProcess(env, 'doctor')).code).toBe(0);
+    await product.stop();
+    const records = await postgresQuery(env.DATABASE_URL)('SELECT key FROM records', [], 1000);
+    expect(records.length).toBeGreaterThan(2);
   }, 120_000);
 });
 

@@ -51,16 +51,10 @@ export class GitHub {
   #heads = new Map<string, string>();
   /** The one that it takes. */
   token: string;
-  #beforeCommit: (() => void) | undefined;
 
   constructor(token: string, files: Files) {
     this.token = token;
     this.push('main', files);
-  }
-
-  /** Lets something happen between the next save and its commit. */
-  beforeNextCommit(happen: () => void) {
-    this.#beforeCommit = happen;
   }
 
   /** The files of a branch. */
@@ -79,9 +73,6 @@ export class GitHub {
   }
 
   #commit({ branch, expectedHeadOid, fileChanges, message }: CommitInput) {
-    const happen = this.#beforeCommit;
-    this.#beforeCommit = undefined;
-    happen?.();
     const { branchName } = branch;
     const head = this.#heads.get(branchName);
     if (head !== expectedHeadOid)

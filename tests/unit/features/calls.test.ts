@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
-import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { $orderDraft } from '../../../src/state/order-draft.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -78,13 +77,6 @@ describe('API calls', () => {
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
     });
-  });
-
-  it('have no body and no content type when signing out', async () => {
-    browser.fetched.mockResolvedValue(new Response(null, { status: 204 }));
-    await signOut();
-    expect(sent()).toEqual([{ call: 'POST /api/logout', body: undefined }]);
-    expect(browser.fetched.mock.calls[0]![1]?.headers).toBeUndefined();
   });
 
   it.each([

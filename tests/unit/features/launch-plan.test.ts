@@ -10,7 +10,6 @@ import {
   planToCalendar,
   readLaunch,
 } from '../../../src/features/launch-plan/launch-plan.model.ts';
-import { countTickableLines } from '../../../src/lib/checklist-lines.ts';
 import { launchPlan } from '../../../src/lib/launch-plan.ts';
 
 const bodyOf = (slug: string) =>
@@ -147,15 +146,4 @@ describe('the saved launch date', () => {
       expect(readLaunch()).toBeUndefined();
     },
   );
-});
-
-describe('guides with checklists', () => {
-  it.each([
-    ['podcast-launch-checklist', true],
-    ['audio-quality-checklist', true],
-    ['video-podcast-setup', false],
-    ['recording-best-practices', false],
-  ])('%s: %s', (slug, isWorkedThrough) => {
-    expect(countTickableLines(bodyOf(slug)) > 0).toBe(isWorkedThrough);
-  });
 });

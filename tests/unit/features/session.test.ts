@@ -5,7 +5,7 @@ import { openDashboard } from '../../../src/features/account/dashboard.model.ts'
 import { loadSession } from '../../../src/state/session.ts';
 import { $session, showSession } from '../../../src/state/session-state.ts';
 import { $orders } from '../../../src/state/orders.ts';
-import { $toast } from '../../../src/state/toasts.ts';
+import { $toast, startToast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -69,17 +69,29 @@ describe('the current user', () => {
 });
 
 describe('the dashboard', () => {
-  const open = async () => {
+  beforeEach(() => {
     vi.useFakeTimers();
-    await openDashboard();
-    await vi.advanceTimersByTimeAsync(10_000);
+  });
+  afterEach(() => {
     vi.useRealTimers();
-  };
+  });
 
-  it('redirects to sign-in after a 401', async () => {
-    browser.fetched.mockResolvedValueOnce(unauthorized());
-    await open();
-    expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
+  it.each([
+    ['nobody is signed in', '', [], 'Unauthorized', 500],
+    ['the session is refused', 'signed_in=1', [401], 'Unauthorized', 500],
+    ['the orders are refused', 'signed_in=1', [200, 401], 'Session Expired', 1000],
+  ])('leads to sign-in when %s: %j %j %s, %d ms later', async (_when, cookie, ...expected) => {
+    const [statuses, title, delayMs] = expected;
+    browser.document.cookie = cookie;
+    for (const status of statuses)
+      browser.fetched.mockResolvedValueOnce(status === 200 ? Response.json(ada) : unauthorized());
+    await openDashboard();
+    expect($toast.get()).toMatchObject({ title, page: '/auth' });
+    expect(browser.fetched).toHaveBeenCalledTimes(statuses.length);
+    startToast($toast.get()!);
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(browser.assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(browser.assign.mock.calls).toEqual([['/api/login']]);
   });
 
@@ -88,7 +100,8 @@ describe('the dashboard', () => {
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('does not redirect after %s', async (_what, answer) => {
     browser.fetched.mockImplementationOnce(answer);
-    await open();
+    await openDashboard();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect($toast.get()).toBeUndefined();
     expect(browser.assign).not.toHaveBeenCalled();
   });
@@ -116,6 +129,7 @@ describe('signing out', () => {
     await signOut();
     expect([browser.sessionStorage.length, localStorage.getItem('order-lent')]).toEqual([0, null]);
     expect($session.get()).toEqual({ status: 'anonymous' });
+    expect(browser.fetched.mock.calls).toMatchObject([['/api/logout', { method: 'POST' }]]);
     expect(browser.assign.mock.calls).toEqual([[next]]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 
@@ -19,25 +18,6 @@ describe('sweep', () => {
     expect(sent).toBe(world.outbox.mails.length + world.outbox.webhooks.length);
     // Once: the order three times and the message once, each to both, and each to the webhook.
     expect(sent).toBe(4 * 3);
-  });
-
-  it('does nothing when nothing is left', async () => {
-    const world = makeOpsWorld();
-    await world.order(await world.register());
-    world.clock.advance(3 * MINUTE_MS);
-    expect((await world.run('sweep')).out).toMatch(/^Notifications sent +3$/m);
-    expect((await world.run('sweep')).out).toBe('Notifications sent  0\n');
-    expect(world.store('jobs').records.size).toBe(0);
-  });
-
-  it('deletes what expired', async () => {
-    const world = makeOpsWorld();
-    await world.order(await world.register());
-    await world.run('sweep');
-    expect(world.store('limits').records.size).toBeGreaterThan(0);
-    world.clock.advance(3 * DAY_MS);
-    expect((await world.run('sweep')).out).toMatch(/^Expired records deleted +\d+$/m);
-    expect(world.store('limits').records.size).toBe(0);
   });
 
   it('skips what cannot be read, and reports what is stuck', async () => {
