@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
+import { writeContentMistakes } from '../../support/content-mistakes.ts';
 
 const contentCheck = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/content-check.ts', ...words], { encoding: 'utf8' });
@@ -43,24 +44,22 @@ describe('npm run content:check', () => {
     expect(stdout).toMatch(/^content is valid: \d+ files, \d+,\d{3} words\n$/);
   });
 
-  it('groups mistakes by file, counts them and fails', () => {
-    const { status, stdout, stderr } = contentCheck('tests/fixtures/content-mistakes');
+  it('groups mistakes by file, counts them and fails', async () => {
+    const { folder } = await writeContentMistakes();
+    const { status, stdout, stderr } = contentCheck(folder);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(
-      '\n\ntests/fixtures/content-mistakes/services/three-decimals.yaml:2:8 price — Must have at most two decimals, not 70.125.\n\n',
+      `\n\ncontent/services/three-decimals.yaml:2:8 price — Must have at most two decimals, not 70.125.\n\n`,
     );
     expect(stderr).toMatch(/\n\n\d+ mistakes in \d+ files\n$/);
   });
 
-  it('writes annotations for GitHub, each at its line', () => {
-    const { status, stderr } = contentCheck(
-      'tests/fixtures/content-mistakes',
-      '--format',
-      'github',
-    );
+  it('writes annotations for GitHub, each at its line', async () => {
+    const { folder } = await writeContentMistakes();
+    const { status, stderr } = contentCheck(folder, '--format', 'github');
     expect(status).toBe(1);
     expect(stderr.split('\n')).toContain(
-      '::error file=tests/fixtures/content-mistakes/services/three-decimals.yaml,line=2,col=8,title=price::Must have at most two decimals, not 70.125.',
+      '::error file=content/services/three-decimals.yaml,line=2,col=8,title=price::Must have at most two decimals, not 70.125.',
     );
   });
 
