@@ -43,7 +43,7 @@ async function press(page: Page, buttons: readonly string[], words: string) {
 const hang = (page: Page, address: string) =>
   page.route(address, () => new Promise(() => undefined));
 
-const states: Record<string, State> = {
+const byName: Record<string, State> = {
   'a menu of the bar open': {
     only: 'desktop',
     reach: async (page) => {
@@ -281,4 +281,4 @@ const states: Record<string, State> = {
 };
 
 /** The states that axe reads and that have screenshots, each of which a new page can reach. */
-export const pageStates = Object.entries(states).map(([name, state]) => ({ name, ...state }));
+export const states = Object.entries(byName).map(([name, state]) => ({ name, ...state }));

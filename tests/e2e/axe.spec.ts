@@ -1,5 +1,5 @@
 import { expectNoAxeFinding, looks } from './axe.ts';
-import { pageStates } from './axe-states.ts';
+import { states } from './axe-states.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { templates } from './templates.ts';
 
@@ -23,7 +23,7 @@ for (const path of templates) {
   });
 }
 
-for (const { name, only, reach } of pageStates.filter(({ isEveryday }) => isEveryday)) {
+for (const { name, only, reach } of states.filter(({ isEveryday }) => isEveryday)) {
   test(`${name} has no axe violations in both themes`, async ({ page, site }) => {
     await page.setViewportSize(
       only === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 900 },

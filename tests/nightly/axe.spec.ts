@@ -1,5 +1,5 @@
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
-import { pageStates } from '../e2e/axe-states.ts';
+import { states } from '../e2e/axe-states.ts';
 import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
 
@@ -22,7 +22,7 @@ for (const path of allPages.filter((each) => each !== '/desk')) {
   });
 }
 
-for (const { name, only, reach } of pageStates) {
+for (const { name, only, reach } of states) {
   for (const { width, height, colorScheme } of allLooks) {
     if (only && (width < 600 ? 'phone' : 'desktop') !== only) continue;
     test(`${name} has no violations, ${width} px, ${colorScheme}`, async ({ page, site }) => {
