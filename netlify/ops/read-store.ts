@@ -1,8 +1,10 @@
 import { mapParallel } from '../server/lib/map-parallel.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, type Store } from '../server/storage/store.ts';
+import { RefusedError } from './errors.ts';
 import type { StoreName, OpsSite } from './site.ts';
 import { startProgress, type Terminal } from './terminal.ts';
+import { count } from './words.ts';
 
 export type StoredRecord = Record<string, unknown>;
 export type Records = Map<Key, StoredRecord>;
@@ -41,4 +43,18 @@ export function readOnlyStore(records: Records = new Map()): Store {
     createOnce: refuse,
     delete: refuse,
   };
+}
+
+/** @throws RefusedError with the advice when a store holds something already. */
+export async function requireEmpty(
+  store: Store,
+  name: StoreName,
+  where: string,
+  advice: string,
+): Promise<void> {
+  const { length } = await store.list(WHOLE_STORE);
+  if (length > 0)
+    throw new RefusedError(
+      `${where} is not empty: ${name} holds ${count(length, 'record')}. ${advice}`,
+    );
 }

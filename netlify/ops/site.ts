@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { bcryptPasswords } from '../server/auth/password.ts';
-import type { Dependencies, Platform } from '../server/dependencies.ts';
+import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
 import { openChannels } from '../server/email/channels.ts';
 import type { Job } from '../server/jobs/job-store.ts';
 import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
@@ -9,7 +9,6 @@ import { openStore } from '../server/storage/open-store.ts';
 import { postgresQuery } from '../server/storage/postgres-client.ts';
 import { postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
-import { buildDependencies } from '../server/dependencies.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';

@@ -5,6 +5,7 @@ import type { Store } from '../../server/storage/store.ts';
 import { sha256, withoutWriteId } from '../archive/format.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { exitCodes, RefusedError, UsageError } from '../errors.ts';
+import { requireEmpty } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
 import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
 import { count } from '../words.ts';
@@ -37,7 +38,9 @@ export const moveCommand: Command = {
     const to = engines.find((engine) => engine === option('to'));
     if (!to) throw new UsageError(`--to must be ${engines.join(' or ')}.`);
     const pairs = storeNames.map((name) => openPair(call, to, name));
-    if (!has('resume')) for (const pair of pairs) await requireEmpty(pair, labels[to]);
+    const advice = 'Move into an empty one, or go on with --resume where a move ended.';
+    if (!has('resume'))
+      for (const pair of pairs) await requireEmpty(pair.to, pair.name, labels[to], advice);
     const isDryRun = has('dry-run');
     const outcome: Outcome = { moved: 0, removed: 0, unreadable: [], left: 0 };
     for (const pair of pairs)
@@ -67,14 +70,6 @@ interface Outcome {
 function openPair({ site }: CommandCall, to: Engine, name: StoreName): Pair {
   const from = to === 'postgres' ? 'blobs' : 'postgres';
   return { name, from: site.storeIn(from, name, MOVED), to: site.storeIn(to, name, MOVED) };
-}
-
-async function requireEmpty({ name, to }: Pair, label: string): Promise<void> {
-  const keys = await to.list(WHOLE_STORE);
-  if (keys.length > 0)
-    throw new RefusedError(
-      `${label} is not empty: ${name} holds ${count(keys.length, 'record')}. Move into an empty one, or go on with --resume where a move ended.`,
-    );
 }
 
 async function compareKeys({ from, to }: Pair): Promise<{ missing: Key[]; surplus: Key[] }> {

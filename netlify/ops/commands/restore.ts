@@ -8,6 +8,7 @@ import { readArchive, type Archive } from '../archive/read-archive.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
 import { problemOf } from '../doctor/record-schema.ts';
 import { RefusedError, UsageError } from '../errors.ts';
+import { requireEmpty } from '../read-store.ts';
 import { storeNames, type StoreName } from '../site.ts';
 import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
 import { count } from '../words.ts';
@@ -53,7 +54,11 @@ export const restoreCommand: Command = {
 
 async function restoreAll(call: CommandCall, archive: Archive, total: number): Promise<void> {
   const { site, terminal, has } = call;
-  if (!has('resume')) await requireEmpty(call);
+  const advice =
+    'Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.';
+  if (!has('resume'))
+    for (const name of storeNames)
+      await requireEmpty(site.store(name), name, `The ${site.label}`, advice);
   if (has('dry-run')) {
     terminal.say(`${count(total, 'record')} would go into the ${site.label}. Nothing was changed.`);
     return;
@@ -79,16 +84,6 @@ async function restoreStore(call: CommandCall, archive: Archive, name: StoreName
     throw new RefusedError(
       `${name} holds ${count(there.length, 'record')}, but the archive ${records.length}: something else writes to the ${site.label}. Stop it, empty the store and begin again.`,
     );
-}
-
-async function requireEmpty({ site }: CommandCall): Promise<void> {
-  for (const name of storeNames) {
-    const keys = await site.store(name).list(WHOLE_STORE);
-    if (keys.length > 0)
-      throw new RefusedError(
-        `The ${site.label} is not empty: ${name} holds ${count(keys.length, 'record')}. Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.`,
-      );
-  }
 }
 
 async function putBack(

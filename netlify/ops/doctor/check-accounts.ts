@@ -1,7 +1,7 @@
 import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { userEventKey } from '../../server/storage/keys.ts';
+import { userEventKey, type JobSpec } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import type { Finding } from './finding.ts';
 import { storeOf, type Snapshot } from './snapshot.ts';
@@ -32,12 +32,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
     if (account?.state === 'closed' || account?.state === 'erasing') {
       if (isStuck) findings.push(account.state === 'closed' ? stuck(userId) : headless(userId));
     } else if (numbers.some((number, index) => number !== index))
-      findings.push({
-        kind: 'dangling',
-        about: `users/${userId}`,
-        what: `Its events are ${numbers.join(', ')}: one between them is missing.`,
-        fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/NUMBER`,
-      });
+      findings.push(gap(userId, numbers));
   }
   return findings;
 }
@@ -51,41 +46,47 @@ function isUnreachable({ keys, records }: Snapshot, user: StoredUser): boolean {
   return !keys.users.has(key) || (record !== undefined && record['userId'] !== user.id);
 }
 
-function unreachable(user: StoredUser): Finding {
-  return {
-    kind: 'dangling',
-    about: `users/${user.id}`,
-    what: 'Its email address was changed, but the record that leads from the new address to it is missing: the customer cannot sign in.',
-    fix: `Put the record back from the latest export: npm run ops -- restore FOLDER --only users/${addressIdOf(user)}/0000`,
-  };
+function dangling(id: string, what: string, fix: string, spec?: JobSpec): Finding {
+  const finding = { kind: 'dangling', about: `users/${id}`, what, fix } as const;
+  return spec ? { ...finding, remedy: { kind: 'promise', spec } } : finding;
 }
 
-function astray(addressId: string, { leadsTo: userId }: { leadsTo: string }): Finding {
-  return {
-    kind: 'dangling',
-    about: `users/${addressId}`,
-    what: 'An address leads to an account that does not exist, and nobody can register with it.',
-    fix: 'Free the address: npm run ops -- doctor --fix',
-    remedy: { kind: 'promise', spec: { kind: 'email-changed', userId, addressId } },
-  };
-}
+const RESTORE = 'npm run ops -- restore FOLDER --only users/';
+
+const unreachable = (user: StoredUser) =>
+  dangling(
+    user.id,
+    'Its email address was changed, but the record that leads from the new address to it is missing: the customer cannot sign in.',
+    `Put the record back from the latest export: ${RESTORE}${addressIdOf(user)}/0000`,
+  );
+
+const astray = (addressId: string, { leadsTo: userId }: { leadsTo: string }) =>
+  dangling(
+    addressId,
+    'An address leads to an account that does not exist, and nobody can register with it.',
+    'Free the address: npm run ops -- doctor --fix',
+    { kind: 'email-changed', userId, addressId },
+  );
+
+const gap = (userId: string, numbers: (number | undefined)[]) =>
+  dangling(
+    userId,
+    `Its events are ${numbers.join(', ')}: one between them is missing.`,
+    `Put the missing one back from the latest export: ${RESTORE}${userId}/NUMBER`,
+  );
 
 /** Erasing deletes the first event first; so does an accident, and nothing that is left can tell them apart. */
-function headless(userId: string): Finding {
-  return {
-    kind: 'dangling',
-    about: `users/${userId}`,
-    what: 'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-    fix: `If the customer left: npm run ops -- customers anonymize ${userId} --yes. If not, put it back from the latest export: npm run ops -- restore FOLDER --only users/${userId}/0000`,
-  };
-}
+const headless = (userId: string) =>
+  dangling(
+    userId,
+    'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
+    `If the customer left: npm run ops -- customers anonymize ${userId} --yes. If not, put it back from the latest export: ${RESTORE}${userId}/0000`,
+  );
 
-function stuck(userId: string): Finding {
-  return {
-    kind: 'dangling',
-    about: `users/${userId}`,
-    what: 'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
-    fix: `Fix its broken orders, then: npm run ops -- customers anonymize ${userId} --yes`,
-    remedy: { kind: 'promise', spec: { kind: 'closing', userId } },
-  };
-}
+const stuck = (userId: string) =>
+  dangling(
+    userId,
+    'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
+    `Fix its broken orders, then: npm run ops -- customers anonymize ${userId} --yes`,
+    { kind: 'closing', userId },
+  );

@@ -6,8 +6,7 @@ import { isChange, type StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { deliverAll } from '../jobs/deliver.ts';
-import { waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
 /** Sends a reset link while it is valid. */

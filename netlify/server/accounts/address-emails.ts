@@ -10,8 +10,7 @@ import type { UserStep } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { mailTo, unlessUnconfigured } from './account-emails.ts';
 

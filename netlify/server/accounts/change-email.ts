@@ -1,20 +1,19 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
-import { confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
-import type { AddressHolder } from '../auth/user-store.ts';
+import { appendConfirmed, confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
+import { appendChange, type AddressHolder } from '../auth/user-store.ts';
 import type { EmailClaims } from '../auth/tokens.ts';
 import { isTaken } from '../auth/taken-address.ts';
 import { addressIdOf, isConfirmed, accountIdOf, mailboxOf } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
-import { appendChange } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../jobs/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
+import { stamp } from '../storage/store.ts';
 import {
   EMAIL_LINKS_PER_ADDRESS,
   EMAILS_PER_ACCOUNT,
   EMAILS_PER_RECIPIENT,
-  releaseEntries,
   takeEntries,
   viewLimit,
   type LimitView,
@@ -54,23 +53,8 @@ export async function requestEmail(
   const attempt = await confirmPassword(deps, user, { password, field: 'password', limits });
   const changeId = deps.randomHex(16);
   const job = await deps.jobs.add({ kind: 'email-link', userId: user.id, request: changeId });
-  const [isStored] = await Promise.all([
-    deps.users.append(user, {
-      v: 1,
-      type: 'email_requested',
-      at: new Date(deps.now()).toISOString(),
-      actor: 'customer',
-      email: newEmail,
-      changeId,
-    }),
-    releaseEntries(deps, attempt),
-  ]);
-  // The checked password may be outdated.
-  if (!isStored) {
-    await withdrawJob(deps, job);
-    throw new ApiError('conflict');
-  }
-  deps.enqueue(job);
+  const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
+  await appendConfirmed(deps, user, { ...event, email: newEmail }, job, attempt);
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
 }
 
@@ -103,18 +87,18 @@ async function changeEmail(
   claims: EmailClaims,
 ): Promise<void> {
   const addressId = addressIdOf(request);
-  const at = new Date(deps.now()).toISOString();
+  const stamped = stamp(deps, 'customer');
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
   const [job, isClaimed] = await Promise.all([
     deps.jobs.add({ kind: 'email-changed', userId: user.id, addressId }),
-    deps.users.claimAddress(addressId, user.id, at),
+    deps.users.claimAddress(addressId, user.id, stamped.at),
   ]);
   if (!isClaimed) {
     await withdrawJob(deps, job);
     throw new ApiError('email_taken');
   }
   const { id: changeId, email } = request;
-  const change = { v: 1, type: 'email_changed', at, actor: 'customer', email, changeId } as const;
+  const change = { ...stamped, type: 'email_changed', email, changeId } as const;
   const isStored = await appendChange(
     deps.users,
     user,

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
+import { stamp } from '../storage/store.ts';
 
 /** Changes the name; open orders and emails use the new one. @throws ApiError */
 export async function changeName(
@@ -17,10 +18,8 @@ export async function changeName(
   await takeEntries(deps, [limit]);
   const changeId = deps.randomHex(16);
   const isStored = await appendChange(deps.users, user, {
-    v: 1,
+    ...stamp(deps, 'customer'),
     type: 'name_changed',
-    at: new Date(deps.now()).toISOString(),
-    actor: 'customer',
     firstName,
     lastName,
     changeId,

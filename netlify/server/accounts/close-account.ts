@@ -8,7 +8,7 @@ import { shortHash } from '../lib/security-log.ts';
 import { withdrawJob } from '../jobs/run-job.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import type { StoredOrder } from '../orders/order.ts';
-import { unlessCorrupt } from '../storage/store.ts';
+import { stamp, unlessCorrupt } from '../storage/store.ts';
 import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
@@ -57,10 +57,8 @@ async function closeWith(
   try {
     // From this event on the account is closed; the job erases it.
     const isStored = await appendChange(deps.users, user, {
-      v: 1,
+      ...stamp(deps, actor),
       type: 'closed',
-      at: new Date(deps.now()).toISOString(),
-      actor,
       archiveId: deps.randomHex(32),
       generation: deps.randomHex(16),
     });

@@ -2,13 +2,12 @@ import type { ChangePasswordRequest } from '../../../src/contracts/account-setti
 import { shortHash } from '../lib/security-log.ts';
 import type { StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../jobs/run-job.ts';
-import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
-import { confirmPassword } from './confirm-password.ts';
+import type { LimitView } from '../storage/rate-limiter.ts';
+import { appendConfirmed, confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { knownDevice } from './sign-in.ts';
 import { startSession, type StartedSession } from './sessions.ts';
-import { ApiError } from '../lib/errors.ts';
+import { stamp } from '../storage/store.ts';
 
 /** Changes the password, ends every session and starts a new one for this browser. @throws ApiError */
 export async function changePassword(
@@ -24,29 +23,25 @@ export async function changePassword(
     field: 'currentPassword',
     limits,
   });
-  const generation = deps.randomHex(16);
-  const [job, passwordHash] = await Promise.all([
-    deps.jobs.add({ kind: 'changed', userId: user.id, generation }),
-    deps.passwords.hash(newPassword),
-  ]);
-  const [isStored] = await Promise.all([
-    deps.users.append(user, {
-      v: 1,
-      type: 'password_changed',
-      at: new Date(deps.now()).toISOString(),
-      actor: 'customer',
-      passwordHash,
-      generation,
-    }),
-    releaseEntries(deps, attempt),
-  ]);
-  // The checked password may be outdated.
-  if (!isStored) {
-    await withdrawJob(deps, job);
-    throw new ApiError('conflict');
-  }
-  deps.enqueue(job);
+  const { job, change } = await makePasswordChange(deps, user, newPassword);
+  await appendConfirmed(deps, user, change, job, attempt);
   deps.log.note('authn_password_change', { user: shortHash(user.id) });
   const device = await knownDevice(deps, user.id, deviceToken);
+  const { passwordHash, generation } = change;
   return startSession(deps, { ...user, passwordHash, generation }, device);
+}
+
+/** The event of a new password, and the job that notifies of it: first, so that none is forgotten. */
+export async function makePasswordChange(
+  deps: Dependencies,
+  { id: userId }: StoredUser,
+  password: string,
+) {
+  const generation = deps.randomHex(16);
+  const [job, passwordHash] = await Promise.all([
+    deps.jobs.add({ kind: 'changed', userId, generation }),
+    deps.passwords.hash(password),
+  ]);
+  const type = 'password_changed' as const;
+  return { job, change: { ...stamp(deps, 'customer'), type, passwordHash, generation } };
 }

@@ -1,4 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
+import type { Job } from '../jobs/job-store.ts';
+import { withdrawJob } from '../jobs/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import {
@@ -9,7 +11,7 @@ import {
 } from '../storage/rate-limiter.ts';
 import type { Limit, LimitView } from '../storage/rate-limiter.ts';
 import type { Key } from '../storage/keys.ts';
-import type { StoredUser } from './user-events.ts';
+import type { StoredUser, UserChange } from './user-events.ts';
 
 export interface Confirmation {
   password: string;
@@ -41,4 +43,23 @@ export async function confirmPassword(
   deps.log.note('authn_password_change_fail', { user: shortHash(user.id) });
   const refusal = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: refusal.message } });
+}
+
+/** Appends what the password confirmed. @throws ApiError 'conflict' when the account changed, maybe its password. */
+export async function appendConfirmed(
+  deps: Dependencies,
+  user: StoredUser,
+  change: UserChange,
+  job: Job,
+  attempt: readonly Key[],
+): Promise<void> {
+  const [isStored] = await Promise.all([
+    deps.users.append(user, change),
+    releaseEntries(deps, attempt),
+  ]);
+  if (!isStored) {
+    await withdrawJob(deps, job);
+    throw new ApiError('conflict');
+  }
+  deps.enqueue(job);
 }

@@ -5,11 +5,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
+import { stamp } from '../storage/store.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import { requireSessions, startSession, type StartedSession } from './sessions.ts';
 import { isTaken } from './taken-address.ts';
-import type { StoredUser } from './user-events.ts';
-import { accountIdOf } from './user-events.ts';
+import { accountIdOf, type StoredUser } from './user-events.ts';
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
@@ -39,10 +39,8 @@ export async function register(
 
   const passwordHash = await deps.passwords.hash(request.password);
   const { isCreated, user } = await deps.users.register(userId, {
-    v: 1,
+    ...stamp(deps, 'customer'),
     type: 'registered',
-    at: new Date(deps.now()).toISOString(),
-    actor: 'customer',
     email: request.email,
     firstName: request.firstName,
     lastName: request.lastName,

@@ -3,9 +3,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
+import { makePasswordChange } from './change-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
 import type { DeviceClaims, ResetClaims } from './tokens.ts';
-import { addressIdOf, type StoredUser, type UserChange } from './user-events.ts';
+import { addressIdOf, type StoredUser } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 
 /**
@@ -34,19 +35,7 @@ export async function resetPassword(
   refuseGuessable(newPassword, user, 'newPassword');
 
   await takeEntries(deps, [limit]);
-  const generation = deps.randomHex(16);
-  const [job, passwordHash] = await Promise.all([
-    deps.jobs.add({ kind: 'changed', userId: user.id, generation }),
-    deps.passwords.hash(newPassword),
-  ]);
-  const change: UserChange = {
-    v: 1,
-    type: 'password_changed',
-    at: new Date(deps.now()).toISOString(),
-    actor: 'customer',
-    passwordHash,
-    generation,
-  };
+  const { job, change } = await makePasswordChange(deps, user, newPassword);
   // Another use of the link may win; other changes leave it valid.
   const isStored = await appendChange(deps.users, user, change, (current) =>
     isFor(claims, current),

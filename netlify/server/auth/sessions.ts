@@ -6,9 +6,8 @@ import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { revocationKey } from '../storage/keys.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
-import { moment, orCorrupt, unlessCorrupt, version } from '../storage/store.ts';
-import { newSession } from './tokens.ts';
-import type { DeviceClaims, SessionClaims, SessionTokens } from './tokens.ts';
+import { moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
+import { newSession, type DeviceClaims, type SessionClaims, type SessionTokens } from './tokens.ts';
 import { isChange, type StoredUser } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 
@@ -115,8 +114,7 @@ export async function endAllSessions(
   actor: string,
 ): Promise<boolean> {
   const generation = deps.randomHex(16);
-  const at = new Date(deps.now()).toISOString();
-  const change = { v: 1, type: 'sessions_ended', at, actor, generation } as const;
+  const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
   if (!(await appendChange(deps.users, user, change))) return false;
   if (!(await deps.users.find(user.id, user))) {
     // Erased since it was read.

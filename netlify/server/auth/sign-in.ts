@@ -1,5 +1,5 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import type { AddressEntry, StoredUser } from './user-events.ts';
+import { accountIdOf, type AddressEntry, type StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -13,8 +13,7 @@ import {
   viewLimit,
 } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
-import { CorruptRecordError, orCorrupt, orLogged } from '../storage/store.ts';
-import { accountIdOf } from './user-events.ts';
+import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
 import type { DeviceClaims, SessionClaims, VerifiedSession } from './tokens.ts';
 import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
@@ -148,10 +147,8 @@ async function renewHash(deps: Dependencies, user: StoredUser, password: string)
   const passwordHash = await deps.passwords.hash(password);
   await orLogged(deps.log, 'renewal of a hash', () =>
     deps.users.append(user, {
-      v: 1,
+      ...stamp(deps, 'system'),
       type: 'password_changed',
-      at: new Date(deps.now()).toISOString(),
-      actor: 'system',
       passwordHash,
       generation: user.generation,
     }),

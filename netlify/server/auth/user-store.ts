@@ -14,13 +14,11 @@ import {
   foldEntry,
   openAccount,
   userChangeSchema,
-} from './user-events.ts';
-import type {
-  Account,
-  AddressEntry,
-  RegisteredEvent,
-  StoredUser,
-  UserChange,
+  type Account,
+  type AddressEntry,
+  type RegisteredEvent,
+  type StoredUser,
+  type UserChange,
 } from './user-events.ts';
 
 export type UserStore = ReturnType<typeof userStore>;

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 
-import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER } from '../../../src/contracts/desk.ts';
-import type { Agent } from '../../../src/contracts/desk.ts';
+import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER, type Agent } from '../../../src/contracts/desk.ts';
 import { mailTo } from '../accounts/account-emails.ts';
 import { accountIdOf } from '../auth/user-events.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moment, paragraph, studio } from '../email/render-email.ts';
-import type { EmailContent } from '../email/render-email.ts';
+import { moment, paragraph, studio, type EmailContent } from '../email/render-email.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';

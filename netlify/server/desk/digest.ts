@@ -15,8 +15,7 @@ import type { Round } from '../jobs/run-job.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { studioTime } from '../lib/studio-time.ts';
 import { messageReference } from '../messages/message-emails.ts';
-import { agentsOf } from './agents.ts';
-import type { Agents } from './agents.ts';
+import { agentsOf, type Agents } from './agents.ts';
 import { readMessage, readOpenOrder } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 

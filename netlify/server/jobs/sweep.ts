@@ -7,8 +7,7 @@ import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
-import { noteFailure, runJob, startRound } from './run-job.ts';
-import type { JobHandlers, Tally } from './run-job.ts';
+import { noteFailure, runJob, startRound, type JobHandlers, type Tally } from './run-job.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,

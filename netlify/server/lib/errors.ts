@@ -53,19 +53,15 @@ export class ApiError extends Error {
   readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
 
   constructor(code: ErrorCode, refusal: Refusal = {}) {
-    super(refusal.message ?? messages[code]);
+    const { message, fields, isRevoked, retryAfterSeconds, ...details } = refusal;
+    super(message ?? messages[code]);
     this.code = code;
     this.status = errorStatus[code];
-    this.fields = refusal.fields;
-    this.isRevoked = refusal.isRevoked;
-    const { status, allowed, orders } = refusal;
-    this.details = {
-      ...(status ? { status } : {}),
-      ...(allowed ? { allowed } : {}),
-      ...(orders ? { orders } : {}),
-    };
+    this.fields = fields;
+    this.isRevoked = isRevoked;
+    this.details = details;
     this.retryAfterSeconds =
-      refusal.retryAfterSeconds ?? (code === 'unavailable' ? STORE_RETRY_SECONDS : undefined);
+      retryAfterSeconds ?? (code === 'unavailable' ? STORE_RETRY_SECONDS : undefined);
   }
 }
 

@@ -1,22 +1,21 @@
 import type { Dependencies } from '../dependencies.ts';
-import { contactStore, type DoneRecord } from './contact-store.ts';
+import { stamp } from '../storage/store.ts';
+import { contactStore } from './contact-store.ts';
 
 export interface MessageId {
   receivedAtMs: number;
   messageId: string;
 }
 
-/** Marks a message as answered and removes it from the open index. @returns the mark that was first. */
+/** Marks a message as answered, unless it is, and removes it from the open index. */
 export async function finishMessage(
   deps: Dependencies,
   { receivedAtMs, messageId }: MessageId,
   actor: string,
-): Promise<{ isCreated: boolean; record: DoneRecord }> {
-  const at = new Date(deps.now()).toISOString();
-  const mark = { v: 1, type: 'done', at, actor } as const;
-  const result = await contactStore(deps.contacts).markDone(receivedAtMs, messageId, mark);
+): Promise<void> {
+  const mark = { ...stamp(deps, actor), type: 'done' } as const;
+  await contactStore(deps.contacts).markDone(receivedAtMs, messageId, mark);
   await removeOpen(deps, new Set([messageId]));
-  return result;
 }
 
 /** Deletes messages with their marks, index entries and notification records. */

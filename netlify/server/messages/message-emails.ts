@@ -2,8 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { moment, paragraph, studio, deskMessageUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
-import { waitForRecord } from '../jobs/run-job.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { REPLY_MS } from '../lib/durations.ts';
 import { contactStore, type MessageRecord } from './contact-store.ts';
 

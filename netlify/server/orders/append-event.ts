@@ -3,8 +3,7 @@ import type { Job } from '../jobs/job-store.ts';
 import { withdrawJob } from '../jobs/run-job.ts';
 import type { OrderId } from '../storage/keys.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import { withChange } from './order.ts';
-import type { OrderChange, StoredOrder } from './order.ts';
+import { withChange, type OrderChange, type StoredOrder } from './order.ts';
 import { noteStanding } from './standing.ts';
 
 type Decision<Result> =

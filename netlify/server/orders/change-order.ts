@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OrderId } from '../storage/keys.ts';
+import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import {
   isArchived,
@@ -47,12 +48,12 @@ export type Change =
 
 /** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
-  const at = new Date(deps.now()).toISOString();
+  const stamped = stamp(deps, change.actor);
   return appendTo(deps, change, (current) => {
     const check = checkChange(current, change);
     if (check.outcome !== 'free') return { result: check };
     const { order } = check;
-    const event = toEvent(order, change, at);
+    const event = toEvent(order, change, stamped);
     return { order, event, result: { outcome: 'changed', order: withChange(order, event) } };
   });
 }
@@ -116,8 +117,7 @@ function isAllowed(order: StoredOrder, change: Change): boolean {
   }
 }
 
-function toEvent(order: StoredOrder, change: Change, at: string) {
-  const event = { v: 1, at, actor: change.actor } as const;
+function toEvent(order: StoredOrder, change: Change, event: ReturnType<typeof stamp>) {
   switch (change.type) {
     case 'moved': {
       const { type, to, note, links = [] } = change;

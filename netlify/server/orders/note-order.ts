@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { OrderId } from '../storage/keys.ts';
+import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import { CUSTOMER_NOTE_RECIPIENTS, isArchived, NOTE_RECIPIENTS, withChange } from './order.ts';
 import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
@@ -27,7 +28,7 @@ export async function noteOrder(
   note: Note,
   known?: StoredOrder,
 ): Promise<StoredOrder | undefined> {
-  const event = toEvent(note, new Date(deps.now()).toISOString());
+  const event = toEvent(deps, note);
   const decide = (order: StoredOrder | undefined) => {
     if (!order || isArchived(order)) return { result: undefined };
     const { requestKey } = event;
@@ -47,8 +48,9 @@ export function requestKeyOf(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey);
 }
 
-function toEvent({ actor, text, isInternal, links = [], idempotencyKey }: Note, at: string) {
-  const event: NotedEvent = { v: 1, type: 'noted', at, actor, note: text, isInternal };
+function toEvent(deps: Dependencies, note: Note) {
+  const { actor, text, isInternal, links = [], idempotencyKey } = note;
+  const event: NotedEvent = { ...stamp(deps, actor), type: 'noted', note: text, isInternal };
   return {
     ...event,
     ...(links.length > 0 ? { links: [...links] } : {}),

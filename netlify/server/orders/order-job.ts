@@ -6,7 +6,7 @@ import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
+import { CorruptRecordError, stamp, StoreUnavailableError } from '../storage/store.ts';
 import { orderEmailToAgents } from './agent-order-emails.ts';
 import { orderEmailToCustomer } from './order-emails.ts';
 import type { OrderRun } from './order-store.ts';
@@ -174,7 +174,7 @@ async function anonymize(
 
 /** An order that is still open is cancelled first. */
 function nextEvent(deps: Dependencies, order: StoredOrder, archiveId: string): OrderChange {
-  const event = { v: 1, at: new Date(deps.now()).toISOString(), actor: 'customer' } as const;
+  const event = stamp(deps, 'customer');
   if (!isOpen(order)) return { ...event, type: 'anonymized', archiveId };
   const notify = moveRecipients('cancelled', undefined);
   return { ...event, type: 'moved', from: order.status, to: 'cancelled', notify };

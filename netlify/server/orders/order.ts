@@ -7,12 +7,10 @@ import {
   orderDetailsSchema,
   orderStatuses,
   NOTE_MAX_LENGTH,
-} from '../../../src/contracts/orders.ts';
-import type {
-  Order,
-  OrderDetails,
-  OrderEvent,
-  OrderStatus,
+  type Order,
+  type OrderDetails,
+  type OrderEvent,
+  type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { orderEventKey } from '../storage/keys.ts';
 import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../storage/store.ts';

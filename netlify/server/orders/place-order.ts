@@ -18,6 +18,7 @@ import { noteFailure } from '../jobs/run-job.ts';
 import { isOrderId, orderRequestKey } from '../storage/keys.ts';
 import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
+import { stamp } from '../storage/store.ts';
 import { PLACED_RECIPIENTS, type StoredOrder } from './order.ts';
 import type { OrderPage } from './order-store.ts';
 
@@ -60,10 +61,8 @@ export async function placeOrder(
     subjectOf: ({ targetId }) => ({ kind: 'order', userId: customer.id, orderId: targetId }),
   });
   const { order, isCreated } = await deps.orders.place(customer.id, target.targetId, {
-    v: 1,
+    ...stamp(deps, 'customer'),
     type: 'placed',
-    at: new Date(deps.now()).toISOString(),
-    actor: 'customer',
     serviceName,
     priceCents,
     details: {

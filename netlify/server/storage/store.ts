@@ -82,6 +82,11 @@ export const hexDigits = (digits: number) =>
 const actor = z.string().check(z.minLength(1), z.maxLength(100));
 export const eventFields = { v: version, at: moment, actor };
 
+/** The fields that every event has, for one of this moment. */
+export function stamp<Actor extends string>({ now }: { now: () => number }, actor: Actor) {
+  return { v: 1, at: new Date(now()).toISOString(), actor } as const;
+}
+
 const recipients = ['agents', 'customer'] as const;
 export type Recipient = (typeof recipients)[number];
 /** Absent when nobody is notified. */
