@@ -2,13 +2,12 @@ import { messageReference } from '../server/messages/message-emails.ts';
 import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
 import { orderReference } from '../../src/contracts/orders.ts';
 import type { StoredUser } from '../server/auth/user-events.ts';
-import { mapParallel } from '../server/lib/map-parallel.ts';
 import { isArchived, isOpen, type StoredOrder, withCustomer } from '../server/orders/order.ts';
 import { isOrderId } from '../server/storage/keys.ts';
-import { CorruptRecordError, unlessCorrupt } from '../server/storage/store.ts';
+import { CorruptRecordError, orCorrupt, unlessCorrupt } from '../server/storage/store.ts';
 import type { CommandCall } from './command.ts';
 import { RefusedError, UsageError } from './errors.ts';
-import { startProgress, warn } from './terminal.ts';
+import { mapWithProgress, warn } from './terminal.ts';
 
 /**
  * Reads what lies under ids; what is gone is left out.
@@ -20,20 +19,13 @@ export async function readAll<Id, Found>(
   read: (id: Id) => Promise<Found | undefined>,
   isStrict = false,
 ): Promise<Found[]> {
-  const progress = startProgress(terminal, 'Reading:', ids.length);
-  const found = await mapParallel(ids, async (id) => {
-    try {
-      return await read(id);
-    } catch (error) {
-      if (isStrict || !(error instanceof CorruptRecordError)) throw error;
-      warn(terminal, `${error.key} cannot be read (${error.reason}); "doctor" says how to fix it.`);
-      return undefined;
-    } finally {
-      progress.step();
-    }
+  const found = await mapWithProgress(terminal, 'Reading', ids, (id) => orCorrupt(() => read(id)));
+  return found.flatMap((each) => {
+    if (!(each instanceof CorruptRecordError)) return each ?? [];
+    if (isStrict) throw each;
+    warn(terminal, `${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
+    return [];
   });
-  progress.end();
-  return found.filter((each) => each !== undefined);
 }
 
 /** Orders or messages that the index has as open. */

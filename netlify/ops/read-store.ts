@@ -1,9 +1,8 @@
-import { mapParallel } from '../server/lib/map-parallel.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
-import { CorruptRecordError, type Store } from '../server/storage/store.ts';
+import { orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError } from './errors.ts';
 import type { StoreName, OpsSite } from './site.ts';
-import { startProgress, type Terminal } from './terminal.ts';
+import { mapWithProgress, type Terminal } from './terminal.ts';
 import { count } from './words.ts';
 
 export type StoredRecord = Record<string, unknown>;
@@ -17,18 +16,8 @@ export async function readStore(
 ): Promise<Map<Key, unknown>> {
   const store = site.store(name);
   const keys = await store.list(WHOLE_STORE);
-  const progress = startProgress(terminal, `Reading ${name}:`, keys.length);
-  const entries = await mapParallel(keys, async (key): Promise<[Key, unknown]> => {
-    try {
-      return [key, await store.get(key)];
-    } catch (error) {
-      if (error instanceof CorruptRecordError) return [key, error];
-      throw error;
-    } finally {
-      progress.step();
-    }
-  });
-  progress.end();
+  const read = async (key: Key) => [key, await orCorrupt(() => store.get(key))] as const;
+  const entries = await mapWithProgress(terminal, `Reading ${name}`, keys, read);
   // What was deleted since it was listed is no part of the site any more.
   return new Map(entries.filter(([, value]) => value !== undefined));
 }

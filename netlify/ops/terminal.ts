@@ -1,5 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
+import { mapParallel } from '../server/lib/map-parallel.ts';
+
 /** Where a command writes and whom it can ask. */
 export interface Terminal {
   out(line: string): void;
@@ -58,16 +60,20 @@ export function writeJson(terminal: Terminal, value: unknown): void {
 
 const SHOW_EVERY = 50;
 
-/** Shows work of known length as it goes on. */
-export function startProgress(terminal: Terminal, what: string, total: number) {
+/** Works on items in parallel, and shows how far it is. */
+export async function mapWithProgress<Item, Result>(
+  terminal: Terminal,
+  what: string,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   let done = 0;
-  return {
-    step() {
-      done += 1;
-      if (done % SHOW_EVERY === 0) terminal.progress(`${what} ${done} of ${total}`);
-    },
-    end() {
-      terminal.progress('');
-    },
-  };
+  const results = await mapParallel(items, async (item) => {
+    const result = await work(item);
+    done += 1;
+    if (done % SHOW_EVERY === 0) terminal.progress(`${what}: ${done} of ${items.length}`);
+    return result;
+  });
+  terminal.progress('');
+  return results;
 }

@@ -7,7 +7,7 @@ import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../
 import { exitCodes, RefusedError, UsageError } from '../errors.ts';
 import { requireEmpty } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
-import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
+import { mapWithProgress, sayDone, warn, writeJson } from '../terminal.ts';
 import { count } from '../words.ts';
 
 /** Marks what this command wrote, so that it never removes what the site wrote. In hex it says "moved". */
@@ -91,12 +91,9 @@ async function movePair({ terminal }: CommandCall, pair: Pair, outcome: Outcome)
   const { missing, surplus } = await compareKeys(pair);
   await mapParallel(surplus, (key) => removeCopy(pair, key));
   outcome.removed += surplus.length;
-  const progress = startProgress(terminal, `Moving ${pair.name}:`, missing.length);
-  await mapParallel(missing, async (key) => {
-    await moveRecord(pair, key, outcome);
-    progress.step();
-  });
-  progress.end();
+  await mapWithProgress(terminal, `Moving ${pair.name}`, missing, (key) =>
+    moveRecord(pair, key, outcome),
+  );
 }
 
 /** @throws RefusedError for what was not copied: then the site already uses the target. */

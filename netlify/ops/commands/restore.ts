@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { mapParallel } from '../../server/lib/map-parallel.ts';
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
-import { CorruptRecordError, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
+import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
 import { withoutWriteId } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
 import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
@@ -10,7 +9,7 @@ import { problemOf } from '../doctor/record-schema.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { requireEmpty } from '../read-store.ts';
 import { storeNames, type StoreName } from '../site.ts';
-import { sayDone, startProgress, warn, writeJson } from '../terminal.ts';
+import { mapWithProgress, sayDone, warn, writeJson } from '../terminal.ts';
 import { count } from '../words.ts';
 
 export const restoreCommand: Command = {
@@ -73,12 +72,9 @@ async function restoreStore(call: CommandCall, archive: Archive, name: StoreName
   const { site, terminal } = call;
   const records = [...(archive.stores.get(name) ?? [])];
   const store = site.store(name);
-  const progress = startProgress(terminal, `Restoring ${name}:`, records.length);
-  await mapParallel(records, async ([key, record]) => {
-    await putBack(store, name, key, record);
-    progress.step();
-  });
-  progress.end();
+  await mapWithProgress(terminal, `Restoring ${name}`, records, ([key, record]) =>
+    putBack(store, name, key, record),
+  );
   const there = await store.list(WHOLE_STORE);
   if (there.length !== records.length)
     throw new RefusedError(
@@ -109,7 +105,7 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   const record = archive.stores.get(known)?.get(key);
   if (!record) throw new RefusedError(`The archive has no record ${path}.`);
   const store = site.store(known);
-  const problem = problemOf(known, key, await store.get(key).catch(orCorrupt));
+  const problem = problemOf(known, key, await orCorrupt(() => store.get(key)));
   if (problem === undefined)
     throw new RefusedError(`${path} is there and can be read. Nothing is overwritten.`);
   if (problem === UNKNOWN_VERSION)
@@ -123,9 +119,4 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   await store.delete(key);
   await putBack(store, known, key, record);
   sayDone(terminal, `${path} is back.`);
-}
-
-function orCorrupt(error: unknown): CorruptRecordError {
-  if (error instanceof CorruptRecordError) return error;
-  throw error;
 }

@@ -90,8 +90,8 @@ function toHistory({ type, at, actor, to, note, isInternal }: OrderStep) {
     type,
     at,
     by: byWhom(actor),
-    ...(to === undefined ? {} : { to }),
-    ...(note === undefined ? {} : { note }),
+    to,
+    note,
     ...(isInternal ? { isInternal } : {}),
   };
 }

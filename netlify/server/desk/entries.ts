@@ -11,35 +11,23 @@ import { CorruptRecordError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
 
-interface Present extends Pick<StoredOrder, 'status' | 'assignee' | 'priceCents'> {
-  since: string | undefined;
-}
-
 /** An order in a list. */
 export function orderToEntry(order: StoredOrder, nowMs: number): OrderEntry {
-  const priceCents = order.quote?.priceCents ?? order.priceCents;
-  return toEntry(order, { ...order, priceCents, since: waitingSince(order) }, nowMs);
+  return toEntry(order, order.quote?.priceCents ?? order.priceCents, waitingSince(order), nowMs);
 }
 
+/** @param since ISO 8601, UTC: since when the customer waits. */
 function toEntry(
-  { id, userId, customerName, customerEmail, createdAt, serviceName }: StoredOrder,
-  { status, assignee, priceCents, since }: Present,
+  order: StoredOrder,
+  priceCents: number,
+  since: string | undefined,
   nowMs: number,
 ): OrderEntry {
-  return {
-    kind: 'order',
-    id,
-    name: customerName,
-    email: customerEmail,
-    createdAt,
-    ...(since === undefined ? {} : { waitingSince: since }),
-    isLate: isLate(since, nowMs),
-    userId,
-    serviceName,
-    status,
-    price: priceCents / 100,
-    ...(assignee === undefined ? {} : { assignee }),
-  };
+  const { id, userId, customerName: name, customerEmail: email, createdAt } = order;
+  const { serviceName, status, assignee } = order;
+  const waits = { waitingSince: since, isLate: isLate(since, nowMs) };
+  const facts = { serviceName, status, price: priceCents / 100, assignee };
+  return { kind: 'order', id, name, email, createdAt, ...waits, userId, ...facts };
 }
 
 /** A contact message in a list. */
@@ -72,14 +60,11 @@ export async function readOpenOrder(
     orNoted(deps, () => deps.users.find(userId)),
   ]);
   if (!placed) return undefined;
-  const order = openOrder(userId, id, placed);
-  const present: Present = {
-    status,
-    assignee: agentsOf(deps).all.find(({ email }) => agentMark(email) === agent)?.email,
-    priceCents: quotedCents || placed.priceCents,
-    since: sinceMs === undefined ? undefined : new Date(sinceMs).toISOString(),
-  };
-  return toEntry(user ? addressedTo(order, user) : order, present, deps.now());
+  const placedOrder = openOrder(userId, id, placed);
+  const assignee = agentsOf(deps).all.find(({ email }) => agentMark(email) === agent)?.email;
+  const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
+  const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
+  return toEntry(order, quotedCents || placed.priceCents, since, deps.now());
 }
 
 /** Reads an order of any status, with its customer as they were. */

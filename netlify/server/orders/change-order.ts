@@ -121,18 +121,14 @@ function toEvent(order: StoredOrder, change: Change, event: ReturnType<typeof st
   switch (change.type) {
     case 'moved': {
       const { type, to, note, links = [] } = change;
-      const words = {
-        ...(note ? { note } : {}),
-        ...(links.length > 0 ? { links: [...links] } : {}),
-      };
+      const words = { note: note || undefined, links: links.length > 0 ? [...links] : undefined };
       const notify = moveRecipients(to, note);
       return { ...event, type, from: order.status, to, ...words, notify } satisfies MovedEvent;
     }
     case 'quoted': {
       const { type, priceCents, note } = change;
-      const words = note ? { note } : {};
       const notify = QUOTE_RECIPIENTS;
-      return { ...event, type, priceCents, ...words, notify } satisfies QuotedEvent;
+      return { ...event, type, priceCents, note: note || undefined, notify } satisfies QuotedEvent;
     }
     case 'assigned': {
       const { type, assignee } = change;

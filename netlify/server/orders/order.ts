@@ -281,10 +281,10 @@ function stepToEvents(step: OrderStep): OrderEvent[] {
     type,
     at,
     by: actor === 'customer' ? 'customer' : 'studio',
-    ...(to === undefined ? {} : { to }),
-    ...(note === undefined ? {} : { note }),
-    ...(files === undefined ? {} : { links: [...files] }),
-    ...(priceCents === undefined ? {} : { price: priceCents / 100 }),
+    to,
+    note,
+    links: files && [...files],
+    price: priceCents && priceCents / 100,
   };
   return [event];
 }
