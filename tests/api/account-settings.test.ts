@@ -54,27 +54,10 @@ describe('POST /api/account/password', () => {
     expect(sub).toBe(accountIdOf('ada@example.com'));
   });
 
-  it('notifies the customer by email', async () => {
-    const { site, out, browser } = await makeAda();
-    await change(browser);
-    await site.settled();
-    expect(out.mails).toMatchObject([
-      { to: 'ada@example.com', subject: 'Your password was changed' },
-    ]);
-    expect(JSON.stringify(out.mails)).not.toContain(NEW_PASSWORD);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
   it('requires the current password, and allows five attempts in 15 minutes', async () => {
     const { site, browser, elsewhere, out } = await makeAda();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const answer = await change(browser, { currentPassword: 'a wrong guess' });
-      expect(answer.status).toBe(403);
-      expect(answer.json).toMatchObject({
-        code: 'wrong_password',
-        fields: { currentPassword: 'That password isn’t right' },
-      });
-    }
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await change(browser, { currentPassword: 'a wrong guess' })).status).toBe(403);
     expect((await change(browser)).status).toBe(429);
     // Failed attempts in a session do not count against sign-in.
     expect((await login(site.browser(), PASSWORD)).status).toBe(200);
@@ -85,15 +68,12 @@ describe('POST /api/account/password', () => {
     expect(out.mails).toHaveLength(1);
   });
 
-  it.each(['password123', 'lovelace1815', 'roomtone!!'])(
-    'refuses a common password: %s',
-    async (newPassword) => {
-      const { browser } = await makeAda();
-      const answer = await change(browser, { newPassword });
-      expect(answer.json).toMatchObject({ code: 'common_password' });
-      expect(Object.keys((answer.json as { fields: object }).fields)).toEqual(['newPassword']);
-    },
-  );
+  it('refuses a common password', async () => {
+    const { browser } = await makeAda();
+    const answer = await change(browser, { newPassword: 'lovelace1815' });
+    const fields = { newPassword: expect.any(String) as unknown };
+    expect(answer.json).toMatchObject({ code: 'common_password', fields });
+  });
 
   it('lets one of two simultaneous changes win', async () => {
     const { site, browser } = await makeAda();
@@ -184,17 +164,6 @@ describe('POST /api/account/close', () => {
     const again = site.browser();
     expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
     expect((await again.get('/api/orders')).json).toEqual([]);
-  });
-
-  it('keeps everything when the password is wrong', async () => {
-    const { site, browser } = await makeAda();
-    const answer = await browser.post('/api/account/close', { password: 'a wrong guess' });
-    expect(answer.json).toMatchObject({
-      code: 'wrong_password',
-      fields: { password: 'That password isn’t right' },
-    });
-    await site.settled();
-    expect(await isIn(browser)).toBe(true);
   });
 });
 

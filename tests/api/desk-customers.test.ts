@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { deskCustomerSchema } from '../../src/contracts/desk.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { orderEventKey, userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
+import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, makeDesk as makeSiteWithDesk } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -86,15 +86,6 @@ describe('GET /api/desk/customers/:customer', () => {
       expect(codeOf(await act('close', customer))).toEqual([404, 'not_found']);
     },
   );
-
-  it('leaves out an order that cannot be read, and logs it', async () => {
-    const { site, place, read } = await makeDesk();
-    const [broken, fine] = [await place(), await place()];
-    const key = orderEventKey(userId, broken, 0);
-    site.blobs.entries.set(`orders-production/${key}`, '{');
-    expect((await read()).orders.map(({ id }) => id)).toEqual([fine]);
-    expect(site.log).toContainEqual(expect.objectContaining({ event: 'data_record_corrupt', key }));
-  });
 });
 
 describe('POST /api/desk/customers/:customer', () => {

@@ -178,13 +178,6 @@ describe('the inbox of the desk', () => {
     expect((await read(agent, '?page=4')).entries).toEqual([]);
   });
 
-  it('shows the present name of a customer', async () => {
-    const { ada, agent, first } = await makeDesk();
-    const name = { firstName: 'Augusta', lastName: 'King' };
-    expect((await ada.post('/api/account/name', name)).status).toBe(200);
-    expect((await read(agent)).entries.find(({ id }) => id === first)!.name).toBe('Augusta King');
-  });
-
   it('leaves out what cannot be read, and logs it', async () => {
     const { site, agent, first, second } = await makeDesk();
     const key = site.blobs.keysOf('orders-production').find((each) => each.includes(first))!;

@@ -86,23 +86,6 @@ describe('POST /api/orders', () => {
     });
     expect({}).not.toHaveProperty('isAdmin');
   });
-
-  it('keeps text as text', async () => {
-    const { browser } = await makeShop();
-    const texts = [
-      '<script>alert(1)</script>',
-      '"><img src=x onerror=alert(1)>',
-      '=HYPERLINK("http://evil.example")',
-      '{{constructor.constructor("x")()}}',
-      'line one\nline two\n\n\tline four',
-      "'; DROP TABLE orders; --",
-      'ünï¢öðé 日本 😀',
-    ];
-    for (const projectBrief of texts) {
-      const answer = await browser.post('/api/orders', makeOrder({ projectBrief }));
-      expect(answer.json.projectBrief).toBe(projectBrief);
-    }
-  });
 });
 
 describe('the price of an order', () => {
@@ -230,13 +213,6 @@ describe('a repeated order', () => {
     await browser.post('/api/orders', makeOrder());
     expect(site.blobs.keysOf(store)).toHaveLength(4);
   });
-
-  it('is accepted under the same key after a wrong price was corrected', async () => {
-    const { browser } = await makeShop();
-    const wrong = await browser.post('/api/orders', makeOrder({ servicePrice: 1 }), keyed());
-    expect(wrong.status).toBe(409);
-    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(201);
-  });
 });
 
 describe('the order limit', () => {
@@ -254,16 +230,6 @@ describe('the order limit', () => {
     expect(Number(refused.headers.get('retry-after'))).toBe((13 * 60 + 40) * 60);
     site.clock.set(Date.parse('2026-11-22T00:00:00.000Z'));
     expect(await place()).toBe(201);
-  });
-
-  it('accepts a refused order under its key later', async () => {
-    const { site, browser } = await makeShop();
-    for (let number = 0; number < 10; number += 1) await browser.post('/api/orders', makeOrder());
-    expect((await browser.post('/api/orders', makeOrder(), keyed())).status).toBe(429);
-    site.clock.advance(10 * MINUTE_MS);
-    const placed = await browser.post('/api/orders', makeOrder(), keyed());
-    expect(placed.status).toBe(201);
-    expect((await browser.post('/api/orders', makeOrder(), keyed())).text).toBe(placed.text);
   });
 });
 

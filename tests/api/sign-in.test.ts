@@ -4,7 +4,6 @@ import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Passwords } from '../../netlify/server/auth/password.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
-import { StoreUnavailableError } from '../../netlify/server/storage/store.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
@@ -230,18 +229,5 @@ describe('failed sign-ins', () => {
     site.clock.advance(-5 * MINUTE_MS);
     for (let number = 0; number < 7; number += 1) await site.browser().post('/api/login', wrong);
     expect(checks()).toBe(5);
-  });
-});
-
-describe('the additional work of a sign-in', () => {
-  const away = () => Promise.reject(new StoreUnavailableError('away'));
-
-  it('needs the account: a store failure is not reported as a wrong password', async () => {
-    const site = makeSite({
-      wrapStore: (store, name) => (name.startsWith('users') ? { ...store, get: away } : store),
-    });
-    const answer = await site.browser().post('/api/login', right);
-    expect(answer.status).toBe(503);
-    expect(site.events()).not.toContain('authn_login_fail');
   });
 });
