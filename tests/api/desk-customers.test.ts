@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, makeDesk as makeSiteWithDesk } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { latestToken } from '../support/account.ts';
-import { beforeWriting, failAt } from '../support/writing.ts';
+import { failAt } from '../support/writing.ts';
 
 const ADA = 'ada@example.com';
 const userId = userIdOf(ADA);
@@ -124,27 +124,6 @@ describe('POST /api/desk/customers/:customer', () => {
       orders: [id],
     });
     expect(await isIn(ada)).toBe(true);
-  });
-
-  it('returns 409 when the account keeps changing, and 404 when it was closed just now', async () => {
-    const { site, ada, act } = await makeDesk();
-    let sequence = 1;
-    const end = { v: 1, type: 'sessions_ended', at: '2026-11-21T10:00:00.000Z', actor: 'customer' };
-    site.blobs.before = ({ method, store }) => {
-      if (method !== 'PUT' || !store.startsWith('users-') || sequence > 5) return undefined;
-      const generation = String(sequence).repeat(32);
-      const path = `users-production/${userEventKey(userId, sequence)}`;
-      site.blobs.entries.set(path, JSON.stringify({ ...end, generation }));
-      sequence += 1;
-      return undefined;
-    };
-    const answer = await act('end_sessions');
-    expect(codeOf(answer)).toEqual([409, 'conflict']);
-    expect(answer.json.message).toContain('The account changed at the same time');
-    await ada.post('/api/login', { email: ADA, password: PASSWORD });
-
-    beforeWriting(site, 'users-', () => ada.post('/api/account/close', { password: PASSWORD }));
-    expect(codeOf(await act('end_sessions'))).toEqual([404, 'not_found']);
   });
 
   it('returns 400 for anything else, and 503 when the store is down', async () => {

@@ -163,29 +163,6 @@ describe('an order on the desk', () => {
     expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
   });
 
-  it('loses what names the customer when the account is closed', async () => {
-    const { site, ada, kim, path, id } = await makeDesk();
-    const links = ['https://files.example/ada-lovelace.wav'];
-    await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
-    await kim.post(path, { action: 'quote', price: 450, note: 'For Ada.', seen: 2 });
-    await kim.post(path, { action: 'message', text: 'Dear Ada', links });
-    await kim.post(path, { action: 'move', to: 'processing', seen: 4 });
-    await kim.post(path, { action: 'move', to: 'completed', note: 'Bye, Ada.', links, seen: 5 });
-    await ada.post('/api/account/close', { password: PASSWORD });
-    await site.settled();
-    const { entries } = JSON.parse((await kim.get('/api/desk/inbox?filter=done')).text) as {
-      entries: { userId: string }[];
-    };
-    const answer = await kim.get(`/api/desk/orders/${entries[0]!.userId}/${id}`);
-    expect(answer.text).not.toMatch(/ada/i);
-    expect(orderIn(answer)).toMatchObject({
-      assignee: KIM,
-      quote: { price: 450 },
-      status: 'completed',
-      version: 7,
-    });
-  });
-
   it('is found under its own address only, and not once the account is closed', async () => {
     const { site, ada, kim, path, id } = await makeDesk();
     const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;

@@ -218,20 +218,13 @@ describe('a cross-site request', () => {
   });
 });
 
-/** Invalid bodies, by what is wrong with them. */
+/** Invalid bodies, by what is wrong with them; `readJson` has its own tests. */
 const badBodies: Readonly<Record<string, () => BodyInit | null>> = {
   none: () => null,
-  empty: () => '',
   null: () => 'null',
-  'a list': () => '[]',
-  'a number': () => '7',
   'an empty object': () => '{}',
   'not JSON': () => '{',
-  'not finite': () => '{"servicePrice":1e400}',
-  'not UTF-8': () => new Uint8Array([0xff, 0xfe, 0xfd]),
-  'a lone surrogate': () => '{"email":"\\ud800@example.com"}',
   deep: () => `{"email":${'['.repeat(1000)}${']'.repeat(1000)}}`,
-  'a key twice': () => '{"email":"a@example.com","email":7,"password":[]}',
   'a prototype': () =>
     '{"__proto__":{"email":"a@example.com"},"constructor":{"prototype":{"x":1}}}',
 };

@@ -4,7 +4,6 @@ import { latestToken, makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 import { beforeWriting } from '../support/writing.ts';
 
@@ -109,36 +108,5 @@ describe('a request that read the account before it was closed', () => {
     expect(traces(site)).toEqual([]);
     const registration = makeRegistration({ email: NEW_EMAIL });
     expect((await site.browser().post('/api/register', registration)).status).toBe(201);
-  });
-});
-
-describe('what remains of a closed account', () => {
-  const passwordHash = `$2b$04$${'a'.repeat(53)}`;
-  const left = (generation: string) =>
-    JSON.stringify({
-      v: 1,
-      type: 'password_changed',
-      at: '2026-11-20T10:00:00.000Z',
-      actor: 'customer',
-      passwordHash,
-      generation,
-      after: 'e'.repeat(32),
-    });
-
-  it('does not affect the next account with the same address', async () => {
-    const site = makeSite();
-    site.blobs.entries.set(`users-production/${userEventKey(userId, 2)}`, left('f'.repeat(32)));
-    const { browser } = await registerAnew(site);
-    const change = { currentPassword: 'a bright new start', newPassword: NEW_PASSWORD };
-    expect((await browser.post('/api/account/password', change)).status).toBe(204);
-    expect((await browser.get('/api/user')).status).toBe(200);
-    const signIn = (password: string) =>
-      site.browser().post('/api/login', { email: 'ada@example.com', password });
-    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-    expect((await signIn('a bright new start')).status).toBe(401);
-    // And the account goes on after it.
-    expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(204);
-    expect((await browser.get('/api/user')).status).toBe(401);
-    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 });

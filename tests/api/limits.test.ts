@@ -242,29 +242,6 @@ describe.each(Object.keys(presses))('a refused request: %s', (name) => {
     expect((await send(browser, pressNumber(most - 1))).text).toBe(taken[most - 1]!.text);
     expect((await send(browser, pressNumber(0), 'Quite another text')).status).toBe(422);
   });
-
-  it('accepts the simultaneous repeat of the last request within the limit', async () => {
-    const { site, browser } = await makeAccount();
-    await repeatedly(most - 1, (number) => send(browser, pressNumber(number)));
-    // The second press looks at the limits when the first has filled them, and for its claim before there is one.
-    const started = Promise.withResolvers<undefined>();
-    const finished = Promise.withResolvers<undefined>();
-    let isSecond = true;
-    site.blobs.before = ({ store, key }) => {
-      if (!isSecond || store !== 'limits-production' || key !== undefined) return undefined;
-      started.resolve(undefined);
-      return finished.promise.then(() => undefined);
-    };
-    const second = send(browser, pressNumber(most));
-    await started.promise;
-    await new Promise((resolve) => setImmediate(resolve));
-    isSecond = false;
-    const first = await send(browser, pressNumber(most));
-    finished.resolve(undefined);
-    expect(first.status).toBe(201);
-    expect((await second).text).toBe(first.text);
-    expect((await send(browser, pressNumber(most + 1))).status).toBe(429);
-  });
 });
 
 describe('the mailbox of someone who never wrote to us', () => {

@@ -4,7 +4,6 @@ import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
 import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
@@ -78,24 +77,5 @@ describe('POST /api/orders/:id/cancel', () => {
     const isCancelled = answer.status === 200;
     expect(moved.outcome).toBe(isCancelled ? 'refused' : 'changed');
     expect(answer.status).toBe(isCancelled ? 200 : 409);
-  });
-});
-
-describe('the history of an order', () => {
-  it('shows the customer the steps and the notes to them, and nothing else', async () => {
-    const { browser, deps, userId, id, move, site } = await makeShop();
-    site.clock.advance(1000);
-    await move('pending', 'processing');
-    const note = { userId, orderId: id, actor: 'kim' };
-    await noteOrder(deps, { ...note, text: 'canary-internal', isInternal: true });
-    await noteOrder(deps, { ...note, text: 'We called you.', isInternal: false });
-    const answer = await browser.get('/api/orders');
-    const at = '2026-11-21T10:00:01.000Z';
-    expect((answer.json as { events: unknown }[])[0]!.events).toEqual([
-      { type: 'placed', at: '2026-11-21T10:00:00.000Z', by: 'customer' },
-      { type: 'moved', at, by: 'studio', to: 'processing', note: 'A word to you.' },
-      { type: 'noted', at, by: 'studio', note: 'We called you.' },
-    ]);
-    expect(answer.text).not.toMatch(/canary|kim/);
   });
 });

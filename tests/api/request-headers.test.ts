@@ -18,21 +18,13 @@ async function signedUp(): Promise<{ site: TestSite; browser: Browser; token: st
 describe('a Cookie header', () => {
   const shut: readonly (readonly [string, (token: string) => string])[] = [
     ['with the same session twice', (token) => `${SESSION}=${token}; ${SESSION}=${token}`],
-    ['with a hundred sessions', (token) => Array(100).fill(`${SESSION}=${token}`).join('; ')],
     ['with another session first', (token) => `${SESSION}=a.b.c; ${SESSION}=${token}`],
     ['with a quoted session', (token) => `${SESSION}="${token}"`],
-    ['with half a quote', (token) => `${SESSION}="${token}`],
     ['with an encoded session', (token) => `${SESSION}=${token.replaceAll('.', '%2E')}`],
-    ['with an encoded name', (token) => `__Host%2Dsession=${token}`],
     ['with broken encoding', () => `${SESSION}=%E0%A4%A.%.%%`],
     ['with a session of 16 KB', (token) => `${SESSION}=${token}${'A'.repeat(16_384)}`],
     ['of 16 KB without a name', () => 'v'.repeat(16_384)],
-    ['of 16 KB of semicolons', () => ';'.repeat(16_384)],
     ['with a session behind a comma', (token) => `a=b, ${SESSION}=${token}`],
-    [
-      'with a session split in two',
-      (token) => `${SESSION}=${token.slice(0, 50)}; ${token.slice(50)}`,
-    ],
   ];
   it.each(shut)('is treated as signed out %s', async (_what, header) => {
     const { site, browser, token } = await signedUp();

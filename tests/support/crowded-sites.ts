@@ -8,6 +8,7 @@ import { crowd, type CrowdRecord, type CrowdSize } from './crowd.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { makeRandomHex } from './random.ts';
+import { answerInRounds } from './rounds.ts';
 import { makeSite, type TestSite } from './site.ts';
 
 /** What Blobs take for an answer: an assumption (docs/scale.md). */
@@ -35,23 +36,25 @@ export interface CrowdedSite {
 /** On the Blobs protocol, each request 50 ms and a thousand keys a page, in simulated time. */
 export function crowdOnBlobs(size: CrowdSize): CrowdedSite {
   const blobs = new FakeBlobs();
-  const time = simulatedTime();
+  let nowMs = 0;
   const site = makeSite({
     blobs,
     worksAfterAnswers: true,
-    platform: { steadyNow: time.now, passwords: quickPasswords },
+    platform: { steadyNow: () => nowMs, passwords: quickPasswords },
   });
   const records = [...crowd(size, site.clock.now())].sort(byKey);
   for (const { store, key, record } of records)
     blobs.entries.set(`${store}-production/${key}`, JSON.stringify(record));
-  blobs.before = () => time.wait(BLOBS_DELAY_MS);
+  answerInRounds(blobs, () => {
+    nowMs += BLOBS_DELAY_MS;
+  });
   return {
     site,
     runs: 1,
     async measure(work) {
-      const [startMs, first] = [time.now(), blobs.operations.length];
+      const [startMs, first] = [nowMs, blobs.operations.length];
       await work();
-      return { requests: blobs.operations.length - first, ms: time.now() - startMs };
+      return { requests: blobs.operations.length - first, ms: nowMs - startMs };
     },
   };
 }
@@ -113,34 +116,4 @@ async function fillTable(run: Query, records: readonly CrowdRecord[]): Promise<v
 function byKey(one: CrowdRecord, other: CrowdRecord): number {
   if (one.store !== other.store) return one.store < other.store ? -1 : 1;
   return one.key < other.key ? -1 : 1;
-}
-
-/** Turns of the event loop after which nothing but the store is waited for. */
-const QUIET_TURNS = 20;
-
-/** A clock that goes on as soon as everything waits for it. */
-function simulatedTime() {
-  let nowMs = 0;
-  let waiting: { atMs: number; go: () => void }[] = [];
-  let isRunning = false;
-  const run = async () => {
-    isRunning = true;
-    while (waiting.length > 0) {
-      for (let turn = 0; turn < QUIET_TURNS; turn += 1)
-        await new Promise((resolve) => setImmediate(resolve));
-      nowMs = waiting.reduce((first, { atMs }) => Math.min(first, atMs), Infinity);
-      const due = waiting.filter(({ atMs }) => atMs <= nowMs);
-      waiting = waiting.filter(({ atMs }) => atMs > nowMs);
-      for (const { go } of due) go();
-    }
-    isRunning = false;
-  };
-  return {
-    now: () => nowMs,
-    wait: (ms: number) =>
-      new Promise<void>((go) => {
-        waiting.push({ atMs: nowMs + ms, go });
-        if (!isRunning) void run();
-      }),
-  };
 }

@@ -31,14 +31,10 @@ export type BlobsFault =
   | { kind: 'no-etag' }
   /** No answer until the caller gives up. */
   | { kind: 'hang' }
-  /** The answer takes this long. */
-  | { kind: 'slow'; ms: number }
   /** Half of the body comes, then the connection breaks. */
   | { kind: 'broken-body' }
   /** The body comes at one byte a second. */
-  | { kind: 'trickle' }
-  /** The operation happens, and is answered as if it had not. */
-  | { kind: 'denied'; status: number };
+  | { kind: 'trickle' };
 
 /**
  * The Blobs HTTP protocol in memory: atomic conditional writes, content ETags, pages of a list, and stale answers for
@@ -72,13 +68,8 @@ export class FakeBlobs {
   /** The most operations that were under way at one time. */
   peakParallel = 0;
   #parallel = 0;
-  /** What reads without strong consistency see: the state at the last `propagate`. */
-  #propagated = new Map<string, string>();
-
-  /** Lets reads without strong consistency catch up. */
-  propagate(): void {
-    this.#propagated = new Map(this.entries);
-  }
+  /** What reads without strong consistency see: nothing of what was written. */
+  readonly #stale = new Map<string, string>();
 
   /** Keys of one store in order. */
   keysOf(store: string): string[] {
@@ -127,7 +118,6 @@ export class FakeBlobs {
     if (fault?.kind === 'text') return new Response(fault.text);
     if (fault?.kind === 'reset') throw new TypeError('fetch failed');
     if (fault?.kind === 'hang') return await untilAborted(signal);
-    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
     await this.before(operation);
 
     const response = this.#perform(operation, request, text, url.searchParams);
@@ -135,7 +125,6 @@ export class FakeBlobs {
     if (fault?.kind === 'no-etag') response.headers.delete('etag');
     if (fault?.kind === 'broken-body') return breakBody(response);
     if (fault?.kind === 'trickle') return trickleBody(response, signal);
-    if (fault?.kind === 'denied') return status(fault.status);
     return response;
   }
 
@@ -145,7 +134,7 @@ export class FakeBlobs {
     text: string,
     parameters: URLSearchParams,
   ): Response {
-    const readable = isStrong ? this.entries : this.#propagated;
+    const readable = isStrong ? this.entries : this.#stale;
     if (key === undefined) return this.#list(store, parameters, readable);
     const path = `${store}/${key}`;
     const current = this.entries.get(path);

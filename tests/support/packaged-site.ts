@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
-import { unzipSync } from 'fflate';
+import { join } from 'node:path';
 
 import type { PackagedFunction } from '../../scripts/deploy/read-artefact.ts';
 import { makeBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { SITE_ID, TOKEN } from './fake-blobs.ts';
+import { unpack } from './packed-functions.ts';
 import type { BlobsAddresses } from './serve-fake-blobs.ts';
 
 /** What Netlify hands to a packaged function through AWS Lambda. */
@@ -145,10 +143,7 @@ async function startInstance(
   log: string[],
 ): Promise<ChildProcess> {
   const directory = join(folder, name);
-  for (const [path, bytes] of Object.entries(unzipSync(await readFile(archive)))) {
-    await mkdir(dirname(join(directory, path)), { recursive: true });
-    await writeFile(join(directory, path), bytes);
-  }
+  await unpack({ archive }, directory);
   const instance = fork(join(import.meta.dirname, 'packaged-instance.ts'), {
     cwd: directory,
     env: { ...env, LAMBDA_TASK_ROOT: directory },

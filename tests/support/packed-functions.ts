@@ -59,7 +59,10 @@ function listFiles(archive: Uint8Array): PackedFunction['files'] {
 }
 
 /** Writes the files of a packed function into a folder. */
-export async function unpack({ archive }: PackedFunction, folder: string): Promise<void> {
+export async function unpack(
+  { archive }: Pick<PackedFunction, 'archive'>,
+  folder: string,
+): Promise<void> {
   for (const [name, bytes] of Object.entries(unzipSync(await readFile(archive)))) {
     const target = join(folder, name);
     await mkdir(dirname(target), { recursive: true });

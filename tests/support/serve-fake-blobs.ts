@@ -5,36 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { EDGE, UNCACHED_EDGE } from './fake-blobs.ts';
 import type { FakeBlobs } from './fake-blobs.ts';
 
-/** What goes wrong on the wire, for the request with this number (from 1). */
-export type WireFault = 'hang' | 'reset' | 'reset-after' | 'trickle' | 'half-body';
-
-/** The fake server behind a real socket on loopback. */
-export interface ServedBlobs {
-  /** A `fetch` that sends what is meant for the fake through the socket. */
-  fetch: typeof globalThis.fetch;
-  fault: (index: number) => WireFault | undefined;
-  close(): Promise<void>;
-}
-
-/** Real connections: they can hang, break and trickle as no injected function can. */
-export async function serveFakeBlobs(blobs: FakeBlobs): Promise<ServedBlobs> {
-  let count = 0;
-  const served: Pick<ServedBlobs, 'fault'> = { fault: () => undefined };
-  const { port, close } = await listen((request, response) => {
-    count += 1;
-    void handle(blobs, request, response, served.fault(count));
-  });
-
-  return Object.assign(served, {
-    fetch: ((input: string, init: RequestInit) => {
-      const url = new URL(input);
-      const headers = { ...(init.headers as Record<string, string>), 'x-origin': url.origin };
-      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { ...init, headers });
-    }) as typeof globalThis.fetch,
-    close,
-  });
-}
-
 /** The fake as clients of other processes find it, with both of its addresses. */
 export interface BlobsAddresses {
   /** For reads that may be stale. */
@@ -49,7 +19,7 @@ export async function serveToProcesses(blobs: FakeBlobs): Promise<BlobsAddresses
     [EDGE, UNCACHED_EDGE].map((origin) =>
       listen((request, response) => {
         request.headers['x-origin'] = origin;
-        void handle(blobs, request, response, undefined);
+        void handle(blobs, request, response);
       }),
     ),
   );
@@ -81,13 +51,7 @@ async function handle(
   blobs: FakeBlobs,
   request: IncomingMessage,
   response: ServerResponse,
-  fault: WireFault | undefined,
 ): Promise<void> {
-  if (fault === 'hang') return;
-  if (fault === 'reset') {
-    request.socket.destroy();
-    return;
-  }
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   const method = request.method ?? 'GET';
@@ -102,20 +66,10 @@ async function handle(
     ...(method === 'PUT' ? { body: Buffer.concat(chunks) } : {}),
   });
   const body = Buffer.from(await answer.arrayBuffer());
-  if (fault === 'reset-after') {
-    request.socket.destroy();
-    return;
-  }
   response.writeHead(answer.status, {
     ...Object.fromEntries(answer.headers),
     'content-length': body.length,
   });
-  if (fault === 'half-body' || fault === 'trickle') {
-    response.write(body.subarray(0, 5), () => {
-      if (fault === 'half-body') request.socket.destroy();
-    });
-    return;
-  }
   response.end(body);
 }
 

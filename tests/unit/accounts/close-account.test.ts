@@ -11,7 +11,6 @@ import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
-import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
@@ -186,18 +185,6 @@ describe('closing an account', () => {
     );
   });
 
-  it('reads open orders only, and none of the earlier ones', async () => {
-    const { deps, user } = await makeWorld();
-    const read: string[] = [];
-    const find = (...call: Parameters<typeof deps.orders.find>) => {
-      read.push(call[1]);
-      return deps.orders.find(...call);
-    };
-    await close({ deps: { ...deps, orders: { ...deps.orders, find } }, user });
-    // The pending one of three; once more before it is cancelled.
-    expect(new Set(read).size).toBe(1);
-  });
-
   it('is done once when it is requested twice at the same time', async () => {
     const world = await makeWorld();
     await Promise.all([close(world), close(world)]);
@@ -214,19 +201,6 @@ describe('closing an account', () => {
     });
     const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
     expect(kinds).not.toContain('closing');
-  });
-
-  it('fails, and is retried, when the store goes down midway', async () => {
-    const { deps, user } = await makeWorld();
-    const away = () => Promise.reject(new StoreUnavailableError('away'));
-    const unavailable = { name: 'StoreUnavailableError' };
-    const withoutOrders = { ...deps, orders: { ...deps.orders, find: away } };
-    await expect(close({ deps: withoutOrders, user })).rejects.toMatchObject(unavailable);
-    const withoutUsers = { ...deps, users: { ...deps.users, append: away } };
-    await expect(close({ deps: withoutUsers, user })).rejects.toMatchObject(unavailable);
-    // Whether the account is closed is not known, so the job stays.
-    const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
-    expect(kinds).toContain('closing');
   });
 
   it('leaves no one to notify of later notes', async () => {

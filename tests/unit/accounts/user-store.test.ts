@@ -70,15 +70,6 @@ describe('users', () => {
     await expect(users.find(userId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
   });
 
-  it('are not overwritten when they are unreadable', async () => {
-    const store = memoryStore();
-    store.records.set(userEventKey(userId, 0), '{"v":99}');
-    await expect(userStore(store).register(userId, makeRegistered())).rejects.toMatchObject({
-      reason: 'unknown version',
-    });
-    expect(store.records.get(userEventKey(userId, 0))).toBe('{"v":99}');
-  });
-
   it('are neither registered nor refused when their record disappears during the read', async () => {
     await expect(
       userStore(vanishingStore()).register(userId, makeRegistered()),

@@ -8,7 +8,6 @@ import {
   sessionTokens,
 } from '../../../netlify/server/auth/tokens.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
-import { fc, runs } from '../../support/properties.ts';
 import { makeRandomBytes, makeRandomHex } from '../../support/random.ts';
 
 const keys = parseSessionSecrets(SESSION_SECRETS);
@@ -51,7 +50,6 @@ describe('a session token', () => {
   const rejected: readonly (readonly [string, () => string | Promise<string>])[] = [
     ['without a signature', () => good.split('.').slice(0, 2).join('.') + '.'],
     ['of algorithm none', () => new UnsecuredJWT({ ...claims }).setIssuer('roomtone').encode()],
-    ['of HS512', () => forge({ header: { alg: 'HS512' }, key: new Uint8Array(64).fill(7) })],
     [
       'of HS512 under our key',
       async () => {
@@ -61,13 +59,11 @@ describe('a session token', () => {
       },
     ],
     ['of the type JWT', () => forge({ header: { typ: 'JWT' } })],
-    ['without a type', () => forge({ header: { typ: undefined } })],
     [
       'of the type of device marks',
       () => tokens.signDevice({ sub: claims.sub, did: 'd'.repeat(32) }, now),
     ],
     ['without a key name', () => forge({ header: { kid: undefined } })],
-    ['with an unknown key name', () => forge({ header: { kid: 'k9' } })],
     ['with the key name __proto__', () => forge({ header: { kid: '__proto__' } })],
     ['signed with another key', () => forge({ key: new Uint8Array(32).fill(1) })],
     [
@@ -78,26 +74,19 @@ describe('a session token', () => {
       'that asks for something critical',
       () => forge({ header: { crit: ['exp'] } }).catch(() => 'x.y.z'),
     ],
-    ['of another issuer', () => forge({ payload: { iss: 'someone' } })],
     ['without an issuer', () => forge({ payload: { iss: undefined } })],
-    ['for another site', () => forge({ payload: { aud: 'else' } })],
     ['of a preview', () => forge({ payload: { aud: 'roomtone:deploy-preview-5f0c1e2d3b4a' } })],
     ['without an audience', () => forge({ payload: { aud: undefined } })],
-    ['without an end', () => forge({ payload: { exp: undefined } })],
     ['with its end as text', () => forge({ payload: { exp: String(claims.exp) } })],
     ['without a beginning', () => forge({ payload: { iat: undefined } })],
-    ['from the future', () => forge({ payload: { iat: seconds + 3600 } })],
     ['from ten seconds ahead', () => forge({ payload: { iat: seconds + 10 } })],
     ['31 days old that claims to last', () => forge({ payload: { iat: seconds - 31 * 86_400 } })],
     ['without an id', () => forge({ payload: { jti: undefined } })],
     ['without an account', () => forge({ payload: { sub: undefined } })],
     ['whose account is a path', () => forge({ payload: { sub: '../x' } })],
-    ['whose account is a list', () => forge({ payload: { sub: ['a'.repeat(64)] } })],
     ['without a session', () => forge({ payload: { sid: undefined } })],
-    ['whose session is a path', () => forge({ payload: { sid: '../../x' } })],
     ['without a generation', () => forge({ payload: { gen: undefined } })],
     ['empty', () => ''],
-    ['dots', () => '..'],
     ['four parts', () => `${good}.x`],
     ['signed here but too long', () => forge({ payload: { pad: 'x'.repeat(700) } })],
   ];
@@ -116,33 +105,12 @@ describe('a session token', () => {
     }
   });
 
-  it('is refused without throwing when it is noise', async () => {
-    const part = fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ unit: 'binary' }));
-    await fc.assert(
-      fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
-        expect(await tokens.verify(parts.join('.'), now)).toBeUndefined();
-      }),
-      { numRuns: runs(5000) },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.json(), fc.json(), async (header, payload) => {
-        const encode = (text: string) => Buffer.from(text).toString('base64url');
-        const token = `${encode(header)}.${encode(payload)}.${good.split('.')[2]!}`;
-        expect(await tokens.verify(token, now)).toBeUndefined();
-      }),
-      { numRuns: runs(5000) },
-    );
-  });
-
   it.each([
     ['at once', 0, true],
-    ['a day before its end', 29 * DAY_MS, true],
     ['a minute before its end', 30 * DAY_MS - MINUTE_MS, true],
     ['six seconds after its end', 30 * DAY_MS + 6 * SECOND_MS, false],
-    ['a year later', 365 * DAY_MS, false],
     ['on a machine three seconds behind', -3 * SECOND_MS, true],
     ['on a machine ten seconds behind', -10 * SECOND_MS, false],
-    ['in 1970', -now, false],
   ])('%s: %d ms', async (_when, later, isValid) => {
     expect((await tokens.verify(good, now + later)) !== undefined).toBe(isValid);
   });
@@ -211,20 +179,12 @@ describe('session secrets', () => {
 
   it.each([
     ['not set', undefined, 'is not set'],
-    ['empty', '', 'is not set'],
-    ['white space', '   ', 'has no name and colon in entry 1'],
-    ['a word', 'changeme', 'has no name and colon in entry 1'],
     ['without a name', strong, 'has no name and colon in entry 1'],
-    ['with an empty name', `:${strong}`, 'has no name and colon in entry 1'],
-    ['the wrong way round', `${strong.slice(0, 24)}:k1`, 'has no name and colon in entry 1'],
     ['with a name of other signs', `k 1:${strong}`, 'has no name and colon in entry 1'],
     ['with a name too long', `${'k'.repeat(33)}:${strong}`, 'has no name and colon in entry 1'],
     ['not base64', 'k1:***', 'has no base64 in entry 1'],
-    ['empty behind the name', 'k1:', 'has no base64 in entry 1'],
-    ['one byte', `k1:${base64('x')}`, 'has fewer than 32 bytes in entry 1'],
     ['31 bytes', `k1:${strong.slice(0, 41)}`, 'has fewer than 32 bytes in entry 1'],
     ['a repeated word', `k1:${base64('changeme'.repeat(8))}`, 'has a guessable secret in entry 1'],
-    ['zeroes', `k1:${base64(new Uint8Array(64))}`, 'has a guessable secret in entry 1'],
     [
       'counting',
       `k1:${base64(Uint8Array.from({ length: 64 }, (_, index) => index))}`,
@@ -242,7 +202,6 @@ describe('session secrets', () => {
       `${SESSION_SECRETS},k2:short`,
       'has fewer than 32 bytes in entry 2',
     ],
-    ['cut off at the end', `${SESSION_SECRETS},`, 'has no name and colon in entry 2'],
     ['with a line break', `${SESSION_SECRETS}\n`, 'has no base64 in entry 1'],
   ])('are refused by position, without being shown: %s', (_what, value, problem) => {
     expect(() => parseSessionSecrets(value)).toThrow(

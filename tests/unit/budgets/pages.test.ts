@@ -4,13 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { SEARCH_FOLDER } from '../../../src/lib/site-search/folder.ts';
 import { distPath, getPage, getPaths } from '../../support/built-site.ts';
-import {
-  filesBytes,
-  firstBytesOf,
-  islandsOf,
-  sentBytes,
-  weighPage,
-} from '../../support/page-weight.ts';
+import { filesBytes, firstBytesOf, islandsOf, weighPage } from '../../support/page-weight.ts';
 
 const KIB = 1024;
 /** Most of what a server may send before the first acknowledgement comes back: ten packets. */
@@ -220,17 +214,4 @@ it('the search answers within its budget, beside the texts it finds', () => {
 it('the home page has no more elements than its eleven sections need', () => {
   // 500 was the aim: the bar has both its variants in it, the footer 75 elements, the hero a fader with five stops.
   expect(weighPage('/').elements).toBeLessThanOrEqual(545);
-});
-
-describe('the weight of a page', () => {
-  it('counts bytes after brotli', () => {
-    expect(sentBytes('a'.repeat(10_000))).toBeLessThan(20);
-    expect(sentBytes(Buffer.alloc(10_000), false)).toBe(10_000);
-  });
-
-  it('counts the scripts of an app on its own page only', () => {
-    expect(weighPage('/dashboard').scriptFiles).toBeGreaterThan(50 * KIB);
-    expect(weighPage('/').scriptFiles).toBe(0);
-    expect(weighPage('/').inlineScripts).toBeGreaterThan(KIB);
-  });
 });

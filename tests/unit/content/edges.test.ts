@@ -74,7 +74,6 @@ describe('common YAML mistakes', () => {
     problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace('name: Lite Edit', line) });
 
   it.each([
-    ['name: "Lite Edit', 'A text that begins with a quotation mark must end with one.'],
     [
       "name: 'It's light'",
       'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
@@ -83,16 +82,6 @@ describe('common YAML mistakes', () => {
       'name: @lite',
       'Put this text in quotes: without them a "@" at the beginning has a meaning in YAML.',
     ],
-    [
-      'name: *lite*',
-      'Put this text in quotes: without them a "*" at the beginning has a meaning in YAML.',
-    ],
-    [
-      'name: !lite edit',
-      'Put this text in quotes: without them a "!" at the beginning has a meaning in YAML.',
-    ],
-    ['name: # Lite Edit', 'Is empty. It takes text of 3 to 60 characters.'],
-    ['name: [Lite Edit]', 'Must be text of 3 to 60 characters, not a list.'],
     [
       'name:Lite Edit',
       'Every key needs a colon and a space, every entry of a list a hyphen and a space.',
@@ -125,25 +114,6 @@ describe('dates', () => {
       expect(problemsOfPost('Text.', `publishedAt: ${date}\n`)).toEqual([]);
     },
   );
-
-  it.each([
-    ['2026-13-01T00:00:00Z', 'There is no month 13.'],
-    ['2026-03-04T25:00:00Z', 'There is no time 25:00:00Z.'],
-    [
-      '2062-03-04T09:00:00',
-      'Must be a date and time in UTC such as 2026-03-04T09:00:00Z, not "2062-03-04T09:00:00".',
-    ],
-    ['0026-03-04', 'The year must be between 2019 and 2099, not 26.'],
-    ['true', 'Must be a date and time in UTC such as 2026-03-04T09:00:00Z, not "true".'],
-    [
-      '',
-      'Is empty. It takes a date and time in UTC such as 2026-03-04T09:00:00Z; leave the key out for an undated post.',
-    ],
-  ])('are refused as %s', (date, message) => {
-    const [found, ...more] = problemsOfPost('Text.', `publishedAt: ${date}\n`);
-    expect(found?.split(' publishedAt — ')[1]).toBe(message);
-    expect(more).toEqual([]);
-  });
 });
 
 describe('MDX', () => {
@@ -169,36 +139,20 @@ describe('MDX', () => {
       'See <https://example.com>.',
       '7:5 link — Write [a few words](https://example.com) instead of the bare address.',
     ],
-    ['A </Callout>', '7:3 </Callout> — This closes a block that was never opened.'],
     [
       '<Figure name={"a"} alt="A level line" />\n\nText.',
       '7:9 <Figure> name — Write the text in quotes: name="…".',
     ],
     [
-      '<Callout kind="tip" {...all}>\nText.\n</Callout>',
-      '7:1 <Callout> — "{...all}" is code; write each attribute with its text in quotes.',
-    ],
-    [
       '<Callout kind="tip" title="">\nText.\n</Callout>',
       '7:21 <Callout> title — Must not be empty.',
     ],
-    ['<Timeline>\nText.\n</Timeline>', '7:1 <Timeline> — This block needs <TimelineStep> inside.'],
     [
       '<Callout kind="tip"></Callout>\n\nText.',
       '7:1 <Callout> — There is nothing inside this block.',
     ],
-    [
-      '<PromoBox />\n\nText.',
-      '7:1 <PromoBox> — The box at the end is made from "promo" in the front matter; remove it here.',
-    ],
-    [
-      'A title\n===',
-      '7:1 heading — The page title is made from the front matter: begin headings with "##".',
-    ],
     ['[a]()', '7:1 link — The link leads nowhere: write an address between the round brackets.'],
-    ['[a](www.example.com/x)', '7:5 link — Write the whole address: https://www.example.com/x'],
     ['[a](/services/)', '7:5 link — Write "/services".'],
-    ['[a](/blog/x.mdx)', '7:5 link — Write "/blog/x".'],
     [
       '[a](https://roomtone.example/help)',
       '7:5 link — Write "/help": links inside the site do without its name.',
@@ -250,10 +204,6 @@ describe('prices in copy', () => {
     [
       'Ask for Lite Edit + Notes ($1,060).',
       'Lite Edit + Notes costs $60 (services/edit-and-notes.yaml), not $1,060.',
-    ],
-    [
-      '| Notes | $24 |\n| --- | --- |\n| a | b |',
-      'Notes costs $24.99 (services/notes.yaml), not $24.',
     ],
     ['$39.99 per Lite Edit', 'Lite Edit costs $40 (services/lite-edit.yaml), not $39.99.'],
     [
@@ -348,40 +298,4 @@ describe('curly quotes', () => {
       expect(withName(name)).toEqual([]);
     },
   );
-});
-
-describe('counted figures', () => {
-  it('are written in pages as "{services}" only', () => {
-    expect(
-      problemsOf({
-        'services/x.yaml': service('Lite Edit', 40).replace(
-          'One episode',
-          'A part of {services} episodes',
-        ),
-      }),
-    ).toContain(
-      'content/services/x.yaml:5:24 description — "{services}" would be shown as it is; only "{services}" in pages/ is counted.',
-    );
-  });
-});
-
-describe('reading time', () => {
-  const withWords = (minutes: number, words: number) =>
-    problemsOf({
-      'help/guides/x.mdx': `---\nreadMinutes: ${minutes}\n---\n\n${'word '.repeat(words)}\n`,
-    }).filter((problem) => problem.includes('readMinutes —'));
-
-  it('may be off by up to 40 percent', () => {
-    expect(withWords(10, 1320)).toEqual([]);
-    expect(withWords(10, 3080)).toEqual([]);
-  });
-
-  it('may not be off by more', () => {
-    expect(withWords(10, 1319)).toEqual([
-      'content/help/guides/x.mdx:2:14 readMinutes — 1,319 words take about 6 min at 220 a minute, not 10.',
-    ]);
-    expect(withWords(10, 3081)).toEqual([
-      'content/help/guides/x.mdx:2:14 readMinutes — 3,081 words take about 14 min at 220 a minute, not 10.',
-    ]);
-  });
 });

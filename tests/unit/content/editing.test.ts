@@ -11,7 +11,6 @@ import {
   type Collection,
   type CollectionName,
 } from '../../../scripts/content-check/collections.ts';
-import { blocks } from '../../../scripts/content-check/mdx-blocks.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
 import { formatSchema } from '../../../scripts/make-schemas.ts';
 import { allJsonSchemas, jsonSchemaOf } from '../../../scripts/schemas/json-schemas.ts';
@@ -53,36 +52,6 @@ describe('the schemas for editors', () => {
       expect(schema.safeParse(wrong).success, file).toBe(false);
     }
   });
-
-  it('describe the keys', () => {
-    const { properties } = jsonSchemaOf('blog');
-    expect(properties?.['excerpt']).toMatchObject({
-      description: 'One or two sentences shown in lists and above the text.',
-    });
-    // From a shared constant, from a nested shape, from an option.
-    expect(jsonSchemaOf('addOns').properties?.['position']).toMatchObject({
-      description: 'Place in a list, counted from 1.',
-    });
-    expect(JSON.stringify(properties?.['cover'])).toContain('What the drawing or photo shows');
-    expect(JSON.stringify(jsonSchemaOf('pages'))).toContain('The three claims beside the quotes');
-  });
-
-  it('are configured for the right files', () => {
-    const settings = readJson('.vscode/settings.json') as { 'yaml.schemas': object };
-    const wired = Object.entries(settings['yaml.schemas']).map(([schema, files]) => [
-      schema,
-      globSync(String(files)).toSorted(),
-    ]);
-    const wanted = collectionNames
-      .filter((name) => collections[name].kind !== 'text')
-      .map((name) => [
-        `.vscode/schemas/${name}.json`,
-        readValues(name)
-          .map(([file]) => file)
-          .toSorted(),
-      ]);
-    expect(Object.fromEntries(wired)).toEqual(Object.fromEntries(wanted));
-  });
 });
 
 describe('the editor snippets', () => {
@@ -104,12 +73,6 @@ describe('the editor snippets', () => {
     TimelineStep: (text) => `<Timeline>\n${text}\n</Timeline>`,
   };
 
-  it('exist for every block', () => {
-    const bodies = snippets.map(([, { body }]) => body.join('\n')).join('\n');
-    for (const name of Object.keys(blocks)) expect(bodies).toContain(`<${name}`);
-    expect(new Set(snippets.map(([, { prefix }]) => prefix)).size).toBe(snippets.length);
-  });
-
   it('insert what content:check accepts', () => {
     const folder = copyContent();
     const body = snippets
@@ -120,20 +83,5 @@ describe('the editor snippets', () => {
     writeFiles(folder, { 'blog/snippets.mdx': `${head}\n${body}\n` });
     const now = new Date('2099-12-01T00:00:00Z');
     expect(checkContent(folder, { now }).map(formatProblem)).toEqual([]);
-  });
-});
-
-describe('the editor task', () => {
-  it('finds the position of every message', () => {
-    const { tasks } = readJson('.vscode/tasks.json') as {
-      tasks: { label: string; problemMatcher: { pattern: { regexp: string } } }[];
-    };
-    const { regexp } = tasks.find(({ label }) => label === 'Check content')!.problemMatcher.pattern;
-    const folder = copyContent();
-    writeFiles(folder, { 'services/wrong.yaml': 'nmae: A\n' });
-    const messages = checkContent(folder).map(formatProblem);
-    expect(messages.length).toBeGreaterThan(0);
-    for (const message of messages)
-      expect(message.replace(/^[^:]*(?=\/services\/)/, 'content')).toMatch(new RegExp(regexp));
   });
 });

@@ -6,13 +6,10 @@ import { z } from 'astro/zod';
 import { collectionNames } from '../../../scripts/content-check/collections.ts';
 import { toNormalYaml } from '../../../scripts/content-check/normal-form.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
-import { fieldsOf } from '../../../scripts/editor/fields.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { jsonSchemaOf } from '../../../scripts/schemas/json-schemas.ts';
 
 const { cms, formats } = editorConfig();
-const fieldsOfSchema = (shape: z.ZodRawShape) =>
-  fieldsOf(z.toJSONSchema(z.strictObject(shape), { unrepresentable: 'any' }), 'test');
 
 interface AnyField {
   name: string;
@@ -126,18 +123,6 @@ describe('the configuration of the editor', () => {
     });
     expect(field('services', 'position')).toMatchObject({ value_type: 'int', min: 1 });
     expect(field('services', 'position')).not.toHaveProperty('max');
-  });
-
-  it.each([
-    ['a date of another kind', { at: z.iso.date() }],
-    ['a limit that it does not know', { count: z.number().multipleOf(5) }],
-    ['an open group', { group: z.record(z.string(), z.string()) }],
-    ['a value of any kind', { any: z.unknown() }],
-    ['several alternatives', { one: z.union([z.string(), z.boolean()]) }],
-    ['a list of lists', { rows: z.array(z.array(z.unknown())) }],
-    ['a pattern without words', { code: z.string().regex(/^x/) }],
-  ])('does not build for %s', (_, shape) => {
-    expect(() => fieldsOfSchema(shape)).toThrow(/^test\.\w+.*(\/admin)/);
   });
 
   it('reaches nothing but the forms of collections that exist', () => {

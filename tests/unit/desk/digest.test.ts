@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { studioTime } from '../../../netlify/server/lib/studio-time.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { AGENTS, serverDown } from '../../support/channels.ts';
@@ -209,17 +208,5 @@ Open
         expect(ids.length, where).toBeLessThanOrEqual(isOver ? 1 : 2);
       }
     }
-  });
-});
-
-describe('the time of the studio', () => {
-  it.each([
-    ['2026-11-21T06:59:59.999Z', '2026-11-20', 23],
-    ['2026-11-21T07:00:00.000Z', '2026-11-21', 0],
-    ['2026-07-01T13:30:00.000Z', '2026-07-01', 7],
-    ['2027-03-14T09:30:00.000Z', '2027-03-14', 3],
-    ['2027-11-07T08:30:00.000Z', '2027-11-07', 1],
-  ])('of %s is %s, %i o’clock', (at, date, hour) => {
-    expect(studioTime(Date.parse(at))).toEqual({ date, hour });
   });
 });

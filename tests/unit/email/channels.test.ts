@@ -31,11 +31,8 @@ describe('the notification channels', () => {
   it.each([
     [{ SMTP_URL: smtp.SMTP_URL }, 'MAIL_FROM'],
     [{ MAIL_FROM: smtp.MAIL_FROM }, 'SMTP_URL'],
-    [{ ...smtp, SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
-    [{ ...smtp, MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ ...smtp, MAIL_FROM: 'a@b.example\r\nBcc: x@y.example' }, 'MAIL_FROM'],
     [{ WEBHOOK_URL: hook.WEBHOOK_URL }, 'WEBHOOK_SECRET'],
-    [{ WEBHOOK_SECRET: hook.WEBHOOK_SECRET }, 'WEBHOOK_URL'],
     [{ ...hook, WEBHOOK_SECRET: 'whsec_short' }, 'WEBHOOK_SECRET'],
     [{ ...hook, WEBHOOK_URL: 'http://example.com/' }, 'WEBHOOK_URL'],
   ])('are closed and named without a value when unusable: %j', (env, variable) => {

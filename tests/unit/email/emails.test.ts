@@ -32,7 +32,6 @@ import {
   makeRegistered,
 } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { fc, runs } from '../../support/properties.ts';
 
 const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
@@ -256,37 +255,6 @@ describe('every email', () => {
       );
       expect(words(text).filter((word) => !inHtml.has(word))).toEqual([]);
     }
-  });
-
-  it('shows all input as text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const { html } = renderEmail({
-          subject: 'x',
-          title: text,
-          blocks: [
-            { kind: 'quote', title: text, text },
-            { kind: 'facts', facts: [[text, text]] },
-            { kind: 'link', label: text, url: `https://roomtone.example/?q=${text}` },
-          ],
-        });
-        const skeleton = (form: string) =>
-          [...form.matchAll(/<\/?[a-z][^>]*>/gi)]
-            .map(([tag]) => tag.replace(/href="[^"]*"/, ''))
-            .join();
-        const empty = renderEmail({
-          subject: 'x',
-          title: '',
-          blocks: [
-            { kind: 'quote', title: '', text: '' },
-            { kind: 'facts', facts: [['', '']] },
-            { kind: 'link', label: '', url: '' },
-          ],
-        });
-        expect(skeleton(html)).toBe(skeleton(empty.html));
-      }),
-      { numRuns: runs(1000) },
-    );
   });
 
   it.each([

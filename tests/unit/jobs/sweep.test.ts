@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
-
-import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { describe, expect, it } from 'vitest';
 
-import scheduledSweep, { config } from '../../../netlify/functions/sweep.ts';
+import scheduledSweep from '../../../netlify/functions/sweep.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
@@ -20,14 +17,6 @@ const run = (site: TestSite, overrides = {}) =>
   scheduledSweep(request, production, { ...site.platform, ...overrides });
 
 describe('the scheduled sweep', () => {
-  it('runs every five minutes, as Netlify parses it, and has no address', async () => {
-    expect(config).toEqual({ schedule: '*/5 * * * *' });
-    const folder = fileURLToPath(new URL('../../../netlify/functions/', import.meta.url));
-    const functions = await listFunctions(folder, { parseISC: true });
-    const sweep = functions.find(({ name }) => name === 'sweep');
-    expect(sweep?.schedule).toBe('*/5 * * * *');
-  });
-
   it('sends what was not sent and logs one line with the result', async () => {
     const { site, out, browser } = await makeAccount({ clock: later(), worksAfterAnswers: false });
     await browser.post('/api/orders', makeOrder());
@@ -36,17 +25,6 @@ describe('the scheduled sweep', () => {
     expect(out.mails).toHaveLength(2);
     expect(site.log).toMatchObject([{ event: 'sys_sweep', route: 'sweep', status: 200, sent: 3 }]);
     expect(site.log[0]).toMatchObject({ method: 'SCHEDULE', address: '', ms: 0 });
-  });
-
-  it('logs its duration', async () => {
-    const { site, out } = makeMailingSite({ clock: later(), worksAfterAnswers: false });
-    await site.browser().post('/api/contact', makeMessage());
-    site.log.length = 0;
-    out.after = () => {
-      site.clock.advance(40);
-    };
-    await run(site);
-    expect(site.log).toMatchObject([{ event: 'sys_sweep', ms: 3 * 40 }]);
   });
 
   it('names unusable settings without their values', async () => {
@@ -124,17 +102,6 @@ describe('a sweep with errors', () => {
       reason: 'smtp ECONNECTION',
     });
     expect(JSON.stringify(site.log)).not.toContain('canary');
-  });
-
-  it('does everything else when a record has an impossible date', async () => {
-    const { site, out } = await makeWaiting();
-    const path = `orders-production/${site.blobs.keysOf('orders-production')[0]!}`;
-    const text = site.blobs.entries.get(path)!;
-    site.blobs.entries.set(path, text.replace('"at":"2026-11-21', '"at":"2026-13-45'));
-    await run(site);
-    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
-    expect(site.events()).toEqual(['data_record_corrupt', 'sys_sweep']);
-    expect(site.log[1]).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
   });
 
   it('does everything else after an unexpected error', async () => {

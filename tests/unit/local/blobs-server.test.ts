@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { startBlobsServer } from '../../../netlify/local/blobs-server.ts';
 import type { LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
-import { fc, runs } from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let directory: string;
@@ -51,16 +50,6 @@ function statusOf(method: string, path: string, headers: Record<string, string> 
 }
 
 describe('conditional writes of the real client', () => {
-  it('let exactly one of 100 simultaneous creations win, and keep the winner', async () => {
-    const store = storeOf(server);
-    const results = await times(100, (index) => store.setJSON('k', { index }, { onlyIfNew: true }));
-    const winners = results.flatMap(({ modified, etag }, index) =>
-      modified && etag ? [index] : [],
-    );
-    expect(winners).toHaveLength(1);
-    expect(await store.get('k', { type: 'json' })).toEqual({ index: winners[0] });
-  });
-
   it('let exactly one win when two servers share the file', async () => {
     const other = await start();
     const results = await Promise.all(
@@ -80,51 +69,7 @@ describe('conditional writes of the real client', () => {
   });
 });
 
-describe('reads of the real client', () => {
-  it('give back bytes and empty values as they were', async () => {
-    const store = storeOf(server);
-    const bytes = new Uint8Array([10, 0, 255, 10, 13]);
-    await store.set('bytes', bytes.buffer);
-    await store.set('empty', '');
-    expect(new Uint8Array(await store.get('bytes', { type: 'arrayBuffer' }))).toEqual(bytes);
-    expect(await store.get('empty')).toBe('');
-    expect(await store.get('missing')).toBeNull();
-  });
-
-  it('distinguish any two keys, whatever characters they have', async () => {
-    const key = fc
-      .stringMatching(/^[A-Za-z0-9é.+~*'() :/-]{1,300}$/)
-      // The client puts keys into URLs as they are; others would be read as another path.
-      .filter((text) => new URL(`http://h/s/${text}`).pathname === `/s/${encodeURI(text)}`)
-      .filter((text) => !text.startsWith('/') && !/\s$/.test(text));
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(key, { minLength: 1, maxLength: 6 }), async (keys) => {
-        const store = storeOf(server);
-        for (const text of keys) await store.set(text, `value of ${text}`, { onlyIfNew: true });
-        expect((await keysOf(store.list())).sort()).toEqual([...keys].sort());
-        for (const text of keys) expect(await store.get(text)).toBe(`value of ${text}`);
-        for (const text of keys) await store.delete(text);
-        expect(await keysOf(store.list())).toEqual([]);
-      }),
-      { numRuns: runs(25) },
-    );
-  });
-});
-
 describe('lists and deletes of the real client', () => {
-  it('return exactly the keys with the prefix, with their ETags, and delete only the named one', async () => {
-    const store = storeOf(server);
-    for (const key of ['a', 'ab', 'abc', 'abc/d', 'abc/d/e', 'b']) await store.set(key, key);
-    await storeOf(server, 'other').set('abc', 'elsewhere');
-    expect(await keysOf(store.list({ prefix: 'abc' }))).toEqual(['abc', 'abc/d', 'abc/d/e']);
-    expect(await keysOf(store.list({ prefix: 'x' }))).toEqual([]);
-    const { blobs } = await store.list({ prefix: 'b' });
-    expect(blobs).toEqual([{ key: 'b', etag: (await store.getMetadata('b'))?.etag }]);
-    await store.delete('abc');
-    await store.delete('never there');
-    expect(await keysOf(store.list())).toEqual(['a', 'ab', 'abc/d', 'abc/d/e', 'b']);
-  });
-
   it('return pages of 1,000 keys and miss none', async () => {
     const database = new DatabaseSync(join(directory, 'blobs.sqlite'));
     database.exec(`

@@ -53,17 +53,6 @@ export default async (request: Request, context: Context): Promise<Response> => 
 };
 export const config: Config = { path: '/api/echo/:id' };
 `,
-  'netlify/functions/claim.ts': `
-import { getStore } from '@netlify/blobs';
-import type { Config, Context } from '@netlify/functions';
-export default async (request: Request, context: Context): Promise<Response> => {
-  const store = getStore({ name: 'claims', consistency: 'strong' });
-  const key = String(context.params.key);
-  if (request.method === 'GET') return Response.json(await store.get(key, { type: 'json' }));
-  return Response.json(await store.setJSON(key, { by: await request.text() }, { onlyIfNew: true }));
-};
-export const config: Config = { path: '/api/claim/:key' };
-`,
   // Responds once the given number of calls has arrived.
   'netlify/functions/meet.ts': `
 const here = Promise.withResolvers();

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -49,9 +49,6 @@ function run(env: Record<string, string>, ...words: string[]) {
   return { child, output: () => output, url: ready.promise, ended };
 }
 
-const claim = async (url: string, value: string): Promise<unknown> =>
-  (await fetch(`${url}/api/claim/k`, { method: 'POST', body: value })).json();
-
 describe('npm start', () => {
   it('prints its address and data folder, protects its secret, and stops on Ctrl+C', async () => {
     const { url, child, output, ended } = run({ PORT: '0' });
@@ -90,22 +87,6 @@ describe('npm start', () => {
       timeout: 20_000,
     });
     expect([status, stderr.toString()]).toEqual([0, '']);
-  });
-
-  it('keeps data and secret over SIGKILL, and shares them with a second server', async () => {
-    const first = run({ PORT: '0' });
-    const second = run({ PORT: '0' });
-    expect(await claim(await first.url, 'first')).toMatchObject({ modified: true });
-    expect(await claim(await second.url, 'second')).toEqual({ modified: false });
-    const secret = await readFile(join(fixture.directory, '.data/session-secrets'), 'utf8');
-    for (const { child, ended } of [first, second]) {
-      child.kill('SIGKILL');
-      await ended;
-    }
-    const url = await run({ PORT: '0' }).url;
-    expect(await (await fetch(`${url}/api/claim/k`)).json()).toEqual({ by: 'first' });
-    const { env } = (await (await fetch(`${url}/api/echo/1`)).json()) as { env: unknown };
-    expect(env).toMatchObject({ SESSION_SECRETS: secret.trim() });
   });
 
   it('uses the folder and secret from its environment', async () => {

@@ -6,7 +6,7 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { loadFunctions } from '../../../scripts/local/functions.ts';
-import { NotBuiltError, startServer } from '../../../scripts/local/server.ts';
+import { startServer } from '../../../scripts/local/server.ts';
 import type { LocalServer } from '../../../scripts/local/server.ts';
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -116,12 +116,6 @@ describe('a page', () => {
     expect(again.headers.get('content-security-policy')).toBe(policy);
   });
 
-  it('is cached for a year where a rule names it, and never when it is missing', async () => {
-    const lifeOf = async (path: string) => (await get(path)).headers.get('cache-control');
-    expect(await lifeOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
-    expect(await lifeOf('/_astro/gone.js')).toBe('public, max-age=0, must-revalidate');
-  });
-
   it('follows a new build and its rules without a restart', async () => {
     const headersFile = join(fixture.directory, 'dist/_headers');
     const rules = await readFile(headersFile, 'utf8');
@@ -171,16 +165,6 @@ describe('a function', () => {
     const calls = Array.from({ length: 50 }, () => get('/api/meet?count=50'));
     const texts = await Promise.all(calls.map(async (call) => (await call).text()));
     expect(new Set(texts)).toEqual(new Set(['met']));
-  });
-
-  it('lets one of 24 calls win that create the same key', async () => {
-    const calls = Array.from({ length: 24 }, async (_, index) => {
-      const response = await get('/api/claim/k', { method: 'POST', body: String(index) });
-      return ((await response.json()) as { modified: boolean }).modified;
-    });
-    const winners = (await Promise.all(calls)).flatMap((won, index) => (won ? [index] : []));
-    expect(winners).toHaveLength(1);
-    expect(await (await get('/api/claim/k')).json()).toEqual({ by: String(winners[0]) });
   });
 
   it('returns 500 when it throws or returns no Response, and logs why', async () => {
@@ -255,13 +239,6 @@ describe('scheduled functions', () => {
 });
 
 describe('the server', () => {
-  it('refuses pages of a build that broke off', async () => {
-    const projectDirectory = temporaryFolder();
-    await mkdir(join(projectDirectory, 'dist'));
-    await writeFile(join(projectDirectory, 'dist/index.html'), '<title>Home</title>');
-    await expect(startServer({ projectDirectory })).rejects.toThrow(NotBuiltError);
-  });
-
   it('answers this machine only', async () => {
     for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com', 'a b']) {
       expect((await raw('/', { host })).status).toBe(400);

@@ -5,7 +5,6 @@ import { explainTrouble } from '../../../scripts/trouble.ts';
 describe('the trouble of a command', () => {
   it.each([
     'ENOSPC: no space left on device, write',
-    'Build failed with 1 error:\nCaused by:\n    No space left on device (os error 28)',
     'Failed to write to output file: write dist/admin/page.js: no space left on device',
   ])('is a full disk, whoever reports it: %j', (message) => {
     expect(explainTrouble(new Error(message))).toBe(
@@ -18,7 +17,6 @@ describe('the trouble of a command', () => {
       "EACCES: permission denied, mkdir 'netlify/data'",
       "EACCES: permission denied, mkdir 'netlify/data'",
     ],
-    ["EROFS: read-only file system, rmdir 'dist'", "EROFS: read-only file system, rmdir 'dist'"],
     [
       'Failed to write\nCaused by:\nPermission denied (os error 13)',
       'Permission denied (os error 13)',
@@ -29,11 +27,10 @@ describe('the trouble of a command', () => {
     );
   });
 
-  it.each([
-    new Error('listen EACCES: permission denied 127.0.0.1:80'),
-    new TypeError('x is undefined'),
-    'a text',
-  ])('is not made up for %s', (error) => {
-    expect(explainTrouble(error)).toBeUndefined();
-  });
+  it.each([new Error('listen EACCES: permission denied 127.0.0.1:80'), 'a text'])(
+    'is not made up for %s',
+    (error) => {
+      expect(explainTrouble(error)).toBeUndefined();
+    },
+  );
 });

@@ -113,7 +113,7 @@ describeStore('the Blobs adapter with a site and a token', async () => {
   return {
     store: blobsStore({
       name: 'users-test',
-      budget: timeBudget(),
+      budget: timeBudget(60_000),
       randomHex: makeRandomHex(),
       credentials: { siteID: FakeBlobs.siteId, token: FakeBlobs.token, apiURL: own.url },
     }),

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { boundedFetch, timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
@@ -8,10 +8,7 @@ import type { BoundedFetchOptions } from '../../../netlify/server/storage/bounde
 import { userEventKey, WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import type { BlobsFault, BlobsOperation } from '../../support/fake-blobs.ts';
-import { fc, runs } from '../../support/properties.ts';
 import { makeRandomHex } from '../../support/random.ts';
-import { serveFakeBlobs } from '../../support/serve-fake-blobs.ts';
-import type { ServedBlobs, WireFault } from '../../support/serve-fake-blobs.ts';
 
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 
@@ -165,20 +162,6 @@ describe('a failed read', () => {
 });
 
 describe('the time budget', () => {
-  it.each<readonly [string, (store: ReturnType<typeof setUp>['store']) => Promise<unknown>]>([
-    ['get', (store) => store.get(key)],
-    ['list', (store) => store.list(WHOLE_STORE)],
-    ['create', (store) => store.createOnce(key, {})],
-    ['delete', (store) => store.delete(key)],
-  ])('ends a hanging request: %s', async (_name, work) => {
-    const { blobs, store, budget } = setUp({ budgetMs: 60 });
-    blobs.fault = () => ({ kind: 'hang' });
-    const startedAt = performance.now();
-    await expect(work(store)).rejects.toMatchObject(unavailable);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
-    expect(budget.remainingMs()).toBeLessThan(10);
-  });
-
   it('is shared by all calls of a request', async () => {
     const { blobs, store } = setUp({ budgetMs: 60 });
     blobs.fault = () => ({ kind: 'hang' });
@@ -214,27 +197,6 @@ describe('the time budget', () => {
 });
 
 describe('a failed attempt', () => {
-  it('is retried after a growing wait', async () => {
-    const blobs = new FakeBlobs();
-    const times: number[] = [];
-    blobs.fault = () => {
-      times.push(performance.now());
-      return { kind: 'status', status: 503 };
-    };
-    const store = blobsStore({
-      name: 'users-test',
-      budget: timeBudget(4000),
-      randomHex,
-      fetch: blobs.fetch,
-    });
-    await expect(store.get(key)).rejects.toMatchObject(unavailable);
-    const [first = 0, second = 0, third = 0] = times;
-    expect(times).toHaveLength(3);
-    // Timers may be early by a fraction of a millisecond, and late by anything.
-    expect(second - first).toBeGreaterThan(58);
-    expect(third - second).toBeGreaterThan(178);
-  });
-
   it.each([
     [0, [60, 180]],
     [0.5, [90, 270]],
@@ -338,39 +300,6 @@ describe('a failed attempt', () => {
   });
 });
 
-describe('on a real connection', () => {
-  const servers: ServedBlobs[] = [];
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
-
-  async function connect(budgetMs?: number) {
-    const blobs = new FakeBlobs();
-    const server = await serveFakeBlobs(blobs);
-    servers.push(server);
-    const { store } = setUp({ fetch: server.fetch, ...(budgetMs ? { budgetMs } : {}) });
-    return { blobs, server, store };
-  }
-
-  it.each<WireFault>(['reset', 'reset-after', 'half-body'])('survives %s once', async (fault) => {
-    const { blobs, server, store } = await connect();
-    server.fault = (index) => (index === 1 ? fault : undefined);
-    expect(await store.createOnce(key, { a: 1 })).toEqual({ isCreated: true });
-    server.fault = (index) => (index === 4 ? fault : undefined);
-    expect(await store.get(key)).toMatchObject({ a: 1 });
-    expect(blobs.entries.size).toBe(1);
-  });
-
-  it.each<WireFault>(['hang', 'trickle'])('fails within the budget: %s', async (fault) => {
-    const { blobs, server, store } = await connect(120);
-    blobs.entries.set(`users-test/${key}`, '{"a":1}');
-    server.fault = () => fault;
-    const startedAt = performance.now();
-    await expect(store.get(key)).rejects.toMatchObject({ reason: /timeout|no time left/ });
-    expect(performance.now() - startedAt).toBeLessThan(2000);
-  });
-});
-
 describe('an environment without Blobs', () => {
   it.each([
     ['missing', ''],
@@ -388,35 +317,5 @@ describe('an environment without Blobs', () => {
     } finally {
       process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
     }
-  });
-});
-
-describe('any sequence of faults', () => {
-  const fault = fc.constantFrom<BlobsFault | undefined>(
-    undefined,
-    { kind: 'lost' },
-    { kind: 'reset' },
-    { kind: 'no-etag' },
-    { kind: 'text', text: 'gateway' },
-    { kind: 'broken-body' },
-    { kind: 'status', status: 400 },
-    { kind: 'status', status: 403 },
-    { kind: 'status', status: 409 },
-    { kind: 'status', status: 429 },
-    { kind: 'status', status: 503 },
-  );
-
-  it('never reports a record as written that cannot be read afterwards', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fault, { maxLength: 8 }), async (faults) => {
-        const { blobs, store } = setUp();
-        blobs.fault = ({ index }) => faults[index - 1];
-        const result = await store.createOnce(key, { a: 1 }).catch(() => 'refused');
-        blobs.fault = () => undefined;
-        if (result === 'refused') return;
-        expect(await store.get(key)).toMatchObject({ a: 1 });
-      }),
-      { numRuns: runs(1000) },
-    );
   });
 });

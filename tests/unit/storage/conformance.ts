@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   orderEventKey,
   userPrefix,
-  revocationKey,
   limitKey,
   limitPrefix,
   userEventKey,
@@ -106,13 +105,6 @@ export function describeStore(
       expect(await store.list(WHOLE_STORE)).toEqual([userEventKey(userId, 1)]);
     });
 
-    it('can recreate a deleted record', async () => {
-      const { store } = await make();
-      await store.createOnce(key, { by: 'first' });
-      await store.delete(key);
-      expect(await store.createOnce(key, { by: 'second' })).toEqual({ isCreated: true });
-    });
-
     it.each(['', '{"v":1', '<html>', 'undefined'])(
       'reports %j as corrupt, not missing',
       async (text) => {
@@ -124,24 +116,5 @@ export function describeStore(
         });
       },
     );
-
-    it('isolates a corrupt record from others', async () => {
-      const { store, plant } = await make();
-      await plant(key, '{');
-      await store.createOnce(userEventKey(userId, 1), { fine: true });
-      expect(await store.get(userEventKey(userId, 1))).toMatchObject({ fine: true });
-      expect(await store.list(WHOLE_STORE)).toHaveLength(2);
-    });
-
-    it('accepts the keys of every store', async () => {
-      const { store } = await make();
-      const keys = [
-        userEventKey(userId, 9999),
-        orderEventKey(userId, orderId, 0),
-        revocationKey(0, 'f'.repeat(32)),
-      ];
-      for (const each of keys) await store.createOnce(each, { each });
-      expect(await store.list(WHOLE_STORE)).toEqual([...keys].sort());
-    });
   });
 }
