@@ -4,14 +4,14 @@ import { cancelOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
 import { cancelOrder } from '../server/orders/cancel-order.ts';
-import { orderToResponse, withCustomer } from '../server/orders/order.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, async (call) => {
     const customer = await requireCustomer(call);
     const order = await cancelOrder(call.deps, customer, call.params['id'] ?? '');
-    return { body: orderToResponse(withCustomer(order, customer)) };
+    return { body: orderToResponse(order, customer) };
   }),
   jobs: { order: notifyOfOrder },
 });

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
-import { orderToResponse, withCustomer } from '../server/orders/order.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
 
@@ -21,7 +21,7 @@ export default endpoint('/api/orders/:id/messages', {
       idempotencyKey,
     );
     return {
-      body: orderToResponse(withCustomer(order, customer)),
+      body: orderToResponse(order, customer),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

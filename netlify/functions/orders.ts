@@ -4,7 +4,7 @@ import { listOrdersContract, placeOrderContract } from '../../src/contracts/orde
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
-import { orderToResponse, withCustomer } from '../server/orders/order.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 
 export default endpoint('/api/orders', {
@@ -15,7 +15,7 @@ export default endpoint('/api/orders', {
     );
     const next = page.nextBefore;
     return {
-      body: page.orders.map((order) => orderToResponse(withCustomer(order, customer))),
+      body: page.orders.map((order) => orderToResponse(order, customer)),
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),
@@ -26,7 +26,7 @@ export default endpoint('/api/orders', {
     );
     const { order, isRepeat } = await placeOrder(deps, customer, preparation);
     return {
-      body: orderToResponse(withCustomer(order, customer)),
+      body: orderToResponse(order, customer),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

@@ -35,7 +35,6 @@ export interface CommandCall {
   terminal: Terminal;
   site: OpsSite;
   now: () => number;
-  /** Name of whoever sits at the machine. */
   machineUser: string;
   /** What the shell gets; `done` unless the command says otherwise. */
   exitCode: ExitCode;

@@ -2,7 +2,6 @@
 export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3, fault: 70 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Typed wrong; help follows. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

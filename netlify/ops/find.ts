@@ -105,7 +105,7 @@ async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict =
     const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
     customers.set(userId, customer);
     const [order, user] = await Promise.all([orders.find(userId, orderId, USUAL_EVENTS), customer]);
-    return order && user ? withCustomer(order, user) : order;
+    return order && withCustomer(order, user);
   };
   return (await readAll(call, ids, read, isStrict))
     .filter((order) => !isArchived(order))

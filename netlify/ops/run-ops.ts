@@ -10,7 +10,6 @@ import type { Environment, OpenSite } from './site.ts';
 import { style, type Terminal } from './terminal.ts';
 import { waitForLimit } from './wait-for-limit.ts';
 
-/** What the command line gets from the machine. */
 export interface OpsSurroundings {
   terminal: Terminal;
   env: Environment;

@@ -45,7 +45,6 @@ export type Environment = Record<string, string | undefined>;
 
 /** The site whose records a command works on. */
 export interface OpsSite {
-  /** For people: which one it is. */
   label: string;
   context: string;
   isLocal: boolean;
@@ -63,7 +62,6 @@ export interface OpsSite {
 
 export interface OpenOptions {
   env: Environment;
-  /** A local store that is not there may be begun. */
   mayCreate: boolean;
   waitForLimit: WaitForLimit;
 }

@@ -2,10 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { style, type Terminal } from './terminal.ts';
 
-/** A column of a table for people. */
 export interface Column<Row> {
   title: string;
-  /** May be styled already. */
   cell: (row: Row) => string;
   isNumber?: boolean;
   maxWidth?: number;

@@ -2,7 +2,6 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 import { mapParallel } from '../server/lib/map-parallel.ts';
 
-/** Where a command writes and whom it can ask. */
 export interface Terminal {
   out(line: string): void;
   /** A line about the work: progress, warnings, what happens next. */

@@ -10,7 +10,6 @@ const statusStyles: Record<OrderStatus, Style> = {
   cancelled: 'red',
 };
 
-/** A status in its color. */
 export function styleStatus(terminal: Terminal, status: OrderStatus): string {
   return style(terminal, statusStyles[status], status);
 }

@@ -1,9 +1,8 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
-import { withCustomer, type StoredOrder } from '../../server/orders/order.ts';
+import { withCustomer } from '../../server/orders/order.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
@@ -59,7 +58,7 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
   const rows: Record<keyof typeof tableColumns, object[]> = {
     customers,
     orders: orders.map((order) => ({
-      ...presentOrder(order, customersById.get(order.userId)),
+      ...withCustomer(order, customersById.get(order.userId)),
       reference: orderReference(order.id),
       priceUsd: toDollars(order.priceCents),
       quoteUsd: toDollars(order.quote?.priceCents),
@@ -81,10 +80,6 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
     rows: ofTable.length,
     text: toCsv(tableColumns[name as keyof typeof tableColumns].split(','), ofTable),
   }));
-}
-
-function presentOrder(order: StoredOrder, customer: StoredUser | undefined): StoredOrder {
-  return customer ? withCustomer(order, customer) : order;
 }
 
 function toDollars(cents: number | undefined): string | undefined {

@@ -94,7 +94,6 @@ function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
   return isOpen(order) ? 'replied' : '';
 }
 
-/** An order for programs. */
 export function orderToJson(order: StoredOrder, nowMs: number): Record<string, unknown> {
   const { steps: events, ...facts } = order;
   const since = waitingSince(order);

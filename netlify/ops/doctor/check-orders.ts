@@ -92,7 +92,6 @@ interface OpenThing {
   reference: string;
   about: string;
   subject: Subject;
-  /** Whether it is still open, so that the list of open things has to show it. */
   isListed: boolean;
   at: string;
   notifications: Notification[];

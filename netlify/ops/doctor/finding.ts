@@ -15,7 +15,6 @@ export const findingKinds = {
 export type Remedy =
   { kind: 'list'; subject: Subject; atMs: number } | { kind: 'promise'; spec: JobSpec };
 
-/** Something that is not as it should be. */
 export interface Finding {
   kind: keyof typeof findingKinds;
   /** `store/key`, or what else it is about. */

@@ -3,7 +3,6 @@ import type { Store } from '../../server/storage/store.ts';
 import { readOnlyStore, type Records } from '../read-store.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 
-/** The records of a site at one time. */
 export interface Snapshot {
   site: OpsSite;
   nowMs: number;

@@ -5,7 +5,7 @@ import { noteFailure } from '../jobs/run-job.ts';
 import { isOrderId } from '../storage/keys.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { OrderPage } from '../orders/order-store.ts';
-import { orderToResponse, type OrderStep, withCustomer } from '../orders/order.ts';
+import { orderToResponse, type OrderStep } from '../orders/order.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -62,7 +62,7 @@ async function* writeExport(
     broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry = {
-        ...orderToResponse(withCustomer(order, user)),
+        ...orderToResponse(order, user),
         history: order.steps.map(toHistory),
       };
       const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;

@@ -1,11 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { shortHash } from '../lib/security-log.ts';
-import {
-  FORGOT_PER_ACCOUNT,
-  FORGOT_PER_ADDRESS,
-  takeEntries,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
+import { countAttempt, FORGOT_PER_ACCOUNT, FORGOT_PER_ADDRESS } from '../storage/rate-limiter.ts';
 import { accountIdOf } from './user-events.ts';
 
 /** Looks the account up after the response, so neither text nor timing reveals it. @throws ApiError */
@@ -15,11 +10,7 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   const addressId = accountIdOf(email);
-  const limits = await Promise.all([
-    viewLimit(deps, FORGOT_PER_ACCOUNT, addressId),
-    viewLimit(deps, FORGOT_PER_ADDRESS, address),
-  ]);
-  await takeEntries(deps, limits);
+  await countAttempt(deps, [FORGOT_PER_ACCOUNT, addressId], [FORGOT_PER_ADDRESS, address]);
   deps.enqueue(await deps.jobs.add({ kind: 'reset', addressId }));
   deps.log.note('authn_password_reset_asked', { user: shortHash(addressId) });
 }

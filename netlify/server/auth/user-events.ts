@@ -111,7 +111,6 @@ export interface UserStep {
   actor: string;
   /** From this event on; for `email_requested`, what was asked for. */
   email?: string;
-  /** From this event on. */
   name?: { firstName: string; lastName: string };
 }
 

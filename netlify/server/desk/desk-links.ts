@@ -11,11 +11,10 @@ import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import {
+  countAttempt,
   DESK_LINK_PER_ADDRESS,
   DESK_LINK_PER_MAILBOX,
   DESK_SIGN_IN_PER_ADDRESS,
-  takeEntries,
-  viewLimit,
 } from '../storage/rate-limiter.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { DESK_LINK_SECONDS, deskTokensOf } from './desk-tokens.ts';
@@ -34,11 +33,7 @@ export async function askForDeskLink(
 ): Promise<void> {
   requireDesk(deps);
   const agentId = accountIdOf(email);
-  const limits = await Promise.all([
-    viewLimit(deps, DESK_LINK_PER_MAILBOX, agentId),
-    viewLimit(deps, DESK_LINK_PER_ADDRESS, address),
-  ]);
-  await takeEntries(deps, limits);
+  await countAttempt(deps, [DESK_LINK_PER_MAILBOX, agentId], [DESK_LINK_PER_ADDRESS, address]);
   deps.enqueue(await deps.jobs.add({ kind: 'desk-link', agentId, browser: browserOf(nonce) }));
   deps.log.note('authn_desk_link_asked', { agent: shortHash(agentId) });
 }
@@ -76,7 +71,7 @@ export async function useDeskLink(
   { address, nonce }: Sender,
 ): Promise<Agent> {
   const { deskTokens, agents } = requireDesk(deps);
-  await takeEntries(deps, [await viewLimit(deps, DESK_SIGN_IN_PER_ADDRESS, address)]);
+  await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
   const claims = await deskTokens.verifyLink(token, deps.now());
   const refusal = (reason: string) => {
     const agent = claims ? { agent: shortHash(claims.sub) } : {};

@@ -115,7 +115,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
   const since = waitingSince(order);
   const { userId, status, nextSequence: version, assignee } = order;
   return {
-    ...orderToFacts(user ? withCustomer(order, user) : order),
+    ...orderToFacts(withCustomer(order, user)),
     userId,
     status,
     version,

@@ -18,22 +18,16 @@ const KEY_BYTES = 32;
 const deskSessionClaimsSchema = z.object({
   /** Hash of the agent's address. */
   sub: hexDigits(64),
-  /** Session id; sign-out revokes it. */
+  /** Id of the session or link, by which it is revoked. */
   sid: hexDigits(32),
   iat: z.int(),
   exp: z.int(),
 });
 export type DeskSessionClaims = z.infer<typeof deskSessionClaimsSchema>;
 
-const deskLinkClaimsSchema = z.object({
-  /** Hash of the agent's address. */
-  sub: hexDigits(64),
-  /** Link id; its use revokes it. */
-  sid: hexDigits(32),
+const deskLinkClaimsSchema = z.extend(deskSessionClaimsSchema, {
   /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
   browser: z.optional(hexDigits(64)),
-  iat: z.int(),
-  exp: z.int(),
 });
 export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
 

@@ -83,7 +83,6 @@ function readThing(
 
 type Entry = OrderEntry | MessageEntry;
 
-/** What the agents have to do on a morning. */
 export interface Digest {
   open: number;
   late: number;

@@ -76,7 +76,7 @@ export async function readOrder(
     orNoted(deps, () => deps.orders.findRun(run)),
     orNoted(deps, () => deps.users.find(run.userId)),
   ]);
-  return order && orderToEntry(user ? withCustomer(order, user) : order, deps.now());
+  return order && orderToEntry(withCustomer(order, user), deps.now());
 }
 
 export async function readMessage(

@@ -5,7 +5,6 @@ import { SECOND_MS } from '../lib/durations.ts';
 import { isLate } from '../orders/standing.ts';
 import { subjectIdOf, timeOfId, type Standing } from '../storage/keys.ts';
 
-/** An open order, as far as the index knows it. */
 export interface OpenOrder {
   kind: 'order';
   id: string;
@@ -18,7 +17,6 @@ export interface OpenOrder {
   quotedCents: number;
 }
 
-/** An unanswered contact message, as far as the index knows it. */
 export interface OpenMessage {
   kind: 'message';
   id: string;

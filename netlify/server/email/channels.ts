@@ -13,7 +13,6 @@ import {
   writeOutbox,
 } from './mail.ts';
 
-/** Channels configured on this site. */
 export interface Channels {
   mail: Channel<Mail> | undefined;
   webhook: Channel<WebhookMessage> | undefined;
@@ -90,7 +89,6 @@ function orProblem<Result>(problems: string[], open: () => Result | undefined): 
   }
 }
 
-/** A Standard Webhooks message. */
 export interface WebhookMessage {
   /** The same for every attempt, so receivers can deduplicate. */
   id: string;

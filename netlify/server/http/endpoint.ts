@@ -11,7 +11,6 @@ import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
 import { toResponse, type Outcome, refusalToReply, toApiError } from './response.ts';
 
-/** The parts of Netlify's function context that are used. */
 export interface FunctionContext {
   ip?: string;
   requestId?: string;

@@ -13,7 +13,6 @@ export const ABANDON_AFTER_MS = 7 * DAY_MS;
 /** The shortest time between two emails about messages of one subject to one side. */
 export const MESSAGE_PAUSE_MS = 10 * MINUTE_MS;
 
-/** A message to one audience about one event. */
 export interface Notification {
   subjectId: string;
   sequence: number;

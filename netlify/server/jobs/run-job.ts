@@ -11,7 +11,6 @@ export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
 /** A job without its record is kept this long. */
 export const RECORD_DUE_AFTER_MS = HOUR_MS;
 
-/** Counts of notifications, and of jobs held by others. */
 export interface Tally {
   sent: number;
   waiting: number;

@@ -1,7 +1,6 @@
 import { type ErrorCode, errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/endpoint.ts';
 
 export interface Refusal {
-  /** Shown to the user; defaults to the code's own message. */
   message?: string;
   fields?: Readonly<Record<string, string>>;
   /** For `too_many_requests` and `unavailable`. */

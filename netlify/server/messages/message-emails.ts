@@ -4,6 +4,7 @@ import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { REPLY_MS } from '../lib/durations.ts';
+import type { MessageId } from './finish-message.ts';
 import { contactStore, type MessageRecord } from './contact-store.ts';
 
 export async function notifyOfMessage(
@@ -19,11 +20,9 @@ export async function notifyOfMessage(
   return isDone ? 'unless_young' : 'not_yet';
 }
 
-type MessageAddress = Pick<JobOf<'message'>['spec'], 'receivedAtMs' | 'messageId'>;
-
 /** Everything a contact message promises to send, sent or not. */
 export function messageNotifications(
-  address: MessageAddress,
+  address: MessageId,
   message: MessageRecord,
   context: EmailContext,
 ): Notification[] {
@@ -78,7 +77,7 @@ export function messageEmailToSender(
 }
 
 export function messageEmailToAgents(
-  address: MessageAddress,
+  address: MessageId,
   message: MessageRecord,
   context: EmailContext,
 ): EmailContent {

@@ -4,11 +4,11 @@ import type { OrderId } from '../storage/keys.ts';
 import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import {
+  EVERYBODY,
   isArchived,
   isQuotable,
   moveRecipients,
   orderTransitions,
-  QUOTE_RECIPIENTS,
   withChange,
 } from './order.ts';
 import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
@@ -27,7 +27,6 @@ interface Attempt extends OrderId {
 }
 
 export interface Move extends Attempt {
-  /** The status the actor saw; without it, any. */
   from?: OrderStatus | undefined;
   to: OrderStatus;
   note?: string | undefined;
@@ -127,8 +126,8 @@ function toEvent(order: StoredOrder, change: Change, event: ReturnType<typeof st
     }
     case 'quoted': {
       const { type, priceCents, note } = change;
-      const notify = QUOTE_RECIPIENTS;
-      return { ...event, type, priceCents, note: note || undefined, notify } satisfies QuotedEvent;
+      const words = { note: note || undefined, notify: EVERYBODY };
+      return { ...event, type, priceCents, ...words } satisfies QuotedEvent;
     }
     case 'assigned': {
       const { type, assignee } = change;

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { OrderId } from '../storage/keys.ts';
-import { stamp } from '../storage/store.ts';
+import { stamp, type Recipient } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
-import { CUSTOMER_NOTE_RECIPIENTS, isArchived, NOTE_RECIPIENTS, withChange } from './order.ts';
+import { isArchived, withChange } from './order.ts';
 import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
 
 export interface Note extends OrderId {
@@ -58,9 +58,9 @@ function toEvent(deps: Dependencies, note: Note) {
   };
 }
 
-function recipientsOf({ actor, isInternal }: Note) {
+function recipientsOf({ actor, isInternal }: Note): Recipient[] {
   if (isInternal) return [];
-  return actor === 'customer' ? CUSTOMER_NOTE_RECIPIENTS : NOTE_RECIPIENTS;
+  return actor === 'customer' ? ['agents'] : ['customer'];
 }
 
 function isSame(earlier: OrderStep, event: NotedEvent): boolean {

@@ -18,7 +18,6 @@ import {
 } from './order.ts';
 import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './order.ts';
 
-/** Numbers of an order's stored events. */
 export interface OrderRun {
   userId: string;
   orderId: string;

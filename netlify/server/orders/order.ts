@@ -127,17 +127,11 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 
 // Stored with the event (`notify`), so later changes of these rules do not affect it.
 
-export const PLACED_RECIPIENTS: Recipient[] = ['agents', 'customer'];
+export const EVERYBODY: Recipient[] = ['agents', 'customer'];
 
 export function moveRecipients(to: OrderStatus, note: string | undefined): Recipient[] {
-  return to === 'cancelled' || note ? ['agents', 'customer'] : ['customer'];
+  return to === 'cancelled' || note ? EVERYBODY : ['customer'];
 }
-
-export const QUOTE_RECIPIENTS: Recipient[] = ['agents', 'customer'];
-/** Of what the studio writes to the customer. */
-export const NOTE_RECIPIENTS: Recipient[] = ['customer'];
-/** Of what the customer writes. */
-export const CUSTOMER_NOTE_RECIPIENTS: Recipient[] = ['agents'];
 
 /** Whether there is still something to do about it. */
 export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
@@ -268,9 +262,13 @@ export function orderToFacts(order: StoredOrder): Omit<Order, 'status' | 'events
   };
 }
 
-export function orderToResponse(order: StoredOrder): Order {
+export function orderToResponse(order: StoredOrder, customer: StoredUser): Order {
   const { status, steps } = order;
-  return { ...orderToFacts(order), status, events: steps.flatMap(stepToEvents) };
+  return {
+    ...orderToFacts(withCustomer(order, customer)),
+    status,
+    events: steps.flatMap(stepToEvents),
+  };
 }
 
 /** Without what is only for the studio, and agents' names. */
@@ -290,7 +288,8 @@ function stepToEvents(step: OrderStep): OrderEvent[] {
 }
 
 /** With the name and address of its customer: of today while it is open, then of the day it was closed. */
-export function withCustomer(order: StoredOrder, user: StoredUser): StoredOrder {
+export function withCustomer(order: StoredOrder, user: StoredUser | undefined): StoredOrder {
+  if (!user) return order;
   if (isOpen(order)) return addressedTo(order, user);
   const closedAt = order.steps.reduce(
     (latest, { type, at }) => (type === 'moved' ? at : latest),

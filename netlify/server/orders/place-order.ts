@@ -19,7 +19,7 @@ import { isOrderId, orderRequestKey } from '../storage/keys.ts';
 import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
-import { PLACED_RECIPIENTS, type StoredOrder } from './order.ts';
+import { EVERYBODY, type StoredOrder } from './order.ts';
 import type { OrderPage } from './order-store.ts';
 
 export interface OrderPreparation extends RepeatableRequest {
@@ -70,7 +70,7 @@ export async function placeOrder(
       customerName: `${customer.firstName} ${customer.lastName}`,
       customerEmail: customer.email,
     },
-    notify: PLACED_RECIPIENTS,
+    notify: EVERYBODY,
   });
   deps.enqueue(job);
   if (isCreated) {

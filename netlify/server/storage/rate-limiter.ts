@@ -121,6 +121,15 @@ export async function takeEntry(deps: Context, view: LimitView, owner?: string):
   }
 }
 
+/** Reads limits and counts one attempt under all of them, or under none. @throws ApiError 'too_many_requests' */
+export async function countAttempt(
+  deps: Context,
+  ...limits: [limit: Limit, subject: string][]
+): Promise<void> {
+  const view = ([limit, subject]: [Limit, string]) => viewLimit(deps, limit, subject);
+  await takeEntries(deps, await Promise.all(limits.map(view)));
+}
+
 /** Counts one attempt under every limit, or under none. @throws ApiError 'too_many_requests' */
 export async function takeEntries(
   deps: Context,

@@ -173,7 +173,6 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
   return { isCreated: false, record: parseRecord(schema, key, creation.existing) };
 }
 
-/** A run of events as stored. */
 export interface Run {
   records: readonly unknown[];
   /** Number 0 is missing but later ones exist: the run is being deleted. */
