@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -83,6 +84,16 @@ describe('ops commands in separate processes', () => {
         expect(err).toContain(`is ${order.status} already; nothing was changed.`);
       else expect(err).toContain(`: ${moves[0]!.actor} `);
     }
+  });
+
+  it('write the promised notifications of a move to the outbox', async () => {
+    const [id] = await fillStore(1);
+    const { err } = await runOpsProcess(env, 'orders', 'move', id!, 'cancelled');
+    expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
+    const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
+    expect(
+      mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),
+    ).toBe(true);
   });
 
   it('show progress in a terminal and clear it', async () => {
