@@ -162,24 +162,17 @@ describe('orders move', () => {
     expect((json() as OrderJson).events.at(-1)).toMatchObject({ type: 'moved', actor: 'kim' });
   });
 
-  it.each([
-    ['completed', 'pending', 'Nothing follows completed.'],
-    ['cancelled', 'processing', 'Nothing follows cancelled.'],
-    ['pending', 'completed', 'Allowed from pending: processing, cancelled.'],
-    ['processing', 'pending', 'Allowed from processing: completed, cancelled.'],
-  ] as const)(
-    'refuses to move from %s to %s and lists what is allowed',
-    async (from, to, allowed) => {
-      const { world, ids } = await makeDay();
-      const before = world.rawText();
-      for (const flags of [[], ['--dry-run']]) {
-        const { code, out, err } = await world.run('orders', 'move', ids[from], to, ...flags);
-        const refusal = `✗ Order #${shortOf(ids[from])}: An order that is ${from} can’t go there. ${allowed}\n`;
-        expect([code, out, err]).toEqual([1, '', refusal]);
-      }
-      expect(world.rawText()).toBe(before);
-    },
-  );
+  it('refuses a move that is not allowed, and lists what is', async () => {
+    const { world, ids } = await makeDay();
+    const before = world.rawText();
+    for (const flags of [[], ['--dry-run']]) {
+      const words = ['orders', 'move', ids.pending, 'completed', ...flags];
+      const { code, out, err } = await world.run(...words);
+      const refusal = `✗ Order #${shortOf(ids.pending)}: An order that is pending can’t go there. Allowed from pending: processing, cancelled.\n`;
+      expect([code, out, err]).toEqual([1, '', refusal]);
+    }
+    expect(world.rawText()).toBe(before);
+  });
 
   it('refuses a stale move and names the agent who moved the order', async () => {
     const { world, ids } = await makeDay();
@@ -204,56 +197,31 @@ describe('orders move', () => {
       'customer not notified yet',
     );
     const failing = await world.run('sweep');
-    expect(failing.code).toBe(1);
-    expect(failing.err).toContain('Could not be sent: agents-mail, smtp ECONNECTION.');
-    world.outbox.fault = () => undefined;
-    const swept = await world.run('sweep', '--json');
-    expect([swept.code, swept.json()]).toMatchObject([0, { sent: 3 }]);
-    expect(world.outbox.mails.map(({ to }) => to).sort()).toEqual([
-      'ada@example.com',
-      'agents@example.com',
+    expect([failing.code, failing.err]).toEqual([
+      1,
+      expect.stringContaining('Could not be sent: agents-mail, smtp ECONNECTION.'),
     ]);
+    world.outbox.fault = () => undefined;
+    expect((await world.run('sweep')).code).toBe(0);
     expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer notified');
   });
 });
 
 describe('orders note', () => {
-  it('emails a note for the customer; words need no quotes', async () => {
+  it('emails a note for the customer, or says what it waits for; words need no quotes', async () => {
     const { world, ids } = await makeDay();
-    const { code, err } = await world.run(
-      'orders',
-      'note',
-      ids.pending,
-      'We',
-      'call',
-      'at',
-      'ten.',
-    );
+    const note = (...words: string[]) => world.run('orders', 'note', ids.pending, ...words);
+    const { code, err } = await note('We', 'call', 'at', 'ten.');
     expect([code, err.includes('has a note for the customer.')]).toEqual([0, true]);
     expect(world.outbox.mails).toMatchObject([{ to: 'ada@example.com' }]);
     expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
-  });
-
-  it('says when its email waits for ten minutes to pass since the one before', async () => {
-    const { world, ids } = await makeDay();
-    const note = (text: string) => world.run('orders', 'note', ids.pending, text);
-    await note('We call at ten.');
-    const { code, err } = await note('Or at eleven.');
-    expect(code).toBe(0);
-    expect(err).toContain('! The customer got an email about a message less than ten minutes ago.');
-    expect(world.outbox.mails).toHaveLength(1);
+    expect((await note('Or at eleven.')).err).toContain(
+      '! The customer got an email about a message less than ten minutes ago.',
+    );
     expect((await world.run('sweep')).out).toContain(
       'Emails about messages, sent a few minutes later  1',
     );
-    world.clock.advance(10 * MINUTE_MS);
-    expect((await world.run('sweep')).code).toBe(0);
-    expect(world.outbox.mails[1]?.text).toContain('Or at eleven.');
-  });
-
-  it('keeps a note for the studio internal', async () => {
-    const { world, ids } = await makeDay();
-    const { err } = await world.run('orders', 'note', ids.pending, '--internal', 'Paid.');
-    expect(err).toContain('has a note for the studio only.');
-    expect(world.outbox.mails).toEqual([]);
+    expect((await note('--internal', 'Paid.')).err).toContain('has a note for the studio only.');
+    expect(world.outbox.mails).toHaveLength(1);
   });
 });
