@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { findOrderTarget } from './order.model.ts';
 import styles from './OrderDialog.module.css';
-import { OrderFormView } from './OrderFormView.tsx';
+import type { OrderFormView } from './OrderFormView.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';
 
 const heads = {
@@ -26,10 +26,26 @@ const heads = {
   },
 };
 
+/** Most who press an order button have no account yet: only customers load the form. */
+const loadForm = () => import('./OrderFormView.tsx');
+
+/** Settles the session. @returns what a customer fills in; undefined for others, and when it does not load. */
+async function prepare(): Promise<typeof OrderFormView | undefined> {
+  // Both at once, where the page already knows of a session.
+  if (document.documentElement.hasAttribute('data-session')) loadForm().catch(() => undefined);
+  await loadSession();
+  if ($session.get().status !== 'signed-in') return undefined;
+  return loadForm().then(
+    (form) => form.OrderFormView,
+    () => undefined,
+  );
+}
+
 /** Opens over any page when a `data-order` button is pressed. */
 export function OrderDialog() {
   const session = useStore($session, { ssr: 'initial' });
   const [target, setTarget] = useState<OrderTarget>();
+  const [Form, setForm] = useState<typeof OrderFormView>();
   const [isSending, setSending] = useState(false);
   const opener = useRef<HTMLElement>(null);
 
@@ -39,7 +55,10 @@ export function OrderDialog() {
       if (!found) return;
       opener.current = found.button;
       loadDraft();
-      void loadSession().then(() => setTarget(found.target));
+      void prepare().then((form) => {
+        setForm(() => form);
+        setTarget(found.target);
+      });
     };
     document.addEventListener('click', open);
     return () => document.removeEventListener('click', open);
@@ -51,16 +70,14 @@ export function OrderDialog() {
     // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
-  const view =
-    session.status === 'signed-in' || session.status === 'unavailable'
-      ? session.status
-      : 'signed-out';
+  const status = session.status === 'signed-in' && !Form ? 'unavailable' : session.status;
+  const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';
   return (
     <>
       <Dialog isOpen={target !== undefined} {...heads[view]} canClose={!isSending} onClose={close}>
         {target &&
-          (session.status === 'signed-in' ? (
-            <OrderFormView
+          (session.status === 'signed-in' && Form ? (
+            <Form
               target={target}
               user={session.user}
               onSendingChange={setSending}
