@@ -102,9 +102,9 @@ describe('a rate-limited API', () => {
   }
 
   it('is retried, with a message to the agent, and nothing is missing in the list', async () => {
-    const orderIds = await takeOrders(300);
-    api.limit = { requests: 500, now: Date.now };
-    const { code, err, json, minutes, pauses } = await runHere(
+    const orderIds = await takeOrders(60);
+    api.limit = { requests: 100, now: Date.now };
+    const { code, err, json, minutes } = await runHere(
       deployedEnv(api),
       'orders',
       'list',
@@ -113,7 +113,7 @@ describe('a rate-limited API', () => {
     expect(code).toBe(0);
     const listed = (json() as { id: string }[]).map(({ id }) => id);
     expect(listed.sort()).toEqual(orderIds.sort());
-    // Four requests an order, two of them for its customer; 500 go in the minute in which it begins, and as many in each
+    // Four requests an order, two of them for its customer; 100 go in the minute in which it begins, and as many in each
     // after it.
     expect(minutes).toBeGreaterThanOrEqual(2);
     expect(minutes).toBeLessThan(3);
@@ -121,7 +121,7 @@ describe('a rate-limited API', () => {
     expect(first).toBe('Working on site roomtone, production.');
     expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
     // Not one for each of the 25 that are refused at a time.
-    expect(messages.length).toBeLessThan(pauses.length / 3);
+    expect(messages.length).toBeLessThan(8);
   });
 
   it.each([
