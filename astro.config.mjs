@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 
-import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -14,7 +13,6 @@ import { scriptGroups } from './src/build/script-groups.ts';
 import { serverData } from './src/build/server-data.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { slimPages } from './src/build/slim-pages.ts';
-import { timelineLevels } from './src/build/timeline-levels.ts';
 import { site } from './src/site.ts';
 
 export default defineConfig({
@@ -23,8 +21,6 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // Shiki colors code with style attributes, which the content security policy forbids.
-  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [timelineLevels] }) },
   vite: {
     plugins: [leanPackages()],
     css: {

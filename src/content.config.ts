@@ -1,5 +1,8 @@
+import type { ImageMetadata } from 'astro';
 import { file, glob, type Loader } from 'astro/loaders';
-import { defineCollection, reference } from 'astro:content';
+import { defineCollection, reference, type SchemaContext } from 'astro:content';
+import { z } from 'astro/zod';
+import { mdxToMdast, type MdastNode } from 'satteri';
 import { parse } from 'yaml';
 
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
@@ -8,7 +11,8 @@ type Table = ReturnType<typeof collectionsWith>;
 
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
-  return glob({ pattern: kind === 'text' ? '*.mdx' : '*.yaml', base: `./content/${path}` });
+  const base = `./content/${path}`;
+  return kind === 'text' ? textLoader(base) : glob({ pattern: '*.yaml', base });
 }
 
 /** Astro's store forgets the order of a file, so each entry is given its place in it. */
@@ -18,9 +22,47 @@ const parseList = (text: string) =>
     position: index + 1,
   }));
 
+/** Texts with the pictures in them; components/render-text.ts renders them, not Astro. */
+function textLoader(base: string): Loader {
+  const loader = glob({ pattern: '*.mdx', base });
+  return {
+    ...loader,
+    load: (context) => {
+      const entryTypes: typeof context.entryTypes = new Map();
+      for (const [ending, { extensions, getEntryInfo }] of context.entryTypes)
+        entryTypes.set(ending, {
+          extensions,
+          getEntryInfo: async (source) => {
+            const info = await getEntryInfo(source);
+            const pictures = picturesIn(mdxToMdast(info.body, { position: false }));
+            return { ...info, data: { ...info.data, pictures: Object.fromEntries(pictures) } };
+          },
+        });
+      return loader.load({ ...context, entryTypes });
+    },
+  };
+}
+
+/** Addresses as the author wrote them, with themselves: Astro puts its pictures in their place. */
+function picturesIn(node: MdastNode): [string, string][] {
+  if (node.type === 'image') return [[node.url, node.url]];
+  return 'children' in node ? node.children.flatMap(picturesIn) : [];
+}
+
+/** The schema of a collection; texts have their pictures, too. */
+const schemaOf = ({ kind, schema }: Collection) =>
+  kind === 'text'
+    ? ({ image }: SchemaContext) =>
+        (schema as z.ZodObject).extend({ pictures: z.record(z.string(), image()) })
+    : schema;
+
+type Schema<Of extends Collection> = Of['kind'] extends 'text'
+  ? z.ZodType<z.output<Of['schema']> & { pictures: Record<string, ImageMetadata> }>
+  : Of['schema'];
+
 export const collections = Object.fromEntries(
   Object.entries<Collection>(collectionsWith(reference)).map(([name, collection]) => [
     name,
-    defineCollection({ loader: loaderOf(collection), schema: collection.schema }),
+    defineCollection({ loader: loaderOf(collection), schema: schemaOf(collection) }),
   ]),
-) as { [Name in keyof Table]: { loader: Loader; schema: Table[Name]['schema'] } };
+) as { [Name in keyof Table]: { loader: Loader; schema: Schema<Table[Name]> } };

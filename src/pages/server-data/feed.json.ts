@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { makePostRenderer } from '../../components/post-html.ts';
+import { renderText } from '../../components/render-text.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
 import { feedHtml } from '../../lib/seo/feed-html.ts';
 import { rssFeed, type FeedItem } from '../../lib/seo/rss.ts';
@@ -11,7 +11,6 @@ import { site } from '../../site.ts';
 
 /** The feed with every post but drafts, for the function that answers with what is public (src/build/server-data.ts). */
 export const GET: APIRoute = async () => {
-  const render = await makePostRenderer();
   const items: FeedItem[] = [];
   for (const post of await getAllPosts()) {
     items.push({
@@ -19,7 +18,7 @@ export const GET: APIRoute = async () => {
       address: `${site.url}${routes.blogPost(post.id)}`,
       summary: post.data.excerpt,
       publishedAt: post.data.publishedAt,
-      html: feedHtml(await render(post), site.url),
+      html: feedHtml((await renderText(post)).html, site.url),
     });
   }
   const { description } = await getPage('blog');

@@ -26,7 +26,7 @@ describe('the content check', () => {
       const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
       const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
       const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
-        // Set by src/build/timeline-levels.ts, never by people.
+        // Set by src/components/timeline-levels.ts, never by people.
         .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
         .map(([, prop = '', mark = '']) => `${prop}${mark}`);
       expect({ name, taken: taken.toSorted() }).toEqual({
