@@ -6,7 +6,7 @@ import { build } from 'astro';
 
 import { formatReport, reportContent } from './content-check/check-content.ts';
 import { formatProblem } from './content-check/problem.ts';
-import { bundleEditor, describeEditor } from './editor/bundle-editor.ts';
+import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
 import { BUILD_MARK } from './local/build-mark.ts';
 import { explainUncaught } from './trouble.ts';
 
@@ -20,7 +20,8 @@ if (report.problems.length > 0) {
 }
 await mkdir('netlify/data', { recursive: true });
 await rm(BUILD_MARK, { force: true });
-await build({ logLevel: 'warn' });
+// The bundler of the editor has a process of its own.
+await Promise.all([bundlePackage(), build({ logLevel: 'warn' })]);
 await bundleEditor('dist/admin');
 // On a full disk, a file may exist without its text.
 await writeFile(`${BUILD_MARK}.new`, JSON.stringify(describeEditor()));

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { ImageMetadata } from 'astro';
 import { file, glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference, type SchemaContext } from 'astro:content';
@@ -27,19 +29,19 @@ function textLoader(base: string): Loader {
   const loader = glob({ pattern: '*.mdx', base });
   return {
     ...loader,
-    load: (context) => {
-      const entryTypes: typeof context.entryTypes = new Map();
-      for (const [ending, { extensions, getEntryInfo }] of context.entryTypes)
-        entryTypes.set(ending, {
-          extensions,
-          getEntryInfo: async (source) => {
-            const info = await getEntryInfo(source);
-            const pictures = picturesIn(mdxToMdast(info.body, { position: false }));
-            return { ...info, data: { ...info.data, pictures: Object.fromEntries(pictures) } };
-          },
-        });
-      return loader.load({ ...context, entryTypes });
-    },
+    load: (context) =>
+      loader.load({
+        ...context,
+        store: {
+          ...context.store,
+          set: (entry) => context.store.set({ ...entry, deferredRender: false }),
+        },
+        parseData: async (entry) => {
+          const text = await readFile(entry.filePath ?? '', 'utf8');
+          const pictures = Object.fromEntries(picturesIn(mdxToMdast(text, { position: false })));
+          return context.parseData({ ...entry, data: { ...entry.data, pictures } });
+        },
+      }),
   };
 }
 

@@ -1,15 +1,22 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { build, type Plugin } from 'esbuild';
+import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import { editorConfig, type EditorConfig } from './config.ts';
 
+const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
-const editor = dirname(fileURLToPath(import.meta.resolve('@sveltia/cms')));
+const editor = dirname(editorFile);
+/** The bundled package, kept between builds for as long as node_modules is. */
+const CACHE_FOLDER = 'node_modules/.cache/editor';
+/** The bundled package beside the page. */
+const PACKAGE_FILE = './cms.js';
 
 /** The only hosts the editor may reach: those of the API of the repository's host. */
 const apis = {
@@ -40,27 +47,54 @@ ${repository === undefined ? nowhere : '<p>Loading the editor…</p>'}
 <script type="module" src="/admin/page.js"></script>
 `;
 
+const options: BuildOptions = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
 /**
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
 export async function bundleEditor(target: string, where: Editing = editing): Promise<void> {
+  const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
+  await cp(bundled, target, { recursive: true });
   await build({
+    ...options,
     entryPoints: [fileURLToPath(import.meta.resolve('./page.ts'))],
     outdir: target,
+    plugins: [withConfig(editorConfig(where)), withBundledPackage],
+  });
+}
+
+/** The folder with the package's own files, which depend on nothing of this project but this module. */
+export async function bundlePackage(): Promise<string> {
+  const sources = await Promise.all(
+    [editorFile, import.meta.filename].map((file) => readFile(file)),
+  );
+  const hash = createHash('sha256').update(Buffer.concat(sources)).update(version).digest('hex');
+  const folder = join(CACHE_FOLDER, hash.slice(0, 16));
+  if (existsSync(folder)) return folder;
+  await rm(CACHE_FOLDER, { recursive: true, force: true });
+  // A half-made one never gets its name.
+  const unfinished = `${folder}.${process.pid}`;
+  await build({
+    ...options,
+    entryPoints: { cms: editorFile },
+    outdir: unfinished,
     // The editor looks for its fonts and codecs in assets/, seen from itself and from its parts.
     chunkNames: 'parts/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    logLevel: 'warning',
-    plugins: [withConfig(editorConfig(where)), withoutHighlighting, withOwnFonts],
+    plugins: [withoutHighlighting, withOwnFonts],
   });
-  await copyAssets(join(target, 'assets'));
+  await copyAssets(join(unfinished, 'assets'));
+  await rename(unfinished, folder);
+  return folder;
 }
 
 /** The page of /admin and its policy, for the function that answers there. */
@@ -108,6 +142,16 @@ const withConfig = (config: EditorConfig): Plugin => ({
     }));
   },
 });
+
+const withBundledPackage: Plugin = {
+  name: 'with-bundled-package',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^@sveltia\/cms$/ }, () => ({
+      path: PACKAGE_FILE,
+      external: true,
+    }));
+  },
+};
 
 /** 242 languages of program code, 9 MB: the content has none of them. */
 const withoutHighlighting: Plugin = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
@@ -23,22 +23,22 @@ export function policyHeader(): AstroIntegration {
   return {
     name: 'policy-header',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
+      'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const hashes = { script: new Set<string>(), style: new Set<string>() };
-        for await (const name of glob('**/*.html', { cwd: root })) {
-          const source = await readFile(root + name, 'utf8');
+        for (const name of globSync('**/*.html', { cwd: root })) {
+          const source = readFileSync(root + name, 'utf8');
           const html = source.replaceAll(redundantStyle, '');
-          if (html !== source) await writeFile(root + name, html);
+          if (html !== source) writeFileSync(root + name, html);
           collectHashes(html, name, hashes);
         }
         const policy = writePolicy([...hashes.script], [...hashes.style]);
         const rules = [
           `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
         ];
-        for await (const name of glob(hashedFiles, { cwd: root }))
+        for (const name of globSync(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
-        await writeFile(`${root}_headers`, rules.join(''));
+        writeFileSync(`${root}_headers`, rules.join(''));
       },
     },
   };

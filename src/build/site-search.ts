@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
@@ -31,8 +31,8 @@ export function siteSearch(): AstroIntegration {
         );
         for (const { path, content } of files) {
           const target = new URL(`.${SEARCH_FOLDER}${path}`, dir);
-          await mkdir(dirname(target.pathname), { recursive: true });
-          await writeFile(target, path.endsWith('.js') ? minify(content) : content);
+          mkdirSync(dirname(target.pathname), { recursive: true });
+          writeFileSync(target, path.endsWith('.js') ? minify(content) : content);
         }
       },
       // In development the index of the last build is searched.
@@ -99,12 +99,14 @@ async function toIndexedPage(
     const paragraphs = text.split('\n').map((line) => `<p>${escapeXml(line)}</p>`);
     return `<html lang="en"><body ${marks}><h1>${escapeXml(title)}</h1>${paragraphs.join('')}</body></html>`;
   }
-  const html = await readPage(url);
+  const page = await readPage(url);
+  // Most of a page are its styles and the frame around its words.
+  const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   // Texts have their body in .prose, with the title outside; other pages are searched whole.
   const root = html.includes('<div class="prose"') ? '<div class="prose"' : '<main';
   const marked = html
     .replace('<h1', root === '<main' ? '<h1' : '<h1 data-pagefind-body')
     .replace(root, `${root} ${marks}`);
   if (!marked.includes(marks)) throw new Error(`${url} has no text to search`);
-  return marked;
+  return `<html lang="en"><body>${marked}</body></html>`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
@@ -9,9 +9,10 @@ import MagicString from 'magic-string';
 import { contentOf, elementsOf, isCode, type PageElement } from './page-elements.ts';
 import { minify, splitStyles, wordsOf } from './styles.ts';
 
-/** Names of files of pages with the same style sheet, and words of their classes and scripts. */
+/** Pages with the same style sheet, and words of their classes and scripts. */
 interface PageKind {
-  names: string[];
+  /** Of each file, the elements that are changed in it. */
+  pages: { name: string; parts: PageElement[] }[];
   words: Set<string>;
 }
 
@@ -26,15 +27,16 @@ export function slimPages(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        for await (const name of glob('_astro/*.css', { cwd: root }))
-          await writeFile(root + name, minify(await readFile(root + name, 'utf8')));
-        for (const [css, { names, words }] of await findKinds(root)) {
+        for (const name of globSync('_astro/*.css', { cwd: root }))
+          writeFileSync(root + name, minify(readFileSync(root + name, 'utf8')));
+        for (const [css, { pages, words }] of findKinds(root)) {
           const { shown, late } = splitStyles(css, words);
           const hash = createHash('sha256').update(late).digest('hex').slice(0, 8);
-          await writeFile(`${root}_astro/late.${hash}.css`, shortenScopes(late));
-          for (const name of names) {
-            const html = await readFile(root + name, 'utf8');
-            await writeFile(root + name, await slimPage(html, shown, `/_astro/late.${hash}.css`));
+          writeFileSync(`${root}_astro/late.${hash}.css`, shortenScopes(late));
+          for (const { name, parts } of pages) {
+            const html = readFileSync(root + name, 'utf8');
+            const slim = await slimPage(html, parts, shown, `/_astro/late.${hash}.css`);
+            writeFileSync(root + name, slim);
           }
         }
       },
@@ -42,25 +44,34 @@ export function slimPages(): AstroIntegration {
   };
 }
 
-async function findKinds(root: string): Promise<Map<string, PageKind>> {
+function findKinds(root: string): Map<string, PageKind> {
   const kinds = new Map<string, PageKind>();
-  for (const name of (await Array.fromAsync(glob('**/*.html', { cwd: root }))).toSorted()) {
-    const html = await readFile(root + name, 'utf8');
+  for (const name of globSync('**/*.html', { cwd: root }).toSorted()) {
+    const html = readFileSync(root + name, 'utf8');
     const elements = elementsOf(html);
     const textOf = (list: PageElement[]) => list.map((each) => contentOf(html, each)).join('\n');
     const css = textOf(elements.filter((element) => element.name === 'style'));
     const classes = elements.map(({ attributes }) => attributes['class'] ?? '').join(' ');
     const words = wordsOf(classes + textOf(elements.filter(isCode)));
-    const kind = kinds.get(css) ?? { names: [], words: new Set() };
-    kinds.set(css, { names: [...kind.names, name], words: kind.words.union(words) });
+    const kind = kinds.get(css) ?? { pages: [], words: new Set() };
+    const parts = elements.filter(
+      (each) => /^(style|astro-island)$/.test(each.name) || isCode(each),
+    );
+    kind.pages.push({ name, parts });
+    for (const word of words) kind.words.add(word);
+    kinds.set(css, kind);
   }
   return kinds;
 }
 
 /** A page with its styles in one element, its islands' scripts in another, and small scripts. */
-async function slimPage(html: string, css: string, lateFile: string): Promise<string> {
+async function slimPage(
+  html: string,
+  elements: PageElement[],
+  css: string,
+  lateFile: string,
+): Promise<string> {
   const page = new MagicString(html);
-  const elements = elementsOf(html);
   for (const { start, end } of elements.filter(({ name }) => name === 'style'))
     page.remove(start, end);
   page.appendLeft(html.indexOf('</head>'), `<style>${css}</style>`);

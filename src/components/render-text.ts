@@ -3,15 +3,17 @@ import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import mdxRenderer from '@astrojs/mdx/server.js';
 import type { MarkdownHeading } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
-import type { CollectionEntry } from 'astro:content';
 import { Fragment, jsx } from 'astro/jsx-runtime';
 import { evaluate } from 'satteri';
 
+import type { BlogEntry } from '../queries/blog.ts';
+import type { HelpText } from '../queries/help.ts';
+import type { LegalPage } from '../queries/legal.ts';
 import { mdxComponents } from './mdx.ts';
 import Picture from './mdx/Picture.astro';
 import { timelineLevels } from './timeline-levels.ts';
 
-type Text = CollectionEntry<'blog' | 'helpArticles' | 'helpGuides' | 'legal'>;
+type Text = BlogEntry | HelpText | LegalPage;
 
 interface RenderedText {
   /** What the content check lets into a text, and nothing else. */
@@ -45,9 +47,15 @@ export function renderText({
 }
 
 async function render(body: string, pictures: Text['data']['pictures']): Promise<RenderedText> {
-  const make = (type: unknown, props: Record<string, unknown>) =>
-    jsx(type, type === Picture ? { ...props, src: pictures[String(props['src'])] } : props);
-  const data = { astro: { frontmatter: {}, headings: [] as MarkdownHeading[] } };
+  const make = (type: unknown, props: unknown) => {
+    const given = props as Record<string, unknown>;
+    return jsx(type, type === Picture ? { ...given, src: pictures[String(given['src'])] } : given);
+  };
+  const headings: MarkdownHeading[] = [];
+  const none = new Set<string>();
+  const data = {
+    astro: { frontmatter: {}, headings, localImagePaths: none, remoteImagePaths: none },
+  };
   const { default: Content } = await evaluate(body, {
     Fragment,
     jsx: make,

@@ -4,15 +4,20 @@ import { renderText } from '../../components/render-text.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
 import { feedHtml } from '../../lib/seo/feed-html.ts';
 import { rssFeed, type FeedItem } from '../../lib/seo/rss.ts';
-import { getAllPosts } from '../../queries/blog.ts';
+import { getAllPosts, getPublishedPosts } from '../../queries/blog.ts';
 import { getPage } from '../../queries/pages.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 
-/** The feed with every post but drafts, for the function that answers with what is public (src/build/server-data.ts). */
+/** Of published posts: a function answers with six megabytes at most. */
+const MOST_ITEMS = 50;
+
+/** The feed of the newest posts and all scheduled ones, for the function that answers with what is public. */
 export const GET: APIRoute = async () => {
   const items: FeedItem[] = [];
-  for (const post of await getAllPosts()) {
+  const posts = await getAllPosts();
+  const scheduled = posts.length - (await getPublishedPosts()).length;
+  for (const post of posts.slice(0, scheduled + MOST_ITEMS)) {
     items.push({
       title: post.data.title,
       address: `${site.url}${routes.blogPost(post.id)}`,
