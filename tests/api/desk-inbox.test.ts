@@ -61,7 +61,7 @@ async function makeDesk() {
     expect(answer.status, answer.text).toBe(200);
     await site.settled();
   };
-  return { site, ada, grace, agent, first, second, act };
+  return { site, ada, agent, first, second, act };
 }
 
 describe('the inbox of the desk', () => {
@@ -146,18 +146,6 @@ describe('the inbox of the desk', () => {
       { status: 'cancelled', name: '', email: '' },
     ]);
     expect(idsOf(await read(agent))).toEqual([open]);
-  });
-
-  it('shows a closed order as done before its job ran', async () => {
-    const { site, agent, first, second } = await makeDesk();
-    const waitless = makeSite({ blobs: site.blobs, clock: site.clock });
-    const browser = waitless.browser({ cookies: agent.cookies });
-    const { entries } = await read(agent);
-    const path = entries.map((each) => (each.kind === 'order' ? each.userId : ''))[0]!;
-    const move = { action: 'move', to: 'cancelled', seen: 1 };
-    expect((await browser.post(`/api/desk/orders/${path}/${first}`, move)).status).toBe(200);
-    expect(idsOf(await read(agent))).toEqual([second]);
-    expect(idsOf(await read(agent, '?filter=done'))).toEqual([first]);
   });
 
   it('has 25 entries a page', async () => {

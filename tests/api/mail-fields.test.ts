@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
@@ -39,9 +39,10 @@ const escaped = (shown: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
+const folder = temporaryFolder(afterAll);
+
 /** Every email that the site sends, with hostile text in each field; as files of the outbox. */
 async function sendEverything() {
-  const folder = temporaryFolder();
   const channels = { ...noChannels, mail: mailOutbox(folder), agentsAddress: AGENTS };
   const site = makeSite({
     worksAfterAnswers: true,
@@ -103,8 +104,13 @@ async function sendEverything() {
 }
 
 describe('a field in an email', () => {
-  it('adds no header and no recipient, and is in no subject', async () => {
-    const { mails } = await sendEverything();
+  let sent: Awaited<ReturnType<typeof sendEverything>>;
+  beforeAll(async () => {
+    sent = await sendEverything();
+  });
+
+  it('adds no header and no recipient, and is in no subject', () => {
+    const { mails } = sent;
     const subjects = new Set<string>();
     for (const mail of mails) {
       const headers = mail
@@ -157,8 +163,8 @@ describe('a field in an email', () => {
     ]);
   });
 
-  it('adds no element, attribute, or address to its page', async () => {
-    const { pages } = await sendEverything();
+  it('adds no element, attribute, or address to its page', () => {
+    const { pages } = sent;
     for (const page of pages) {
       const tags = [...page.matchAll(/<(\/?[a-z][^\s>]*)([^>]*)>/gi)];
       for (const [tag, name = '', attributes = ''] of tags) {

@@ -95,16 +95,6 @@ describe('a session token', () => {
     expect(await tokens.verify(await make(), now)).toBeUndefined();
   });
 
-  it('is refused when any character is changed', async () => {
-    for (let index = 0; index < good.length; index += 1) {
-      const other = good[index] === 'A' ? 'B' : 'A';
-      // The last character of a base64 text holds spare bits: it may stand for the same bytes.
-      if (index === good.length - 1) continue;
-      const changed = good.slice(0, index) + other + good.slice(index + 1);
-      expect(await tokens.verify(changed, now), `position ${index}`).toBeUndefined();
-    }
-  });
-
   it.each([
     ['at once', 0, true],
     ['a minute before its end', 30 * DAY_MS - MINUTE_MS, true],

@@ -119,20 +119,6 @@ describe('emails about an order', () => {
     expect(text).toContain('https://roomtone.example/dashboard');
   });
 
-  it('give the agents what they need to act', async () => {
-    const order = await makeOrder({ details: { ...typed, customerName: 'Ada Lovelace' } });
-    const email = orderEmailToAgents(order, [order.steps[0]!], context);
-    const { text } = renderEmail(email);
-    for (const part of [
-      'Ada Lovelace',
-      'ada@example.com',
-      typed.customerPhone,
-      typed.projectBrief,
-    ]) {
-      expect(text).toContain(part);
-    }
-  });
-
   it('have a button to the very thing on the desk for the agents, and no command', async () => {
     const emails = (await everyOrderEmail()).map(({ agents }) => agents);
     for (const email of [...emails, messageEmailToAgents(address, message, context)]) {

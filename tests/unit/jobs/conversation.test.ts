@@ -136,20 +136,6 @@ describe('emails about messages', () => {
     expect(mails.at(-1)).toMatchObject({ subject: 'In production: PRO (Order #00000001)' });
   });
 
-  it('go to the address that the account has by then', async () => {
-    const { deps, write, sweep, setMinutes, mails } = await makeConversation();
-    await write('kim', 'message 1.');
-    await write('kim', 'message 2.');
-    const user = (await deps.users.find(userId))!;
-    const moved = { type: 'email_changed', email: 'ada@lovelace.example' } as const;
-    const at = new Date(deps.now()).toISOString();
-    const changeId = 'c'.repeat(32);
-    await deps.users.append(user, { v: 1, at, actor: 'customer', ...moved, changeId });
-    setMinutes(10);
-    await sweep();
-    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@lovelace.example']);
-  });
-
   it('do not go out once the account was closed and their words are erased', async () => {
     const { deps, write, sweep, setMinutes, mails, out } = await makeConversation();
     out.fault = serverDown;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { COVER } from '../../../src/lib/cover.ts';
 import { drawSignal, signalKinds } from '../../../src/lib/signal.ts';
-import { fc } from '../../support/properties.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 /** What a figure may weigh on its way, compressed. */
 const HEAVIEST_BYTES = 3 * 1024;
@@ -53,7 +53,7 @@ describe('the signal figure', () => {
         }
         expect(brotliCompressSync(base + accent).length).toBeLessThanOrEqual(HEAVIEST_BYTES);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
