@@ -185,11 +185,6 @@ export function factsOf(root: ParentNode): Record<string, string> {
   );
 }
 
-/** Rows of a table body, each a list of its cells. */
-export function rowsOf(table: Element): string[][] {
-  return getAll(table, 'tbody > tr').map((row) => textsOf(row, 'th, td'));
-}
-
 /** Words of running text. */
 export function countWords(element: Element): number {
   return textOf(element)

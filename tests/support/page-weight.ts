@@ -24,7 +24,7 @@ export interface PageWeight {
 }
 
 /** Bytes after brotli 11; what is compressed already stays as it is. */
-export function sentBytes(body: string | Buffer, isText = true): number {
+function sentBytes(body: string | Buffer, isText = true): number {
   return isText ? compress(body).length : body.length;
 }
 
@@ -58,7 +58,7 @@ export function filesBytes(urls: Iterable<string>): number {
 }
 
 /** Addresses of script files with all that they import at once, not what they may import later. */
-export function withImports(urls: Iterable<string>): Set<string> {
+function withImports(urls: Iterable<string>): Set<string> {
   const all = new Set(urls);
   for (const url of all) {
     const source = readBuilt(url);

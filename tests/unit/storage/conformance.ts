@@ -54,10 +54,10 @@ export function describeStore(
       expect((await store.createOnce(key, { same: true })).isCreated).toBe(false);
     });
 
-    it.each([2, 10, 100])('lets exactly one of %i simultaneous creates win', async (count) => {
+    it('lets exactly one of a hundred simultaneous creates win', async () => {
       const { store } = await make();
       const results = await Promise.all(
-        Array.from({ length: count }, (_, by) => store.createOnce(key, { by })),
+        Array.from({ length: 100 }, (_, by) => store.createOnce(key, { by })),
       );
       const winners = results.flatMap(({ isCreated }, by) => (isCreated ? [by] : []));
       expect(winners).toHaveLength(1);
