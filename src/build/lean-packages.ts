@@ -45,14 +45,8 @@ export function leanPackages(): Plugin {
     apply: 'build',
     config: () => ({ resolve: { noExternal: ['lucide-react'] } }),
     resolveId: {
-      filter: { id: /\/createLucideIcon\.mjs$|^@radix-ui\/react-collection$/ },
-      async handler(source, importer = '', options) {
-        if (source.includes('createLucideIcon')) return ownIcon;
-        // Two implementations in one file, of which only the accordion uses the second: it gets a copy of its own.
-        if (!importer.includes('react-accordion')) return null;
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return found && `${found.id}?accordion`;
-      },
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () => ownIcon,
     },
     transform: {
       filter: { id: edits.map(([id]) => id) },

@@ -74,7 +74,7 @@ test.describe('a new email address', () => {
     const { email: newEmail } = makeAccount();
     await placeOrder(page, 'Show Notes');
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.locator('summary', { hasText: 'Change email address' }).click();
     const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
     await expect(status).toContainText('works for 60 minutes');
     await page.getByLabel('New email').fill(email);
@@ -132,7 +132,7 @@ test.describe('a closed account', () => {
     expect(traces().length).toBeGreaterThan(1);
 
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Devices and data' }).click();
+    await page.locator('summary', { hasText: 'Devices and data' }).click();
     await page.getByRole('button', { name: 'Close my account' }).click();
     const question = page.getByRole('dialog', { name: 'Close your account?' });
     await question.getByLabel('Password', { exact: true }).fill(account.password);

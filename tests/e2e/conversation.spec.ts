@@ -158,9 +158,9 @@ test.describe('account settings', () => {
     await signUpDirectly(page, site);
     await placeOrder(page, 'Show Notes');
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.locator('summary', { hasText: 'Change name' }).click();
     await page.getByLabel('First name').fill('Augusta');
-    await page.getByRole('button', { name: 'Change name' }).last().click();
+    await page.getByRole('button', { name: 'Change name' }).click();
     await expect(toast(page, 'Name changed')).toBeVisible();
     await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
     await expect(page.getByRole('article')).toContainText('Augusta Byron');

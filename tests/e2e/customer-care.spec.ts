@@ -22,21 +22,21 @@ test.describe('account settings', () => {
     expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
 
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('summary', { hasText: 'Change password' }).click();
     const current = page.getByLabel('Current password', { exact: true });
     await current.fill('not-this-one');
     await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
-    await page.getByRole('button', { name: 'Change password' }).last().click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(current).toBeFocused();
     await current.fill(account.password);
-    await page.getByRole('button', { name: 'Change password' }).last().click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page, 'Password changed')).toBeVisible();
     // This device stays signed in, the others do not.
     expect((await page.request.get('/api/user')).status()).toBe(200);
     expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
     await elsewhere.close();
 
-    await page.getByRole('button', { name: 'Devices and data' }).click();
+    await page.locator('summary', { hasText: 'Devices and data' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const text = await readFile(await (await waiting).path(), 'utf8');
@@ -93,7 +93,7 @@ test.describe('account settings', () => {
 });
 
 async function openCloseDialog(page: Page) {
-  await page.getByRole('button', { name: 'Devices and data' }).click();
+  await page.locator('summary', { hasText: 'Devices and data' }).click();
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close your account?' });
   await expect(dialog).toBeVisible();

@@ -3,45 +3,59 @@ import '../../styles/plus.css';
 import { lazy, Suspense, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
-import type { Setting } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
-// Loads with the first press: most visits of the dashboard are for the orders.
-const OpenSettings = lazy(() =>
-  import('./OpenSettings.tsx').then(({ OpenSettings: opened }) => ({ default: opened })),
-);
+const settings = {
+  name: 'Change name',
+  email: 'Change email address',
+  password: 'Change password',
+  devices: 'Devices and data',
+};
+type SettingName = keyof typeof settings;
 
-const settings: { value: Setting; title: string }[] = [
-  { value: 'change-name', title: 'Change name' },
-  { value: 'change-email', title: 'Change email address' },
-  { value: 'change-password', title: 'Change password' },
-  { value: 'devices-and-data', title: 'Devices and data' },
-];
+// Loads with the first press: most visits of the dashboard are for the orders.
+const SettingForm = lazy(() =>
+  import('./SettingForm.tsx').then(({ SettingForm: form }) => ({ default: form })),
+);
 
 /** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
 export function AccountSettings({ user }: { user: User | undefined }) {
-  const [first, setFirst] = useState<Setting>();
-  const closed = settings.map(({ value, title }) => (
-    <h3 key={value} className={styles['setting']}>
-      <button type="button" className="plus" aria-expanded={false} onClick={() => setFirst(value)}>
-        <span>{title}</span>
-      </button>
-    </h3>
-  ));
   return (
     <section className={styles['card']} aria-labelledby="settings-heading">
       <div className={styles['card-head']}>
         <h2 id="settings-heading">Settings</h2>
       </div>
       <div className={styles['settings']}>
-        {first && user ? (
-          <Suspense fallback={closed}>
-            <OpenSettings user={user} first={first} />
-          </Suspense>
-        ) : (
-          closed
-        )}
+        {(Object.keys(settings) as SettingName[]).map((name) => (
+          <Setting key={name} name={name} user={user} />
+        ))}
       </div>
     </section>
+  );
+}
+
+/** One setting, open as the only one; what was typed stays when it closes. */
+function Setting({ name, user }: { name: SettingName; user: User | undefined }) {
+  const [wasOpened, setOpened] = useState(false);
+  // It may have been opened before this listens.
+  const noteOpen = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setOpened(true);
+  };
+  return (
+    <details
+      ref={noteOpen}
+      className={styles['setting']}
+      name="setting"
+      onToggle={() => setOpened(true)}
+    >
+      <summary className="plus">
+        <h3>{settings[name]}</h3>
+      </summary>
+      {wasOpened && user && (
+        <Suspense>
+          <SettingForm name={name} user={user} />
+        </Suspense>
+      )}
+    </details>
   );
 }

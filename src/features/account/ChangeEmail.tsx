@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { changeEmailRequestSchema } from '../../contracts/account-settings.ts';
-import { EMAIL_LINK_MINUTES } from '../../contracts/account.ts';
+import { EMAIL_LINK_MINUTES, type User } from '../../contracts/account.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,7 +12,7 @@ import { askForEmailLink } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
 /** Asks for a link to confirm a new address, after the password. */
-export function ChangeEmail({ email }: { email: string }) {
+export function ChangeEmail({ user: { email } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>();
   const { field, handleSubmit, reset, setError, isSubmitting } =
     useValidatedForm(changeEmailRequestSchema);

@@ -1,4 +1,5 @@
 import { changePasswordRequestSchema } from '../../contracts/account-settings.ts';
+import type { User } from '../../contracts/account.ts';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -7,7 +8,7 @@ import { changePassword } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
 
 /** The current password and a new one. */
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ user: { email } }: { user: User }) {
   const { field, handleSubmit, reset, setError, isSubmitting } = useValidatedForm(
     changePasswordRequestSchema,
   );

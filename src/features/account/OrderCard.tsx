@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 
 import { labeledDetails, orderReference, type Order } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { statusLabel, statusLook } from '../../ui/order-status.ts';
+import { Moment } from '../../ui/Moment.tsx';
+import { statusLook } from '../../ui/order-status.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { deliveryOf } from './delivery.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { New } from './New.tsx';
@@ -16,8 +18,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 
 /** One order with every field the spec lists (core §2, Dashboard). */
 export function OrderCard({ order }: { order: Order }) {
-  const look = statusLook(order.status);
-  const Icon = look.icon;
+  const { tag } = statusLook(order.status);
   const seenBefore = useStore($seenBefore);
   const files = deliveryOf(order).links;
   return (
@@ -41,11 +42,8 @@ export function OrderCard({ order }: { order: Order }) {
         </section>
       )}
       <p className={styles['badges']}>
-        <span className={styles['badge']} data-tone={look.tone}>
-          <Icon size={16} aria-hidden />
-          {statusLabel(order.status)}
-        </span>
-        {look.tag && <span className={styles['status-tag']}>{look.tag}</span>}
+        <StatusBadge status={order.status} />
+        {tag && <span className={styles['status-tag']}>{tag}</span>}
       </p>
       <p className={styles['brief']}>
         {order.projectBrief ? (
@@ -68,44 +66,24 @@ function OrderPrice({ order: { servicePrice, quote } }: { order: Order }) {
       <p className={styles['price']}>
         <span className="mono">Quoted</span> {formatDollars(quote.price)}
       </p>
-      <time className="mono" dateTime={quote.at}>
-        {formatMoment(quote.at)}
-      </time>
+      <Moment className="mono" iso={quote.at} />
     </div>
   );
 }
 
 function OrderFacts({ order }: { order: Order }) {
+  const { customerName, customerEmail, createdAt, updatedAt } = order;
+  const details = labeledDetails(order).map(({ label, value }) => [label, value] as const);
   return (
-    <dl className={styles['facts']}>
-      <div>
-        <dt>Name</dt>
-        <dd>{order.customerName}</dd>
-      </div>
-      <div>
-        <dt>Email</dt>
-        <dd>
-          <EmailText email={order.customerEmail} />
-        </dd>
-      </div>
-      {labeledDetails(order).map(({ name, label, value }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Placed</dt>
-        <dd>
-          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Updated</dt>
-        <dd>
-          <time dateTime={order.updatedAt}>{formatMoment(order.updatedAt)}</time>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className={styles['order-facts']}
+      facts={[
+        ['Name', customerName],
+        ['Email', <EmailText key="email" email={customerEmail} />],
+        ...details,
+        ['Placed', <Moment key="placed" iso={createdAt} />],
+        ['Updated', <Moment key="updated" iso={updatedAt} />],
+      ]}
+    />
   );
 }

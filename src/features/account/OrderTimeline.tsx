@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { formatMoment } from '../../lib/moments.ts';
 import { contactDetails } from '../../site.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
 import { FileLinks } from './FileLinks.tsx';
 import styles from './Dashboard.module.css';
@@ -26,7 +26,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         <ol aria-label="History">
           {events.map((event, index) => (
             <li key={index} data-by={event.by}>
-              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <Moment iso={event.at} />
               <div>
                 {describe(event)}
                 {isNews(event, seenBefore) && <New />}
@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       )}
       {next?.kind === 'reply' && (
         <p className={styles['next']}>
-          Reply expected by <time dateTime={next.byIso}>{formatMoment(next.byIso)}</time>
+          Reply expected by <Moment iso={next.byIso} />
           {next.isOverdue && (
             <>
               . Sorry, we’re late. Write to{' '}

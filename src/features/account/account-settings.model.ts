@@ -14,9 +14,6 @@ import { refreshOrders } from '../../state/orders.ts';
 import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 
-/** A part of the settings on the dashboard. */
-export type Setting = 'change-name' | 'change-email' | 'change-password' | 'devices-and-data';
-
 /** Refusals that a form shows where they belong; everything else is a toast. */
 const shownInForm: (string | undefined)[] = ['wrong_password', 'common_password', 'open_orders'];
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
+import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { PostSections, PostSkeletons } from './PostLists.tsx';
-import styles from './PostList.module.css';
 import { $posts, loadPosts, type PostList } from './posts.model.ts';
 
 /** The list of /blog once a scheduled post is due: asks for it in place of the one in the page. */
@@ -22,10 +22,10 @@ export function BlogListView({ list, children }: { list: PostList; children?: Re
     <>
       {list.status === 'loading' && <PostSkeletons kind="listed" />}
       {list.status === 'failed' && (
-        <div className={styles['state']} role="alert">
+        <EmptyBox role="alert">
           <h2>Failed to load blog posts</h2>
           <p>Please try again later.</p>
-        </div>
+        </EmptyBox>
       )}
       {list.status === 'loaded' && <PostSections posts={list.posts} />}
       <div hidden={!showsBuilt} data-built>

@@ -1,3 +1,4 @@
+import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { PostCard, PostCardSkeleton, type PostCardData } from './PostCard.tsx';
 import { SKELETONS } from './post-kinds.ts';
 import styles from './PostList.module.css';
@@ -10,10 +11,10 @@ interface Posts {
 export function PostSections({ posts: [featured, ...others] }: Posts) {
   if (!featured) {
     return (
-      <div className={styles['state']} role="status">
+      <EmptyBox role="status">
         <h2>No blog posts available</h2>
         <p>Check back soon for new content!</p>
-      </div>
+      </EmptyBox>
     );
   }
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { contactServices } from '../../contracts/contact.ts';
 import { FieldFrame } from '../../ui/Field.tsx';
-import styles from './ContactForm.module.css';
+import { Select } from '../../ui/Select.tsx';
 
 type ServiceFieldProps = ComponentProps<'select'> & { error: string | undefined };
 
@@ -11,14 +11,12 @@ export function ServiceField({ error, ...select }: ServiceFieldProps) {
   return (
     <FieldFrame label="Service" error={error}>
       {(control) => (
-        <div className={styles['select']}>
-          <select {...select} {...control}>
-            <option value="">Select a service</option>
-            {contactServices.map((service) => (
-              <option key={service}>{service}</option>
-            ))}
-          </select>
-        </div>
+        <Select {...select} {...control}>
+          <option value="">Select a service</option>
+          {contactServices.map((service) => (
+            <option key={service}>{service}</option>
+          ))}
+        </Select>
       )}
     </FieldFrame>
   );

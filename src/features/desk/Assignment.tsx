@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Agent, DeskOrder } from '../../contracts/desk.ts';
+import { Select } from '../../ui/Select.tsx';
 import { nameOfAgent } from './agents.ts';
 import { $desk } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
@@ -81,21 +82,19 @@ function HandOver({ colleagues, onChoose }: HandOverProps) {
       <label className="visually-hidden" htmlFor="colleague">
         Colleague
       </label>
-      <div className={styles['select']}>
-        <select
-          id="colleague"
-          className="text-input"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        >
-          <option value="">A colleague</option>
-          {colleagues.map((colleague) => (
-            <option key={colleague.email} value={colleague.email}>
-              {colleague.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        id="colleague"
+        className="text-input"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      >
+        <option value="">A colleague</option>
+        {colleagues.map((colleague) => (
+          <option key={colleague.email} value={colleague.email}>
+            {colleague.name}
+          </option>
+        ))}
+      </Select>
       <button type="submit" className="button button-small" disabled={!chosen}>
         Hand over
       </button>

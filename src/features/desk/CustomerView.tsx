@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DeskCustomer } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { nameOfAgent } from './agents.ts';
 import { CloseCustomer } from './CloseCustomer.tsx';
 import { $customer, endSessions, exportAddress, openCustomer } from './customer.model.ts';
@@ -64,12 +65,7 @@ function CustomerContent({ customer, nowMs }: { customer: DeskCustomer; nowMs: n
               <EmailText email={customer.email} />
             </a>
           </address>
-          <dl className={styles['facts']}>
-            <div>
-              <dt>Customer since</dt>
-              <dd>{formatMoment(customer.createdAt)}</dd>
-            </div>
-          </dl>
+          <Facts facts={[['Customer since', formatMoment(customer.createdAt)]]} />
         </section>
         <Care customer={customer} />
       </div>

@@ -2,9 +2,9 @@ import type { MessageEntry, OrderEntry } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { addressOf, type DeskPlace } from './desk-address.ts';
 import styles from './Inbox.module.css';
-import { StatusBadge } from './StatusBadge.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Where an entry of a list leads. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Inbox } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { nameOfAgent } from './agents.ts';
 import { addressOf, type DeskPlace } from './desk-address.ts';
 import { $desk, $lastEntry } from './desk.model.ts';
@@ -106,10 +107,10 @@ function EmptyInbox({ place }: { place: InboxPlace }) {
       ]
     : texts[place.filter];
   return (
-    <div className={styles['empty']}>
+    <EmptyBox>
       <h2>{title}</h2>
       <p>{text}</p>
-    </div>
+    </EmptyBox>
   );
 }
 

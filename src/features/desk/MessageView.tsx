@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DeskMessage } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { $desk, $lastInbox } from './desk.model.ts';
 import {
@@ -71,18 +72,12 @@ function MessageContent({ message }: { message: DeskMessage }) {
               <EmailText email={message.email} />
             </a>
           </address>
-          <dl className={styles['facts']}>
-            {message.podcastName && (
-              <div>
-                <dt>Podcast</dt>
-                <dd>{message.podcastName}</dd>
-              </div>
-            )}
-            <div>
-              <dt>Received</dt>
-              <dd>{formatMoment(message.createdAt)}</dd>
-            </div>
-          </dl>
+          <Facts
+            facts={[
+              ...(message.podcastName ? [['Podcast', message.podcastName] as const] : []),
+              ['Received', formatMoment(message.createdAt)],
+            ]}
+          />
         </section>
       </div>
     </div>

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
-
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { labeledDetails } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { addressOf } from './desk-address.ts';
 import styles from './Order.module.css';
 
 /** Who ordered, for how much, and when. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
   const { customerName, customerEmail, customerPhone, servicePrice, quote } = order;
-  const facts: (readonly [string, ReactNode])[] = [
+  const facts: [string, string][] = [
     [
       'Price',
       quote
@@ -20,11 +19,11 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
           ? formatDollars(servicePrice)
           : 'By quote',
     ],
-    ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
+    ...(quote ? [['Quoted', formatMoment(quote.at)] as [string, string]] : []),
     ['Placed', formatMoment(order.createdAt)],
     ['Updated', formatMoment(order.updatedAt)],
-    ...labeledDetails(order).flatMap(({ name, label, value }) =>
-      name === 'customerPhone' ? [] : [[label, value] as const],
+    ...labeledDetails(order).flatMap(({ name, label, value }): [string, string][] =>
+      name === 'customerPhone' ? [] : [[label, value]],
     ),
   ];
   return (
@@ -42,14 +41,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
           <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
         </address>
       )}
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

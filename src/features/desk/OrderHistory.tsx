@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { formatMoment } from '../../lib/moments.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
 import { $desk, type DeskState } from './desk.model.ts';
 import styles from './Order.module.css';
@@ -15,9 +15,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
     <ol className={styles['history']}>
       {order.history.map((step) => (
         <li key={step.sequence} data-kind={kindOf(step)}>
-          <time className="mono" dateTime={step.at}>
-            {formatMoment(step.at)}
-          </time>
+          <Moment className="mono" iso={step.at} />
           <div className={styles['step']}>
             <p className={styles['deed']}>{describe(step, order, desk)}</p>
             {step.note && (

@@ -2,15 +2,12 @@ import '../../styles/plus.css';
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { routes } from '../../routes.ts';
+import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { AllAnswers } from './AllAnswers.tsx';
-import { FoundAnswers } from './FoundAnswers.tsx';
+import { Answers } from './Answers.tsx';
 import { describeResult, filterHelp, type HelpCategory } from './help-search.model.ts';
 import styles from './HelpFaq.module.css';
-
-interface HelpFaqProps {
-  categories: readonly HelpCategory[];
-}
 
 // The search field is plain HTML at the top of the page (components/help/SearchHead.astro), with the keys that work
 // before the island is awake. The page's own script does not import from here: shared code would be split off, and the
@@ -35,7 +32,7 @@ function clearSearch(): void {
 }
 
 /** The help center's questions, filtered by its search field on every change. */
-export function HelpFaq({ categories }: HelpFaqProps) {
+export function HelpFaq({ categories }: { categories: readonly HelpCategory[] }) {
   const text = useSyncExternalStore(onSearchInput, readSearchText, emptyAtFirst);
   const result = useMemo(() => filterHelp(categories, text), [categories, text]);
   const [hasSearched, setHasSearched] = useState(false);
@@ -54,17 +51,27 @@ export function HelpFaq({ categories }: HelpFaqProps) {
       <p className={isSearching ? styles['status'] : 'visually-hidden'} role="status">
         {hasSearched && describeResult(result)}
       </p>
-      {result.pattern ? (
-        <FoundAnswers
-          categories={categories}
-          shownIds={result.shownIds}
-          pattern={result.pattern}
-          text={text.trim()}
-          onClear={clearSearch}
-        />
-      ) : (
-        <AllAnswers categories={categories} />
-      )}
+      <Answers {...result} />
+      {result.categories.length === 0 && <NoResult text={text.trim()} />}
     </div>
+  );
+}
+
+/** Nothing was found: the question can be put to a person, and the words come along. */
+function NoResult({ text }: { text: string }) {
+  const address = `${routes.contact()}?${new URLSearchParams({ q: text }).toString()}`;
+  return (
+    <EmptyBox>
+      <h3>Nothing here mentions “{text}”</h3>
+      <p>Try a shorter word, or ask us: we’ll carry over what you typed.</p>
+      <p className="actions">
+        <a className="button button-signal" href={address}>
+          Ask Us Instead
+        </a>
+        <button type="button" className="button" onClick={clearSearch}>
+          Clear Search
+        </button>
+      </p>
+    </EmptyBox>
   );
 }

@@ -21,13 +21,12 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Which entries a search shows. */
+/** What a search shows. */
 export interface HelpResult {
   /** Undefined while nothing is searched for: then everything is shown. */
   pattern: RegExp | undefined;
-  shownIds: ReadonlySet<string>;
-  /** Categories with at least one entry that is shown. */
-  categoryCount: number;
+  /** Those with an entry that is shown, with these entries. */
+  categories: HelpCategory[];
 }
 
 function slugOf(text: string): string {
@@ -85,24 +84,16 @@ export function patternOf(searchText: string): RegExp | undefined {
   );
 }
 
-/** Whether the text appears in a question or an answer (spec content §5). */
-function contains(pattern: RegExp, text: string): boolean {
-  return text.search(pattern) !== -1;
-}
-
 /** Filters the entries: one matches when the text appears in its question or its answer (spec content §5). */
 export function filterHelp(categories: readonly HelpCategory[], searchText: string): HelpResult {
   const pattern = patternOf(searchText);
   const isShown = ({ question, answer }: HelpEntry) =>
-    !pattern || contains(pattern, question) || contains(pattern, answer);
-  const shown = categories
-    .map(({ entries }) => entries.filter(isShown))
-    .filter((entries) => entries.length > 0);
-  return {
-    pattern,
-    shownIds: new Set(shown.flat().map(({ id }) => id)),
-    categoryCount: shown.length,
-  };
+    !pattern || [question, answer].some((text) => text.search(pattern) >= 0);
+  const shown = categories.map(({ entries, ...category }) => ({
+    ...category,
+    entries: entries.filter(isShown),
+  }));
+  return { pattern, categories: shown.filter(({ entries }) => entries.length > 0) };
 }
 
 /** Cuts a text into what matches and what does not; the parts put together are the text. */
@@ -129,7 +120,7 @@ export function excerptOf(
   { question, answer }: HelpEntry,
   pattern: RegExp | undefined,
 ): string | undefined {
-  if (!pattern || contains(pattern, question)) return undefined;
+  if (!pattern || question.search(pattern) >= 0) return undefined;
   const line = answer.replaceAll(/\s+/g, ' ');
   const match = line.matchAll(pattern).next().value;
   if (!match) return undefined;
@@ -145,9 +136,10 @@ export function excerptOf(
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** One sentence for people who do not see the list change. */
-export function describeResult({ pattern, shownIds, categoryCount }: HelpResult): string {
-  const answers = plural(shownIds.size, 'answer', 'answers');
+export function describeResult({ pattern, categories }: HelpResult): string {
+  const count = categories.reduce((sum, { entries }) => sum + entries.length, 0);
+  const answers = plural(count, 'answer', 'answers');
   if (!pattern) return `All ${answers} shown`;
-  if (shownIds.size === 0) return 'No answers found';
-  return `${answers} in ${plural(categoryCount, 'category', 'categories')}`;
+  if (count === 0) return 'No answers found';
+  return `${answers} in ${plural(categories.length, 'category', 'categories')}`;
 }

@@ -36,9 +36,8 @@ const groups = [
 const categories = toHelpCategories(groups);
 
 function questionsFor(searchText: string): string[] {
-  const { shownIds } = filterHelp(categories, searchText);
-  return categories.flatMap(({ entries }) =>
-    entries.filter(({ id }) => shownIds.has(id)).map(({ question }) => question),
+  return filterHelp(categories, searchText).categories.flatMap(({ entries }) =>
+    entries.map(({ question }) => question),
   );
 }
 
@@ -60,11 +59,7 @@ describe('the entries that a search shows (spec content §5)', () => {
   });
 
   it.each(['', '   '])('shows everything for "%s"', (searchText) => {
-    expect(filterHelp(categories, searchText)).toMatchObject({
-      pattern: undefined,
-      categoryCount: 2,
-    });
-    expect(questionsFor(searchText)).toHaveLength(3);
+    expect(filterHelp(categories, searchText)).toEqual({ pattern: undefined, categories });
   });
 });
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import styles from './Facts.module.css';
+
+interface FactsProps {
+  /** Each with its name. */
+  facts: readonly (readonly [name: string, fact: ReactNode])[];
+  className?: string | undefined;
+}
+
+/** Facts with their names, in two columns. */
+export function Facts({ facts, className = '' }: FactsProps) {
+  return (
+    <dl className={`${styles['facts']} ${className}`}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

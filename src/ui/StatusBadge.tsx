@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { statusLabel, statusLook, type StatusLook } from './order-status.ts';
+import styles from './StatusBadge.module.css';
+
+/** A state in a word, in its color. */
+export function Badge({ tone, children }: { tone: StatusLook['tone']; children: ReactNode }) {
+  return (
+    <span className={styles['badge']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** The status of an order. */
+export function StatusBadge({ status }: { status: string }) {
+  const { icon: Icon, tone } = statusLook(status);
+  return (
+    <Badge tone={tone}>
+      <Icon size={16} aria-hidden />
+      {statusLabel(status)}
+    </Badge>
+  );
+}
