@@ -63,4 +63,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
       /\/src\/ui\/Dialog\.tsx$/,
     ),
   },
+  {
+    name: 'records',
+    test: among(
+      /^$/,
+      /\/src\/(lib\/(moments|split-links)|ui\/order-status)\.ts$|\/src\/ui\/(ActionButton|Facts|LinkedText|Moment|StatusBadge)\.tsx$/,
+    ),
+  },
+  {
+    name: 'questions',
+    test: among(/^$/, /\/src\/ui\/(ClosingDialog|ConfirmDialog)\.tsx$/),
+  },
 ];

@@ -42,6 +42,5 @@ export const exportAccountContract = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
   response: accountExportSchema,
-  success: 200,
   errors: ['unauthorized'],
 });

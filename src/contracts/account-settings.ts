@@ -24,7 +24,6 @@ export const changePasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
   request: changePasswordRequestSchema,
-  success: 204,
   errors: ['unauthorized', 'wrong_password', 'common_password', 'conflict', 'too_many_requests'],
 });
 
@@ -32,7 +31,6 @@ export const changePasswordContract = defineEndpoint({
 export const signOutEverywhereContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  success: 204,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
@@ -49,7 +47,6 @@ export const changeNameContract = defineEndpoint({
   path: '/api/account/name',
   request: changeNameRequestSchema,
   response: userSchema,
-  success: 200,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
@@ -86,7 +83,6 @@ export const confirmEmailContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
   request: confirmEmailRequestSchema,
-  success: 204,
   errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
 });
 
@@ -99,6 +95,5 @@ export const closeAccountContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/close',
   request: closeAccountRequestSchema,
-  success: 204,
   errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
 });

@@ -76,7 +76,6 @@ export const currentUserContract = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   response: userSchema,
-  success: 200,
   errors: ['unauthorized'],
 });
 
@@ -86,7 +85,6 @@ export const signInContract = defineEndpoint({
   path: '/api/login',
   request: signInRequestSchema,
   response: userSchema,
-  success: 200,
   errors: ['invalid_credentials', 'too_many_requests'],
 });
 
@@ -104,7 +102,6 @@ export const registerContract = defineEndpoint({
 export const signOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
-  success: 204,
   errors: [],
 });
 
@@ -138,6 +135,5 @@ export const resetPasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/password/reset',
   request: resetPasswordRequestSchema,
-  success: 204,
   errors: ['invalid_reset_token', 'common_password', 'too_many_requests'],
 });

@@ -36,7 +36,6 @@ export const listPostsContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog',
   response: z.array(blogPostSummarySchema),
-  success: 200,
   errors: [],
 });
 
@@ -45,6 +44,5 @@ export const readPostContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog/:slug',
   response: blogPostSchema,
-  success: 200,
   errors: ['not_found'],
 });

@@ -60,7 +60,6 @@ export const deskSignInContract = defineEndpoint({
   path: '/api/desk/session',
   request: deskSignInRequestSchema,
   response: deskSessionSchema,
-  success: 200,
   errors: ['invalid_link', 'too_many_requests'],
 });
 
@@ -69,7 +68,6 @@ export const deskSessionContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/session',
   response: deskSessionSchema,
-  success: 200,
   errors: ['not_found'],
 });
 
@@ -77,7 +75,6 @@ export const deskSessionContract = defineEndpoint({
 export const deskSignOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/sign-out',
-  success: 204,
   errors: ['not_found'],
 });
 
@@ -159,7 +156,6 @@ export const inboxContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/inbox',
   response: inboxSchema,
-  success: 200,
   errors: ['not_found', 'invalid_request'],
 });
 
@@ -282,7 +278,6 @@ export const deskOrderContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/orders/:customer/:id',
   response: deskOrderSchema,
-  success: 200,
   errors: ['not_found'],
 });
 
@@ -295,7 +290,6 @@ export const deskOrderActionContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
   response: deskOrderSchema,
-  success: 200,
   errors: ['not_found', 'order_changed', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
@@ -313,7 +307,6 @@ export const deskMessageContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/messages/:day/:id',
   response: deskMessageSchema,
-  success: 200,
   errors: ['not_found'],
 });
 
@@ -322,7 +315,6 @@ export const answerMessageContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/messages/:day/:id',
   response: deskMessageSchema,
-  success: 200,
   errors: ['not_found'],
 });
 
@@ -345,7 +337,6 @@ export const deskCustomerContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer',
   response: deskCustomerSchema,
-  success: 200,
   errors: ['not_found'],
 });
 
@@ -360,7 +351,6 @@ export const deskCustomerActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/customers/:customer',
   request: deskCustomerActionSchema,
-  success: 204,
   errors: ['not_found', 'open_orders', 'conflict'],
 });
 

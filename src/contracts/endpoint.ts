@@ -26,11 +26,11 @@ export interface EndpointContract<Request extends z.ZodMiniType, Response extend
 /** A contract as it is written down: what it leaves out is empty, and its body is small. */
 type ContractText<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick<
   EndpointContract<Request, Response>,
-  'method' | 'path' | 'success' | 'errors'
+  'method' | 'path' | 'errors'
 > &
   Partial<EndpointContract<Request, Response>>;
 
-/** Completes a contract and keeps its schema types. */
+/** Completes a contract and keeps its schema types; a success is 200 with an answer, and 204 without. */
 export function defineEndpoint<
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
   Response extends z.ZodMiniType = z.ZodMiniUndefined,
@@ -39,6 +39,7 @@ export function defineEndpoint<
   return {
     request: empty as Request,
     response: empty as Response,
+    success: contract.response ? 200 : 204,
     maxBodyBytes: contract.method === 'GET' ? 0 : SMALL_BODY_BYTES,
     ...contract,
   };

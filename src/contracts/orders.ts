@@ -152,7 +152,6 @@ export const listOrdersContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
   response: z.array(orderSchema),
-  success: 200,
   errors: ['unauthorized'],
 });
 
@@ -181,6 +180,5 @@ export const cancelOrderContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
   response: orderSchema,
-  success: 200,
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
 });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { keepValue, readKept } from '../lib/storage.ts';
 import { DRAFT_KEY, WANTED_KEY } from './session-state.ts';
 
 const orderTargetSchema = z.object({
@@ -15,10 +15,10 @@ export type OrderTarget = z.infer<typeof orderTargetSchema>;
 const orderDraftSchema = z.extend(orderTargetSchema, {
   /** What was typed, field by field. */
   values: z.record(z.string(), z.optional(z.string())),
-  /** Email address of the account that typed it; nobody else is shown it. */
-  owner: z.string(),
   /** The last attempt to send it: repeats of the same text carry the same key. */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
+  /** Email address of the account that typed it; nobody else is shown it. */
+  owner: z.string(),
 });
 /** What a customer began to order and did not get through yet; it lives in this tab only. */
 export type OrderDraft = z.infer<typeof orderDraftSchema> & {
@@ -31,7 +31,7 @@ export const $orderDraft = atom<OrderDraft | undefined>(undefined);
 
 /** Brings back what this tab kept; to be called after mount, since the built HTML knows no draft. */
 export function loadDraft(): void {
-  $orderDraft.set(orderDraftSchema.safeParse(readTab(DRAFT_KEY)).data);
+  $orderDraft.set(orderDraftSchema.safeParse(readKept(DRAFT_KEY)).data);
 }
 
 /** The draft of this customer, if there is one. */
@@ -46,7 +46,7 @@ export function hasWords({ values }: OrderDraft): boolean {
 }
 
 function setDraft(draft: OrderDraft | undefined): void {
-  writeTab(DRAFT_KEY, draft);
+  keepValue(DRAFT_KEY, draft);
   $orderDraft.set(draft);
 }
 
@@ -62,16 +62,16 @@ export function dropDraft(): void {
 
 /** Remembers the service over signing in, however long that takes in this tab. */
 export function wantOrder({ serviceName, servicePrice }: OrderTarget): void {
-  writeTab(WANTED_KEY, { serviceName, servicePrice });
+  keepValue(WANTED_KEY, { serviceName, servicePrice });
 }
 
 /** Makes the service that this customer signed in for the draft, with the words of an earlier one. @returns whether there is one. */
 export function resumeWantedOrder(owner: string): boolean {
-  const { data: wanted } = orderTargetSchema.safeParse(readTab(WANTED_KEY));
+  const { data: wanted } = orderTargetSchema.safeParse(readKept(WANTED_KEY));
   if (!wanted) return false;
-  writeTab(WANTED_KEY, undefined);
+  keepValue(WANTED_KEY, undefined);
   const draft = { values: {}, ...findDraft(owner), ...wanted, owner };
-  writeTab(DRAFT_KEY, draft);
+  keepValue(DRAFT_KEY, draft);
   $orderDraft.set({ ...draft, opensAtOnce: true });
   return true;
 }

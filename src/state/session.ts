@@ -6,7 +6,7 @@ import {
   userSchema,
   type User,
 } from '../contracts/account.ts';
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { keepValue, readKept } from '../lib/storage.ts';
 import { ApiFailure, callApi } from './api.ts';
 import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
 
@@ -27,7 +27,7 @@ function readEpoch(): string {
 }
 
 function keptUser(): User | undefined {
-  const kept = readTab(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
+  const kept = readKept(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
   const parsed = userSchema.safeParse(kept?.user);
   return kept?.epoch === readEpoch() && parsed.success ? parsed.data : undefined;
 }
@@ -73,7 +73,7 @@ async function settle(): Promise<void> {
 }
 
 function rememberUser(user: User): void {
-  writeTab(USER_KEY, { epoch: readEpoch(), user });
+  keepValue(USER_KEY, { epoch: readEpoch(), user });
   showSession({ status: 'signed-in', user });
 }
 
@@ -90,7 +90,7 @@ export function startSession(user: User): boolean {
 
 /** The session turned out to be over, here or at the server. */
 export function forgetSession(): void {
-  writeTab(USER_KEY, undefined);
+  keepValue(USER_KEY, undefined);
   showSession({ status: 'anonymous' });
 }
 
@@ -98,7 +98,7 @@ export function forgetSession(): void {
 export function onSessionChangedElsewhere(callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key !== EPOCH_KEY) return;
-    writeTab(USER_KEY, undefined);
+    keepValue(USER_KEY, undefined);
     $session.set({ status: 'loading' });
     callback();
   };

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { keepValue, readKept } from '../lib/storage.ts';
 
 /** How long a toast stays, however many pages are opened meanwhile. */
 export const TOAST_DURATION_MS = 5_000;
@@ -24,7 +24,7 @@ export interface Toast {
 export const $toast = atom<Toast | undefined>(undefined);
 
 function keep(toast: Toast | undefined): void {
-  writeTab(TOAST_KEY, toast);
+  keepValue(TOAST_KEY, toast);
   $toast.set(toast);
 }
 
@@ -49,7 +49,7 @@ export function showError(
 
 /** Takes over the toast that an earlier page, or a script without this store, has left in the tab. */
 export function takeWaitingToast(): void {
-  const waiting = readTab(TOAST_KEY) as Toast | undefined;
+  const waiting = readKept(TOAST_KEY) as Toast | undefined;
   if (!waiting || waiting.id === $toast.get()?.id) return;
   const isOver = (waiting.expiresAt ?? Infinity) <= Date.now();
   const isElsewhere = (waiting.page ?? window.location.pathname) !== window.location.pathname;

@@ -9,22 +9,18 @@ const CancelDialog = lazy(() =>
 
 /** Lets a customer take back an order that nobody has started on, after asking once. */
 export function CancelOrder({ order }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false);
-  const [hasAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
   return (
     <>
       <button
         type="button"
         className="button button-small"
         aria-haspopup="dialog"
-        onClick={() => {
-          setAsking(true);
-          setAsked(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         Cancel order<span className="visually-hidden"> {order.serviceName}</span>
       </button>
-      {hasAsked && (
+      {isAsking !== undefined && (
         <Suspense>
           <CancelDialog order={order} isOpen={isAsking} onClose={() => setAsking(false)} />
         </Suspense>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
+import { readDraft } from '../../state/drafts.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './Dashboard.module.css';
-import { readMessageDraft, type MessageKind } from './order-message-drafts.ts';
+import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 
 // Loads with the first press, or when a message waits to be sent.
 const OrderMessageForm = lazy(() =>
@@ -18,7 +19,9 @@ const choices: { kind: MessageKind; label: string }[] = [
 /** What a customer can do about an order. */
 export function OrderActions({ order }: { order: Order }) {
   const buttons = useRef<HTMLDivElement>(null);
-  const [kept] = useState(() => choices.find(({ kind }) => readMessageDraft(order.id, kind))?.kind);
+  const [kept] = useState(
+    () => choices.find(({ kind }) => readDraft(messageDraftKey(order.id, kind)))?.kind,
+  );
   const [open, setOpen] = useState(kept);
   const [isAsked, setAsked] = useState(false);
   const formId = `write-${order.id}`;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { NOTE_MAX_LENGTH } from '../../contracts/orders.ts';
-import type { Order } from '../../contracts/orders.ts';
+import { NOTE_MAX_LENGTH, type Order } from '../../contracts/orders.ts';
+import { keepDraft, readDraft } from '../../state/drafts.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import styles from './Dashboard.module.css';
-import { keepMessageDraft, readMessageDraft, type MessageKind } from './order-message-drafts.ts';
+import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 import { messageSchemas, sendOrderMessage } from './order-message.model.ts';
 
 /** From so few characters on, the form says how many are left. */
@@ -23,7 +23,8 @@ interface OrderMessageFormProps {
 /** A message or a link to files for the studio; what is typed is kept in this tab until it went through. */
 export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [draft] = useState(() => readMessageDraft(order.id, kind));
+  const draftKey = messageDraftKey(order.id, kind);
+  const [draft] = useState(() => readDraft(draftKey)?.values);
   const { text = '', link = '' } = draft ?? {};
   const [length, setLength] = useState(text.trim().length);
   const form = useValidatedForm(messageSchemas[kind], { text, link });
@@ -35,8 +36,7 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
   const keep = () => {
     const values = form.getValues();
     setLength(values.text.trim().length);
-    const attempt = readMessageDraft(order.id, kind)?.attempt;
-    keepMessageDraft(order.id, kind, { ...values, attempt });
+    keepDraft(draftKey, { ...values });
   };
   const submit = form.handleSubmit(async (values) => {
     const refusal = await sendOrderMessage(order.id, kind, values);

@@ -1,9 +1,10 @@
+import '../../styles/empty-box.css';
+
 import { useEffect, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import type { OrderList } from '../../state/orders.ts';
-import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { OlderOrders } from './OlderOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './Dashboard.module.css';
@@ -44,7 +45,7 @@ export function OrdersCard({ list }: { list: OrderList }) {
       )}
       {list.status === 'loaded' &&
         (list.orders.length === 0 ? (
-          <EmptyBox>
+          <div className="empty-box">
             <h3>No orders yet</h3>
             <p>
               Pick a service and tell us what you need. Your order will show up here with its
@@ -53,7 +54,7 @@ export function OrdersCard({ list }: { list: OrderList }) {
             <a className="button button-signal" href={routes.services()}>
               Browse Services
             </a>
-          </EmptyBox>
+          </div>
         ) : (
           <>
             {list.orders.length >= FILTER_FROM && (

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import type { User } from '../../contracts/account.ts';
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
+import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { SEEN_KEY } from '../../state/session-state.ts';
 
 const seenSchema = z.object({
@@ -17,7 +18,7 @@ export const $seenBefore = atom<string | undefined>();
 
 /** Brings back what was seen before this visit, before the orders are shown. */
 export function recallSeen({ createdAt }: User): void {
-  const seen = readSeen();
+  const seen = seenSchema.safeParse(readKept(SEEN_KEY, allTabs)).data;
   $seenBefore.set(seen?.account === createdAt ? seen.at : undefined);
 }
 
@@ -26,22 +27,10 @@ export function rememberSeen({ createdAt }: User, orders: readonly Order[]): voi
   const at = orders
     .flatMap(({ events = [] }) => events.map((event) => event.at))
     .reduce((latest, moment) => (moment > latest ? moment : latest), $seenBefore.get() ?? '');
-  try {
-    localStorage.setItem(SEEN_KEY, JSON.stringify({ account: createdAt, at }));
-  } catch {
-    // Blocked storage: then nothing is marked as new.
-  }
+  keepValue(SEEN_KEY, { account: createdAt, at }, allTabs);
 }
 
 /** Whether the studio did this since the visit before. */
 export function isNews({ at, by }: OrderEvent, seenBefore: string | undefined): boolean {
   return seenBefore !== undefined && by === 'studio' && at > seenBefore;
-}
-
-function readSeen(): z.infer<typeof seenSchema> | undefined {
-  try {
-    return seenSchema.safeParse(JSON.parse(localStorage.getItem(SEEN_KEY) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -8,17 +8,13 @@ import {
   type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
 import { contactDetails } from '../../site.ts';
-import { ApiFailure, attemptOf, callApi, isUnauthorized, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, isUnauthorized, showFailure } from '../../state/api.ts';
+import { dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { forgetSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { leadToSignIn } from './dashboard.model.ts';
-import {
-  dropMessageDraft,
-  keepMessageDraft,
-  readMessageDraft,
-  type MessageKind,
-} from './order-message-drafts.ts';
+import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 
 /** The fields of both forms; the one for messages leaves the link empty. */
 export interface MessageValues {
@@ -61,15 +57,15 @@ export async function sendOrderMessage(
   values: MessageValues,
 ): Promise<MessageRefusal | undefined> {
   const body: OrderMessageRequest = values.link ? values : { text: values.text };
-  const attempt = attemptOf(body, readMessageDraft(orderId, kind)?.attempt);
-  keepMessageDraft(orderId, kind, { ...values, attempt });
+  const draft = messageDraftKey(orderId, kind);
+  const idempotencyKey = keepAttempt(draft, { ...values }, body);
   try {
-    const options = { parameters: { id: orderId }, body, idempotencyKey: attempt.key };
+    const options = { parameters: { id: orderId }, body, idempotencyKey };
     replaceOrder(await callApi(sendOrderMessageContract, options));
   } catch (error) {
     return refusalOf(error, kind);
   }
-  dropMessageDraft(orderId, kind);
+  dropDraft(draft);
   showToast(words[kind].sent, words[kind].next);
   return undefined;
 }

@@ -1,7 +1,8 @@
+import '../../styles/empty-box.css';
+
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
-import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { PostSections, PostSkeletons } from './PostLists.tsx';
 import { $posts, loadPosts, type PostList } from './posts.model.ts';
 
@@ -22,10 +23,10 @@ export function BlogListView({ list, children }: { list: PostList; children?: Re
     <>
       {list.status === 'loading' && <PostSkeletons kind="listed" />}
       {list.status === 'failed' && (
-        <EmptyBox role="alert">
+        <div className="empty-box" role="alert">
           <h2>Failed to load blog posts</h2>
           <p>Please try again later.</p>
-        </EmptyBox>
+        </div>
       )}
       {list.status === 'loaded' && <PostSections posts={list.posts} />}
       <div hidden={!showsBuilt} data-built>

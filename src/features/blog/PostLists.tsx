@@ -1,4 +1,5 @@
-import { EmptyBox } from '../../ui/EmptyBox.tsx';
+import '../../styles/empty-box.css';
+
 import { PostCard, PostCardSkeleton, type PostCardData } from './PostCard.tsx';
 import { SKELETONS } from './post-kinds.ts';
 import styles from './PostList.module.css';
@@ -11,10 +12,10 @@ interface Posts {
 export function PostSections({ posts: [featured, ...others] }: Posts) {
   if (!featured) {
     return (
-      <EmptyBox role="status">
+      <div className="empty-box" role="status">
         <h2>No blog posts available</h2>
         <p>Check back soon for new content!</p>
-      </EmptyBox>
+      </div>
     );
   }
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { contactRequestSchema, type ContactRequest } from '../../contracts/contact.ts';
+import { keepDraft, readDraft } from '../../state/drafts.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Trap } from '../../ui/Trap.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { keepDraft, messageFromQuery, readDraft, startingValues } from './contact-drafts.ts';
+import { CONTACT_DRAFT, messageFromQuery, startingValues } from './contact-drafts.ts';
 import styles from './ContactForm.module.css';
 import { sendMessage } from './contact.model.ts';
 import { ServiceField } from './ServiceField.tsx';
@@ -26,7 +27,7 @@ export function ContactForm() {
   useReady('contact');
 
   const typedValues = () => startingValues(getValues());
-  const keep = () => keepDraft({ values: typedValues(), attempt: readDraft()?.attempt });
+  const keep = () => keepDraft(CONTACT_DRAFT, typedValues());
 
   const submit = handleSubmit(
     async (message) => {
@@ -116,10 +117,10 @@ function Fields({ field, isSending }: { field: FormState['field']; isSending: bo
 /** Puts into the fields what this tab kept and what the address asks about. */
 function useStart({ getValues, setValue }: FormState): void {
   useEffect(() => {
-    const draft = readDraft();
+    const draft = readDraft(CONTACT_DRAFT)?.values;
     const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
     for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
-    keepDraft({ values, attempt: draft?.attempt });
+    keepDraft(CONTACT_DRAFT, values);
     // The subject is in the message now; a reload must not put it there again.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -1,8 +1,9 @@
+import '../../styles/select.css';
+
 import type { ComponentProps } from 'react';
 
 import { contactServices } from '../../contracts/contact.ts';
 import { FieldFrame } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
 
 type ServiceFieldProps = ComponentProps<'select'> & { error: string | undefined };
 
@@ -11,12 +12,14 @@ export function ServiceField({ error, ...select }: ServiceFieldProps) {
   return (
     <FieldFrame label="Service" error={error}>
       {(control) => (
-        <Select {...select} {...control}>
-          <option value="">Select a service</option>
-          {contactServices.map((service) => (
-            <option key={service}>{service}</option>
-          ))}
-        </Select>
+        <div className="select">
+          <select {...select} {...control}>
+            <option value="">Select a service</option>
+            {contactServices.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        </div>
       )}
     </FieldFrame>
   );

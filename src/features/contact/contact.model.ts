@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
-import { ApiFailure, attemptOf, callApi, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { showToast } from '../../state/toasts.ts';
-import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-drafts.ts';
+import { CONTACT_DRAFT, type ContactValues } from './contact-drafts.ts';
 
 /** How the attempt ended; a refusal may name the fields it is about. */
 export type SendOutcome =
@@ -25,17 +26,16 @@ export async function sendMessage(
   typed: ContactValues,
 ): Promise<SendOutcome> {
   const request = toRequest(form);
-  const attempt = attemptOf(request, readDraft()?.attempt);
-  keepDraft({ values: typed, attempt });
+  const idempotencyKey = keepAttempt(CONTACT_DRAFT, typed, request);
   try {
     // Nothing of the answer is shown.
     const contract = { ...sendMessageContract, response: z.unknown() };
-    await callApi(contract, { body: request, idempotencyKey: attempt.key });
+    await callApi(contract, { body: request, idempotencyKey });
   } catch (error) {
     showFailure('Error sending message', error);
     return { status: 'failed', fields: error instanceof ApiFailure ? error.fields : {} };
   }
-  dropDraft();
+  dropDraft(CONTACT_DRAFT);
   showToast('Message sent successfully!', "We'll get back to you within 24 hours.");
   return { status: 'sent' };
 }

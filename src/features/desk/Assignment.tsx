@@ -1,8 +1,10 @@
+import '../../styles/select.css';
+
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Agent, DeskOrder } from '../../contracts/desk.ts';
-import { Select } from '../../ui/Select.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { nameOfAgent } from './agents.ts';
 import { $desk } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
@@ -11,40 +13,31 @@ import styles from './Order.module.css';
 /** Who looks after the order: take it, hand it over, give it back. */
 export function Assignment({ order }: { order: DeskOrder }) {
   const desk = useStore($desk);
-  const [isSending, setSending] = useState(false);
   if (desk.status !== 'signed-in') return null;
   const me = desk.agent.email;
   const holder = nameOfAgent(desk, order.assignee);
-  const assign = async (to: string | null, done: string) => {
-    if (isSending) return;
-    setSending(true);
-    await actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
-    setSending(false);
-  };
+  const assign = (to: string | null, done: string) =>
+    actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
   return (
     <section className={styles['card']} aria-labelledby="holder-heading">
       <h2 id="holder-heading">Who has it</h2>
       <p>{sayHolder(holder)}</p>
       <div className="actions">
         {order.assignee !== me && (
-          <button
-            type="button"
+          <ActionButton
             className="button button-small"
-            aria-disabled={isSending}
-            onClick={() => void assign(me, 'You have this order.')}
+            onAct={() => assign(me, 'You have this order.')}
           >
             {holder === undefined ? 'Take it' : 'Take it over'}
-          </button>
+          </ActionButton>
         )}
         {holder !== undefined && (
-          <button
-            type="button"
+          <ActionButton
             className="button button-small"
-            aria-disabled={isSending}
-            onClick={() => void assign(null, 'Nobody has this order now.')}
+            onAct={() => assign(null, 'Nobody has this order now.')}
           >
             Give it back
-          </button>
+          </ActionButton>
         )}
       </div>
       <HandOver
@@ -82,19 +75,21 @@ function HandOver({ colleagues, onChoose }: HandOverProps) {
       <label className="visually-hidden" htmlFor="colleague">
         Colleague
       </label>
-      <Select
-        id="colleague"
-        className="text-input"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      >
-        <option value="">A colleague</option>
-        {colleagues.map((colleague) => (
-          <option key={colleague.email} value={colleague.email}>
-            {colleague.name}
-          </option>
-        ))}
-      </Select>
+      <div className="select">
+        <select
+          id="colleague"
+          className="text-input"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        >
+          <option value="">A colleague</option>
+          {colleagues.map((colleague) => (
+            <option key={colleague.email} value={colleague.email}>
+              {colleague.name}
+            </option>
+          ))}
+        </select>
+      </div>
       <button type="submit" className="button button-small" disabled={!chosen}>
         Hand over
       </button>

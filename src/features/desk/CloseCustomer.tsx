@@ -2,38 +2,25 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { closeCustomer } from './customer.model.ts';
 import styles from './Order.module.css';
 
 /** Closes an account for good, after its address was typed. */
 export function CloseCustomer({ customer }: { customer: DeskCustomer }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const close = () => setAsking(false);
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Close the account
-      </button>
-      <Dialog
-        isOpen={isAsking}
-        title="Close this account?"
-        description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. Make sure the customer asked for it.`}
-        canClose={!isSending}
-        onClose={close}
-      >
+    <ClosingDialog
+      label="Close the account"
+      className="button"
+      title="Close this account?"
+      description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. Make sure the customer asked for it.`}
+    >
+      {(close, setSending) => (
         <CloseForm customer={customer} onSending={setSending} onCancel={close} />
-      </Dialog>
-    </>
+      )}
+    </ClosingDialog>
   );
 }
 
@@ -53,22 +40,19 @@ function CloseForm({ customer, onSending, onCancel }: CloseFormProps) {
     if (message !== undefined) setError('email', { message }, { shouldFocus: true });
   });
   return (
-    <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
+    <ClosingForm
+      className={styles['form']}
+      isSending={isSubmitting}
+      onSend={submit}
+      onCancel={onCancel}
+    >
       <TextField
         label="Type the customer’s email address"
         autoComplete="off"
         spellCheck={false}
         {...field('email')}
       />
-      <div className="actions">
-        <button type="submit" className="button button-signal" disabled={isSubmitting}>
-          {isSubmitting ? 'Closing...' : 'Close the account'}
-        </button>
-        <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
-          Keep it
-        </button>
-      </div>
-    </Form>
+    </ClosingForm>
   );
 }
 

@@ -33,12 +33,7 @@ function MessageForm({ order }: { order: DeskOrder }) {
   return (
     <section aria-labelledby="message-heading">
       <h2 id="message-heading">Write to the customer</h2>
-      <Form
-        className={styles['form']}
-        isSending={isSubmitting}
-        onSend={submit}
-        onChange={form.keep}
-      >
+      <Form className={styles['form']} {...form.props} onSend={submit}>
         <TextAreaField label="Message" data-key="m" {...field('text')} />
         <LinksField isOptional {...field('links')} />
         <button type="submit" className="button" disabled={isSubmitting}>
@@ -60,12 +55,7 @@ function NoteForm({ order }: { order: DeskOrder }) {
   return (
     <section className={styles['internal']} aria-labelledby="note-heading">
       <h2 id="note-heading">Note for colleagues</h2>
-      <Form
-        className={styles['form']}
-        isSending={isSubmitting}
-        onSend={submit}
-        onChange={form.keep}
-      >
+      <Form className={styles['form']} {...form.props} onSend={submit}>
         <TextAreaField
           label="Note"
           hint="Not shown to the customer, but part of their data if they ask for it."

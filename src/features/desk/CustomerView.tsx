@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { nameOfAgent } from './agents.ts';
@@ -12,31 +13,29 @@ import { $desk } from './desk.model.ts';
 import { EntryRow } from './EntryRow.tsx';
 import inbox from './Inbox.module.css';
 import styles from './Order.module.css';
-import { Unreadable } from './Unreadable.tsx';
-import { ViewHeading } from './ViewHeading.tsx';
+import { RecordView } from './RecordView.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
   const state = useStore($customer);
   useEffect(() => void openCustomer(id), [id]);
-  const customer = state.status === 'read' ? state.content : undefined;
-  const name = customer ? `${customer.firstName} ${customer.lastName}` : '';
+  const nameOf = ({ firstName, lastName }: DeskCustomer) => `${firstName} ${lastName}`;
   return (
-    <>
-      <a className={styles['back']} href="#/customers">
-        Find another customer
-      </a>
-      <header className={styles['head']}>
-        <ViewHeading title={name || 'Customer'}>
-          <span className="mono">Customer</span> <span className={styles['service']}>{name}</span>
-        </ViewHeading>
-      </header>
-      {state.status === 'read' ? (
-        <CustomerContent customer={state.content} nowMs={state.readAtMs} />
-      ) : (
-        <Unreadable state={state} what="customer" onRetry={() => void openCustomer(id)} />
-      )}
-    </>
+    <RecordView
+      state={state}
+      what="customer"
+      kind="Customer"
+      title={state.status === 'read' ? nameOf(state.content) : 'Customer'}
+      nameOf={nameOf}
+      back={
+        <a className={styles['back']} href="#/customers">
+          Find another customer
+        </a>
+      }
+      onRetry={() => void openCustomer(id)}
+    >
+      {(customer, nowMs) => <CustomerContent customer={customer} nowMs={nowMs} />}
+    </RecordView>
   );
 }
 
@@ -74,12 +73,6 @@ function CustomerContent({ customer, nowMs }: { customer: DeskCustomer; nowMs: n
 }
 
 function Care({ customer }: { customer: DeskCustomer }) {
-  const [isSending, setSending] = useState(false);
-  const end = async () => {
-    setSending(true);
-    await endSessions(customer);
-    setSending(false);
-  };
   return (
     <section className={styles['card']} aria-labelledby="care-heading">
       <h2 id="care-heading">When they ask for it</h2>
@@ -91,9 +84,9 @@ function Care({ customer }: { customer: DeskCustomer }) {
           <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
         </li>
         <li>
-          <button type="button" className="button" disabled={isSending} onClick={() => void end()}>
-            {isSending ? 'Ending...' : 'End all sessions'}
-          </button>
+          <ActionButton className="button" busy="Ending..." onAct={() => endSessions(customer)}>
+            End all sessions
+          </ActionButton>
           <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
         </li>
         <li>

@@ -8,10 +8,10 @@ import { addressOf } from './desk-address.ts';
 import { $desk, $place, openDesk, settle } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { InboxView } from './InboxView.tsx';
+import { useKeys } from './keys.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
-import { useKeys } from './use-keys.ts';
 
 /** Where agents work; what it shows stands behind the # of its address. */
 export function Desk() {

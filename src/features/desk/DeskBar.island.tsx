@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Keyboard } from 'lucide-react';
-import { useState } from 'react';
 
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { addressOf, INBOX } from './desk-address.ts';
 import { $areKeysOpen, $desk, $place, signOut } from './desk.model.ts';
@@ -11,15 +11,9 @@ import styles from './Desk.module.css';
 export function DeskBar() {
   const desk = useStore($desk, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' });
-  const [isSigningOut, setSigningOut] = useState(false);
   useReady('desk-bar');
   const current = (names: string[]) =>
     names.includes(place.name) ? { 'aria-current': 'page' as const } : {};
-  const leave = async () => {
-    setSigningOut(true);
-    await signOut();
-    setSigningOut(false);
-  };
   return (
     <div className={styles['bar']}>
       <nav className={styles['nav']} aria-label="Desk">
@@ -48,14 +42,9 @@ export function DeskBar() {
           <Keyboard size={18} aria-hidden />
           Keys
         </button>
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isSigningOut}
-          onClick={() => void leave()}
-        >
+        <ActionButton className="button button-small" onAct={signOut}>
           Sign out
-        </button>
+        </ActionButton>
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ export function EntryRow({ entry, takenBy, nowMs }: EntryRowProps) {
       </span>
       <span className={styles['when']}>
         {entry.waitingSince ? (
-          <Waiting since={entry.waitingSince} isLate={entry.isLate} nowMs={nowMs} />
+          <Waiting {...entry} nowMs={nowMs} />
         ) : (
           <span className="mono">{formatMoment(entry.createdAt)}</span>
         )}

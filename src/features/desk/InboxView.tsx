@@ -1,10 +1,11 @@
+import '../../styles/empty-box.css';
+
 import { useStore } from '@nanostores/react';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import type { Inbox } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { nameOfAgent } from './agents.ts';
 import { addressOf, type DeskPlace } from './desk-address.ts';
 import { $desk, $lastEntry } from './desk.model.ts';
@@ -107,10 +108,10 @@ function EmptyInbox({ place }: { place: InboxPlace }) {
       ]
     : texts[place.filter];
   return (
-    <EmptyBox>
+    <div className="empty-box">
       <h2>{title}</h2>
       <p>{text}</p>
-    </EmptyBox>
+    </div>
   );
 }
 

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 
 import type { DeskMessage } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { $desk, $lastInbox } from './desk.model.ts';
+import { $desk } from './desk.model.ts';
 import {
   $message,
   markAnswered,
@@ -15,38 +16,24 @@ import {
   replyAddress,
 } from './message.model.ts';
 import styles from './Order.module.css';
-import { Unreadable } from './Unreadable.tsx';
-import { ViewHeading } from './ViewHeading.tsx';
+import { RecordView } from './RecordView.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** A message of the contact form. */
 export function MessageView({ place: { day, id } }: { place: { day: string; id: string } }) {
   const state = useStore($message);
-  const backTo = useStore($lastInbox);
   useEffect(() => void openMessage(day, id), [day, id]);
-  const message = state.status === 'read' ? state.content : undefined;
   return (
-    <>
-      <a className={styles['back']} href={backTo}>
-        Back to the inbox
-      </a>
-      <header className={styles['head']}>
-        <ViewHeading title="Message">
-          <span className="mono">Message</span>{' '}
-          <span className={styles['service']}>{message?.service}</span>
-        </ViewHeading>
-        {message && state.status === 'read' && (
-          <p className={styles['state']}>
-            <Waiting since={message.waitingSince} isLate={message.isLate} nowMs={state.readAtMs} />
-          </p>
-        )}
-      </header>
-      {state.status === 'read' ? (
-        <MessageContent message={state.content} />
-      ) : (
-        <Unreadable state={state} what="message" onRetry={() => void openMessage(day, id)} />
-      )}
-    </>
+    <RecordView
+      state={state}
+      what="message"
+      kind="Message"
+      nameOf={({ service }) => service}
+      standing={(message, nowMs) => <Waiting {...message} nowMs={nowMs} />}
+      onRetry={() => void openMessage(day, id)}
+    >
+      {(message) => <MessageContent message={message} />}
+    </RecordView>
   );
 }
 
@@ -86,13 +73,7 @@ function MessageContent({ message }: { message: DeskMessage }) {
 
 function Answer({ message }: { message: DeskMessage }) {
   const desk = useStore($desk);
-  const [isSending, setSending] = useState(false);
   const agent = desk.status === 'signed-in' ? desk.agent.name : '';
-  const mark = async () => {
-    setSending(true);
-    await markAnswered(message);
-    setSending(false);
-  };
   return (
     <section className={styles['card']} aria-labelledby="answer-heading">
       <h2 id="answer-heading">Answer</h2>
@@ -106,9 +87,9 @@ function Answer({ message }: { message: DeskMessage }) {
           Reply by email
         </a>
         {!message.answered && (
-          <button type="button" className="button" disabled={isSending} onClick={() => void mark()}>
-            {isSending ? 'Marking...' : 'Mark as answered'}
-          </button>
+          <ActionButton className="button" busy="Marking..." onAct={() => markAnswered(message)}>
+            Mark as answered
+          </ActionButton>
         )}
       </div>
     </section>

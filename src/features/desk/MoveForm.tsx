@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import type { OrderStatus } from '../../contracts/orders.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
@@ -41,7 +41,6 @@ export function MoveForm({ order, to, label, onDone }: MoveFormProps) {
       form.clear();
       onDone();
     }
-    setAsking(false);
   };
   const submit = handleSubmit(async ({ links }) => {
     if (isDelivery && linesOf(links).length === 0) setAsking(true);
@@ -49,12 +48,7 @@ export function MoveForm({ order, to, label, onDone }: MoveFormProps) {
   });
   return (
     <>
-      <Form
-        className={styles['form']}
-        isSending={isSubmitting}
-        onSend={submit}
-        onChange={form.keep}
-      >
+      <Form className={styles['form']} {...form.props} onSend={submit}>
         {isDelivery && <LinksField {...field('links')} />}
         {!order.isAnonymous && (
           <TextAreaField label="Note to the customer (optional)" rows={3} {...field('note')} />
@@ -63,50 +57,17 @@ export function MoveForm({ order, to, label, onDone }: MoveFormProps) {
           {isSubmitting ? 'Sending...' : label}
         </button>
       </Form>
-      {isDelivery && (
-        <WithoutFiles isAsking={isAsking} onClose={() => setAsking(false)} onComplete={move} />
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Complete without files?"
+        description="There’s no link to deliver. The customer will read that the work is done and find no files."
+        confirm="Complete without files"
+        busy="Completing..."
+        keep="Add a link"
+        likely="keep"
+        onConfirm={move}
+        onClose={() => setAsking(false)}
+      />
     </>
-  );
-}
-
-interface WithoutFilesProps {
-  isAsking: boolean;
-  onClose: () => void;
-  onComplete: () => Promise<void>;
-}
-
-function WithoutFiles({ isAsking, onClose, onComplete }: WithoutFilesProps) {
-  const [isSending, setSending] = useState(false);
-  return (
-    <Dialog
-      isOpen={isAsking}
-      title="Complete without files?"
-      description="There’s no link to deliver. The customer will read that the work is done and find no files."
-      canClose={!isSending}
-      onClose={onClose}
-    >
-      <div className="actions">
-        <button
-          type="button"
-          className="button button-signal"
-          disabled={isSending}
-          onClick={onClose}
-        >
-          Add a link
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={isSending}
-          onClick={() => {
-            setSending(true);
-            void onComplete().finally(() => setSending(false));
-          }}
-        >
-          {isSending ? 'Completing...' : 'Complete without files'}
-        </button>
-      </div>
-    </Dialog>
   );
 }

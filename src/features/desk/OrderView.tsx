@@ -7,56 +7,47 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Assignment } from './Assignment.tsx';
 import { Composer } from './Composer.tsx';
-import { $lastInbox } from './desk.model.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { $change, $order, openOrder, refreshOrder, type OrderKey } from './order.model.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Order.module.css';
-import { Unreadable } from './Unreadable.tsx';
+import { RecordView } from './RecordView.tsx';
 import { useReturn } from './use-return.ts';
-import { ViewHeading } from './ViewHeading.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place: { customer, id } }: { place: OrderKey }) {
   const state = useStore($order);
   const change = useStore($change);
-  const backTo = useStore($lastInbox);
   useEffect(() => void openOrder({ customer, id }), [customer, id]);
   useReturn(() => void refreshOrder({ customer, id }));
-  const order = state.status === 'read' ? state.content : undefined;
   return (
-    <>
-      <a className={styles['back']} href={backTo}>
-        Back to the inbox
-      </a>
-      <header className={styles['head']}>
-        <ViewHeading title={orderReference(id)}>
-          <span className="mono">{orderReference(id)}</span>{' '}
-          <span className={styles['service']}>{order?.serviceName}</span>
-        </ViewHeading>
-        {order && state.status === 'read' && (
-          <p className={styles['state']}>
-            <StatusBadge status={order.status} />
-            <Waiting since={order.waitingSince} isLate={order.isLate} nowMs={state.readAtMs} />
-          </p>
-        )}
-      </header>
-      {/* There from the start, so that screen readers hear what comes into it. */}
-      <div role="alert">
-        {change !== undefined && (
-          <p className={`notice-box ${styles['change']}`}>
-            {change} Below is the order as it is now; what you typed is still here.
-          </p>
-        )}
-      </div>
-      {state.status === 'read' ? (
-        <OrderContent order={state.content} />
-      ) : (
-        <Unreadable state={state} what="order" onRetry={() => void openOrder({ customer, id })} />
+    <RecordView
+      state={state}
+      what="order"
+      kind={orderReference(id)}
+      nameOf={({ serviceName }) => serviceName}
+      standing={(order, nowMs) => (
+        <>
+          <StatusBadge status={order.status} />
+          <Waiting {...order} nowMs={nowMs} />
+        </>
       )}
-    </>
+      notice={
+        // There from the start, so that screen readers hear what comes into it.
+        <div role="alert">
+          {change !== undefined && (
+            <p className={`notice-box ${styles['change']}`}>
+              {change} Below is the order as it is now; what you typed is still here.
+            </p>
+          )}
+        </div>
+      }
+      onRetry={() => void openOrder({ customer, id })}
+    >
+      {(order) => <OrderContent order={order} />}
+    </RecordView>
   );
 }
 

@@ -26,7 +26,7 @@ export function QuoteForm({ order, onDone }: { order: DeskOrder; onDone: () => v
     }
   });
   return (
-    <Form className={styles['form']} isSending={isSubmitting} onSend={submit} onChange={form.keep}>
+    <Form className={styles['form']} {...form.props} onSend={submit}>
       <TextField
         label="Price in US dollars"
         inputMode="decimal"

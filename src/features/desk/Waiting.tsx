@@ -7,14 +7,14 @@ const STROKES = PROMISED_HOURS / 2;
 const PITCH = 5;
 
 interface WaitingProps {
-  since: string | undefined;
+  waitingSince?: string | undefined;
   isLate: boolean;
   /** Milliseconds since 1970. */
   nowMs: number;
 }
 
 /** How long somebody has waited, and a level meter of the promised day. */
-export function Waiting({ since, isLate, nowMs }: WaitingProps) {
+export function Waiting({ waitingSince: since, isLate, nowMs }: WaitingProps) {
   if (since === undefined) return null;
   const filled = Math.ceil(waitedPart(since, nowMs) * STROKES);
   const strokes = (from: number, to: number) =>

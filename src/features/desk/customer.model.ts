@@ -1,5 +1,3 @@
-import { atom } from 'nanostores';
-
 import {
   deskCustomerActionContract,
   deskCustomerContract,
@@ -7,39 +5,33 @@ import {
   type DeskCustomer,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { callApi, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk, goTo } from './desk.model.ts';
-import { readNow, sentenceOf, unreadBecause, type Reading } from './reading.ts';
+import { makeReading, sentenceOf } from './reading.ts';
 
+const { $reading, show, open } = makeReading<DeskCustomer>();
 /** The customer on screen. */
-export const $customer = atom<Reading<DeskCustomer>>({ status: 'loading' });
+export const $customer = $reading;
 
-const read = (customer: string) =>
-  callDesk(callApi(deskCustomerContract, { parameters: { customer } }));
+const read = (customer: string) => callApi(deskCustomerContract, { parameters: { customer } });
 
 /** Reads an account; one that was just found by its address is on screen already. */
 export async function openCustomer(id: string): Promise<void> {
   const shown = $customer.get();
-  if (shown.status === 'read' && shown.content.id === id) return;
-  $customer.set({ status: 'loading' });
-  try {
-    $customer.set(readNow(await read(id)));
-  } catch (error) {
-    $customer.set(unreadBecause(error));
-  }
+  if (shown.status !== 'read' || shown.content.id !== id) await open(read(id));
 }
 
 /** Opens the account with an email address. @returns what to say at the field; undefined when it is open. */
 export async function findCustomer(email: string): Promise<string | undefined> {
   try {
-    const customer = await read(email);
-    $customer.set(readNow(customer));
+    const customer = await callDesk(read(email));
+    show(customer);
     goTo({ name: 'customer', id: customer.id });
     return undefined;
   } catch (error) {
-    const unread = unreadBecause(error);
-    return unread.status === 'missing' ? 'No account has this address.' : unread.problem;
+    const isMissing = error instanceof ApiFailure && error.status === 404;
+    return isMissing ? 'No account has this address.' : sentenceOf(error);
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { findWantedPlace, forgetWantedPlace } from './wanted-place.ts';
+import { takeWantedPlace } from './wanted-place.ts';
 
 /** What became of an emailed link. */
 export type LinkOutcome = 'signed-in' | 'invalid' | 'failed';
@@ -53,7 +53,5 @@ export async function openDeskIfSignedIn(): Promise<void> {
 }
 
 function openDesk(): void {
-  const hash = findWantedPlace();
-  forgetWantedPlace();
-  window.location.replace(`${routes.desk()}${hash}`);
+  window.location.replace(`${routes.desk()}${takeWantedPlace()}`);
 }

@@ -1,5 +1,3 @@
-import { atom } from 'nanostores';
-
 import {
   answerMessageContract,
   deskMessageContract,
@@ -10,27 +8,22 @@ import { site } from '../../site.ts';
 import { callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk } from './desk.model.ts';
-import { readNow, unreadBecause, type Reading } from './reading.ts';
+import { makeReading } from './reading.ts';
 
+const { $reading, show, open } = makeReading<DeskMessage>();
 /** The contact message on screen. */
-export const $message = atom<Reading<DeskMessage>>({ status: 'loading' });
+export const $message = $reading;
 
 /** Reads a message. */
-export async function openMessage(day: string, id: string): Promise<void> {
-  $message.set({ status: 'loading' });
-  try {
-    const call = callApi(deskMessageContract, { parameters: { day, id } });
-    $message.set(readNow(await callDesk(call)));
-  } catch (error) {
-    $message.set(unreadBecause(error));
-  }
+export function openMessage(day: string, id: string): Promise<void> {
+  return open(callApi(deskMessageContract, { parameters: { day, id } }));
 }
 
 /** Marks the message on screen as answered. */
 export async function markAnswered({ day, id }: DeskMessage): Promise<void> {
   try {
     const call = callApi(answerMessageContract, { parameters: { day, id } });
-    $message.set(readNow(await callDesk(call)));
+    show(await callDesk(call));
     showToast('Marked as answered', 'The message is among those that are done.');
   } catch (error) {
     showFailure('Not marked', error);

@@ -9,10 +9,11 @@ import {
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk } from './desk.model.ts';
-import { readNow, sentenceOf, unreadBecause, type Reading } from './reading.ts';
+import { makeReading, sentenceOf } from './reading.ts';
 
+const { $reading, show, open } = makeReading<DeskOrder>();
 /** The order on screen. */
-export const $order = atom<Reading<DeskOrder>>({ status: 'loading' });
+export const $order = $reading;
 
 /** What somebody else did to it while this agent was about to do something. */
 export const $change = atom<string | undefined>();
@@ -23,44 +24,30 @@ export interface OrderKey {
   id: string;
 }
 
-/** Id of the order that is to be on screen. */
-let latest: string | undefined;
+const readOrder = ({ customer, id }: OrderKey) =>
+  callApi(deskOrderContract, { parameters: { customer, id } });
 
-const isLatest = ({ id }: OrderKey) => latest === id;
+function isShown(id: string): boolean {
+  const reading = $order.get();
+  return reading.status === 'read' && reading.content.id === id;
+}
 
 /** Opens an order: what was on screen before goes. */
 export async function openOrder(key: OrderKey): Promise<void> {
-  latest = key.id;
-  $order.set({ status: 'loading' });
   $change.set(undefined);
-  try {
-    show(key, await readOrder(key));
-  } catch (error) {
-    if (isLatest(key)) $order.set(unreadBecause(error));
-  }
+  await open(readOrder(key));
 }
 
 /** Reads the order again; what is on screen stays when that fails. */
 export async function refreshOrder(key: OrderKey): Promise<void> {
-  const { status } = $order.get();
-  if (status === 'failed') {
-    await openOrder(key);
-    return;
-  }
-  if (status !== 'read') return;
+  if ($order.get().status === 'failed') await openOrder(key);
+  if (!isShown(key.id)) return;
   try {
-    show(key, await readOrder(key));
+    const order = await callDesk(readOrder(key));
+    if (isShown(key.id)) show(order);
   } catch {
     // The next action says what is wrong.
   }
-}
-
-function readOrder({ customer, id }: OrderKey): Promise<DeskOrder> {
-  return callDesk(callApi(deskOrderContract, { parameters: { customer, id } }));
-}
-
-function show(key: OrderKey, order: DeskOrder): void {
-  if (isLatest(key)) $order.set(readNow(order));
 }
 
 /**
@@ -75,22 +62,23 @@ export async function actOnOrder(
   done: string,
   idempotencyKey?: string,
 ): Promise<boolean> {
-  const key = { customer: order.userId, id: order.id };
+  const { userId: customer, id } = order;
   try {
     const call = callApi(deskOrderActionContract, {
-      parameters: { ...key },
+      parameters: { customer, id },
       body: action,
       ...(idempotencyKey ? { idempotencyKey } : {}),
     });
-    show(key, await callDesk(call));
+    const changed = await callDesk(call);
+    if (isShown(id)) show(changed);
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'order_changed') {
-      await refreshOrder(key);
-      if (isLatest(key)) $change.set(sentenceOf(error));
+      await refreshOrder({ customer, id });
+      if (isShown(id)) $change.set(sentenceOf(error));
     } else showFailure('Not done', error, 'Nothing that you typed is lost. Try again.');
     return false;
   }
-  if (isLatest(key)) $change.set(undefined);
+  if (isShown(id)) $change.set(undefined);
   showToast('Done', done);
   return true;
 }

@@ -1,22 +1,37 @@
+import { atom } from 'nanostores';
+
 import { ApiFailure } from '../../state/api.ts';
+import { callDesk } from './desk.model.ts';
 
 /** Something that is read from the server. */
 export type Reading<Content> =
   | { status: 'loading' }
-  | Unread
+  | { status: 'missing' }
+  | { status: 'failed'; problem: string }
   /** `readAtMs` in milliseconds since 1970: waiting times are counted up to there. */
   | { status: 'read'; content: Content; readAtMs: number };
 
-/** Why there is nothing to show. */
-export type Unread = { status: 'missing' } | { status: 'failed'; problem: string };
-
-/** What was just read. */
-export function readNow<Content>(content: Content): Reading<Content> {
-  return { status: 'read', content, readAtMs: Date.now() };
+/** What a view shows, and how it comes there. */
+export function makeReading<Content>() {
+  const $reading = atom<Reading<Content>>({ status: 'loading' });
+  let latest: Promise<Content> | undefined;
+  const show = (content: Content) =>
+    $reading.set({ status: 'read', content, readAtMs: Date.now() });
+  /** Shows what a call answers; an answer that a later call overtook is dropped. */
+  const open = async (call: Promise<Content>): Promise<void> => {
+    latest = call;
+    $reading.set({ status: 'loading' });
+    try {
+      const content = await callDesk(call);
+      if (latest === call) show(content);
+    } catch (error) {
+      if (latest === call) $reading.set(unreadBecause(error));
+    }
+  };
+  return { $reading, show, open };
 }
 
-/** What a failure leaves on screen. */
-export function unreadBecause(error: unknown): Unread {
+function unreadBecause(error: unknown): Reading<never> {
   const isMissing = error instanceof ApiFailure && error.status === 404;
   return isMissing ? { status: 'missing' } : { status: 'failed', problem: sentenceOf(error) };
 }

@@ -1,5 +1,5 @@
 import { sendFeedbackContract, type FeedbackRequest } from '../../contracts/feedback.ts';
-import { ApiFailure, callApi } from '../../state/api.ts';
+import { ApiFailure, attemptOf, callApi, type Attempt } from '../../state/api.ts';
 
 /** How sending ended. */
 export type FeedbackOutcome =
@@ -10,13 +10,12 @@ export type FeedbackOutcome =
 /** What somebody says; the page is known. */
 export type Said = Omit<FeedbackRequest, 'page'>;
 
-let attempt: { sent: string; key: string } | undefined;
+let attempt: Attempt | undefined;
 
 /** Sends an answer, or the text that follows it. Sending the same again carries the same key, so that it counts once. */
 export async function sendFeedback(said: Said): Promise<FeedbackOutcome> {
   const request = { page: currentPage(), ...said };
-  const sent = JSON.stringify(request);
-  if (attempt?.sent !== sent) attempt = { sent, key: crypto.randomUUID() };
+  attempt = attemptOf(request, attempt);
   try {
     const { id } = await callApi(sendFeedbackContract, {
       body: request,

@@ -1,9 +1,9 @@
+import '../../styles/empty-box.css';
 import '../../styles/plus.css';
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { routes } from '../../routes.ts';
-import { EmptyBox } from '../../ui/EmptyBox.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Answers } from './Answers.tsx';
 import { describeResult, filterHelp, type HelpCategory } from './help-search.model.ts';
@@ -61,7 +61,7 @@ export function HelpFaq({ categories }: { categories: readonly HelpCategory[] })
 function NoResult({ text }: { text: string }) {
   const address = `${routes.contact()}?${new URLSearchParams({ q: text }).toString()}`;
   return (
-    <EmptyBox>
+    <div className="empty-box">
       <h3>Nothing here mentions “{text}”</h3>
       <p>Try a shorter word, or ask us: we’ll carry over what you typed.</p>
       <p className="actions">
@@ -72,6 +72,6 @@ function NoResult({ text }: { text: string }) {
           Clear Search
         </button>
       </p>
-    </EmptyBox>
+    </div>
   );
 }

@@ -103,7 +103,7 @@ const budgets: readonly Budget[] = [
     has: (path) => isDesk(path),
     markup: 8,
     inlineScripts: 2,
-    scriptFiles: 97.3,
+    scriptFiles: 98.3,
     everything: 122,
   },
 ];

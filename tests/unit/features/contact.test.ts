@@ -3,14 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import {
-  DRAFT_KEY,
-  dropDraft,
-  keepDraft,
+  CONTACT_DRAFT,
   messageFromQuery,
-  readDraft,
   startingValues,
   type ContactValues,
 } from '../../../src/features/contact/contact-drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -83,7 +81,7 @@ describe('sending a message (spec core §7, §8)', () => {
       description: "We'll get back to you within 24 hours.",
       variant: 'default',
     });
-    expect(readDraft()).toBeUndefined();
+    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
   });
 
   it.each<[string, Answer]>([
@@ -100,7 +98,7 @@ describe('sending a message (spec core §7, §8)', () => {
   it('keeps the text when it fails', async () => {
     serve(offline);
     await expect(send()).resolves.toEqual({ status: 'failed', fields: {} });
-    expect(readDraft()?.values).toEqual(typed);
+    expect(readDraft(CONTACT_DRAFT)?.values).toEqual(typed);
   });
 
   it('marks the fields that the server refuses', async () => {
@@ -137,36 +135,36 @@ describe('sending a message (spec core §7, §8)', () => {
 
 describe('the draft of this tab', () => {
   it('is restored', () => {
-    keepDraft({ values: typed });
-    expect(readDraft()).toEqual({ values: typed });
+    keepDraft(CONTACT_DRAFT, typed);
+    expect(readDraft(CONTACT_DRAFT)).toEqual({ values: typed });
   });
 
   it('is not stored for an empty form, and is removed when discarded', () => {
-    keepDraft({ values: { ...empty, message: ' \n' } });
-    expect(readDraft()).toBeUndefined();
-    keepDraft({ values: typed });
-    dropDraft();
-    expect(readDraft()).toBeUndefined();
+    keepDraft(CONTACT_DRAFT, { ...empty, message: ' \n' });
+    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    keepDraft(CONTACT_DRAFT, typed);
+    dropDraft(CONTACT_DRAFT);
+    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
   });
 
   it.each(['not json', '{"values":{"name":1}}', '[]'])(
     'is ignored when it is unreadable: %s',
     (text) => {
-      sessionStorage.setItem(DRAFT_KEY, text);
-      expect(readDraft()).toBeUndefined();
+      sessionStorage.setItem(CONTACT_DRAFT, text);
+      expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
     },
   );
 
   it('is lost without an error when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepDraft({ values: typed });
-    expect(readDraft()).toBeUndefined();
+    keepDraft(CONTACT_DRAFT, typed);
+    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
   });
 });
 
 describe('the initial form', () => {
   it('prefers text typed before the script loaded, field by field', () => {
-    const start = startingValues({ name: 'Da', message: undefined }, { values: typed });
+    const start = startingValues({ name: 'Da', message: undefined }, typed);
     expect(start).toEqual({ ...typed, name: 'Da' });
   });
 
@@ -176,7 +174,7 @@ describe('the initial form', () => {
 
   it('adds the subject to a started message, once', () => {
     const subject = messageFromQuery('?topic=Live+chat')!;
-    const start = startingValues({}, { values: typed }, subject);
+    const start = startingValues({}, typed, subject);
     expect(start.message).toBe(`${message.message}\n\n${subject}`);
     expect(startingValues(start, undefined, subject).message).toBe(start.message);
   });

@@ -9,8 +9,9 @@ import {
   rememberSeen,
 } from '../../../src/features/account/news.model.ts';
 import { nextStep } from '../../../src/features/account/next-step.ts';
-import { readMessageDraft } from '../../../src/features/account/order-message-drafts.ts';
+import { messageDraftKey } from '../../../src/features/account/order-message-drafts.ts';
 import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
+import { readDraft } from '../../../src/state/drafts.ts';
 import { clearCachedData } from '../../../src/state/session.ts';
 import { conversation, customer } from '../../support/sample-answers.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -120,15 +121,16 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
+  const draftKey = messageDraftKey(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, link: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
-    expect(readMessageDraft(quoted.id, 'message')?.text).toBe('Fine.');
+    expect(readDraft(draftKey)?.values['text']).toBe('Fine.');
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
-    expect(readMessageDraft(quoted.id, 'message')).toBeUndefined();
+    expect(readDraft(draftKey)).toBeUndefined();
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
     const [first, repeat, next] = keys();

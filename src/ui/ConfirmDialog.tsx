@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+
+import { Dialog } from './Dialog.tsx';
+import { preloadToasts } from './preload-toasts.ts';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  description: string;
+  /** On the button that does it, and on it while it is being done. */
+  confirm: string;
+  busy: string;
+  /** On the button that leaves things as they are. */
+  keep: string;
+  /** Which of them is the likely one. */
+  likely: 'confirm' | 'keep';
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks once before something is done, and closes when it is. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirm, busy, keep, likely, onConfirm, onClose, ...dialog } = props;
+  const [isSending, setSending] = useState(false);
+  useEffect(preloadToasts, []);
+  const act = async () => {
+    setSending(true);
+    await onConfirm();
+    setSending(false);
+    onClose();
+  };
+  const choices = [
+    { name: 'confirm', text: isSending ? busy : confirm, onPress: () => void act() },
+    { name: 'keep', text: keep, onPress: onClose },
+  ].toSorted((a, b) => Number(b.name === likely) - Number(a.name === likely));
+  return (
+    <Dialog {...dialog} canClose={!isSending} onClose={onClose}>
+      <div className="actions">
+        {choices.map(({ name, text, onPress }) => (
+          <button
+            key={name}
+            type="button"
+            className={`button ${name === likely ? 'button-signal' : ''}`}
+            disabled={isSending}
+            onClick={onPress}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
