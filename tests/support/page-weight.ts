@@ -58,7 +58,7 @@ export function filesBytes(urls: Iterable<string>): number {
 }
 
 /** Addresses of script files with all that they import at once, not what they may import later. */
-function withImports(urls: Iterable<string>): Set<string> {
+export function withImports(urls: Iterable<string>): Set<string> {
   const all = new Set(urls);
   for (const url of all) {
     const source = readBuilt(url);
