@@ -61,7 +61,8 @@ export async function measureBuilds(): Promise<Table[]> {
   ];
 }
 
-async function copyProject(folder: string): Promise<void> {
+/** Copies what a build needs into a new folder, with caches of its own. */
+export async function copyProject(folder: string): Promise<void> {
   for (const name of copied) await cp(join(project, name), join(folder, name), { recursive: true });
   await linkPackages(folder);
 }

@@ -19,7 +19,7 @@ export const GET: APIRoute = async () => {
   const feed = {
     title: 'Blog feed',
     address: `${site.url}${FEED_PATH}`,
-    description: 'RSS with the full text of every post',
+    description: 'RSS with the full text of the newest posts',
   };
   const text = llmsText({
     name: site.name,
