@@ -132,7 +132,7 @@ const exceptions: Readonly<Record<string, { markup: number; reason: string }>> =
     reason: 'The second longest text; 0.1 KiB over with the question under it.',
   },
   '/help/articles/podcast-community-building': {
-    markup: 18.7,
+    markup: 18.8,
     reason:
       'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
   },
