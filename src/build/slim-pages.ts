@@ -7,7 +7,11 @@ import { build, transformSync } from 'esbuild';
 import MagicString from 'magic-string';
 
 import { contentOf, elementsOf, isCode, type PageElement } from './page-elements.ts';
+import { splitDrawings } from './page-drawings.ts';
 import { minify, splitStyles, wordsOf } from './styles.ts';
+
+/** Longer props of islands are files of their own, which come when the island wakes. */
+const LONG_PROPS = 1_000;
 
 /** Pages with the same style sheet, and words of their classes and scripts. */
 interface PageKind {
@@ -18,8 +22,9 @@ interface PageKind {
 
 /**
  * Takes from the built pages what they do not need before somebody touches them (docs/decisions/008): style rules that
- * only islands show go into a file that the waking island loads, and one small script stands in for Astro's island
- * element and the directives. Pages with the same styles get the same again, so that the policy has few hashes.
+ * only islands show go into a file that the waking island loads, and all scripts that run once the page is read go into
+ * another, with a small island element in place of Astro's. Pages with the same styles get the same again, so that the
+ * policy has few hashes.
  */
 export function slimPages(): AstroIntegration {
   return {
@@ -31,12 +36,10 @@ export function slimPages(): AstroIntegration {
           writeFileSync(root + name, minify(readFileSync(root + name, 'utf8')));
         for (const [css, { pages, words }] of findKinds(root)) {
           const { shown, late } = splitStyles(css, words);
-          const hash = createHash('sha256').update(late).digest('hex').slice(0, 8);
-          writeFileSync(`${root}_astro/late.${hash}.css`, shortenScopes(late));
+          const lateFile = writeHashed(root, 'late', 'css', shortenScopes(late));
           for (const { name, parts } of pages) {
             const html = readFileSync(root + name, 'utf8');
-            const slim = await slimPage(html, parts, shown, `/_astro/late.${hash}.css`);
-            writeFileSync(root + name, slim);
+            writeFileSync(root + name, await slimPage(root, html, parts, shown, lateFile));
           }
         }
       },
@@ -64,8 +67,9 @@ function findKinds(root: string): Map<string, PageKind> {
   return kinds;
 }
 
-/** A page with its styles in one element, its islands' scripts in another, and small scripts. */
+/** A page with its styles in one element, what need not run before the first paint in one file, and small scripts. */
 async function slimPage(
+  root: string,
   html: string,
   elements: PageElement[],
   css: string,
@@ -83,22 +87,34 @@ async function slimPage(
     const uid = ` uid="${attributes['uid']}"`;
     page.remove(html.indexOf(uid, start), html.indexOf(uid, start) + uid.length);
     directives.add(attributes['client'] ?? '');
+    const props = attributes['props'] ?? '';
+    if (props.length < LONG_PROPS) continue;
+    const from = html.indexOf(' props="', start) + ' props="'.length;
+    const file = writeHashed(root, 'props', 'js', `export default ${props}`);
+    page.update(from, html.indexOf('"', from), file);
   }
-  let isFirst = true;
+  const deferred: string[] = [];
+  let hasIslands = false;
   for (const element of elements.filter(isCode)) {
     const code = contentOf(html, element);
     const isOfIslands = code.includes('"astro-island"') || code.includes('new Event("astro:');
-    if (isOfIslands && !isFirst) page.remove(element.start, element.end);
-    else if (isOfIslands)
-      page.update(element.contentStart, element.contentEnd, await runtime(directives));
-    else if (code) page.update(element.contentStart, element.contentEnd, shorten(code));
-    isFirst &&= !isOfIslands;
+    hasIslands ||= isOfIslands;
+    const isDeferred = isOfIslands || element.attributes['type'] === 'module';
+    if (isDeferred) page.remove(element.start, element.end);
+    else page.update(element.contentStart, element.contentEnd, shorten(code));
+    if (isDeferred && !isOfIslands) deferred.push(code);
   }
-  if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
+  if (!hasIslands && directives.size > 0) throw new Error("Astro's scripts for islands look new");
+  if (hasIslands || deferred.length > 0) {
+    const script = writeHashed(root, 'page', 'js', await bundle(directives, deferred));
+    page.appendLeft(html.indexOf('</head>'), `<script src="${script}" defer></script>`);
+  }
   // In HTML, drawings need no namespace; the runtime reads no mark behind its children.
-  return shortenScopes(page.toString())
+  const slim = shortenScopes(page.toString())
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replaceAll('<!--astro:end-->', '');
+  const split = splitDrawings(slim);
+  return split ? split.toPage(writeHashed(root, 'drawings', 'svg', split.file)) : slim;
 }
 
 const shortened = new Map<string, string>();
@@ -111,15 +127,27 @@ function shorten(code: string): string {
   return short;
 }
 
-const runtimes = new Map<string, string>();
+/** Writes a file under a name with the hash of its content. @returns its address. */
+function writeHashed(root: string, name: string, type: string, content: string) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const address = `/_astro/${name}.${hash}.${type}`;
+  writeFileSync(root + address, content);
+  return address;
+}
 
-/** The script of pages that use these directives: the island element with them, and no others. */
-async function runtime(directives: Set<string>): Promise<string> {
+const bundles = new Map<string, string>();
+
+/** The script of pages with these directives and modules: the island element with just them, then the modules. */
+async function bundle(directives: Set<string>, modules: string[]): Promise<string> {
   const names = [...directives].filter((name) => name !== 'load').toSorted();
-  const known = runtimes.get(names.join());
+  const contents = [
+    `import { defineIslands } from './island-runtime.ts';`,
+    ...names.map((name) => `import ${name} from './directives/${name}.ts';`),
+    `defineIslands({${names.join()}});`,
+    ...modules.map((code) => `(() => {${code}})();`),
+  ].join('\n');
+  const known = bundles.get(contents);
   if (known) return known;
-  const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
-  const contents = `import { defineIslands } from './island-runtime.ts';${imports.join('')}defineIslands({${names.join()}});`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
@@ -128,7 +156,7 @@ async function runtime(directives: Set<string>): Promise<string> {
     write: false,
   });
   const script = outputFiles[0]?.text.trim() ?? '';
-  runtimes.set(names.join(), script);
+  bundles.set(contents, script);
   return script;
 }
 

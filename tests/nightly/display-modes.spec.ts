@@ -81,13 +81,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await outlineOf(control)).toBeGreaterThanOrEqual(2);
       }
       await page.getByRole('radio', { name: 'Mix' }).focus();
-      expect(await outlineOf(page.locator('.stop :focus + span'))).toBeGreaterThanOrEqual(2);
+      expect(await outlineOf(page.locator('.stop:has(:focus)'))).toBeGreaterThanOrEqual(2);
     });
 
     test('the selected stop and filter stand out', async ({ page, site }) => {
       await page.goto('/');
-      const chosen = page.locator('.stop :checked + span');
-      const other = page.locator('.stop input:not(:checked) + span').first();
+      const chosen = page.locator('.stop:has(:checked)');
+      const other = page.locator('.stop:not(:has(:checked))').first();
       expect(await groundOf(chosen)).not.toBe(await groundOf(other));
 
       await openDashboard(page, site, ordersOfEachStatus);
@@ -138,7 +138,7 @@ test.describe('in print', () => {
   test('answers are open, buttons are hidden', async ({ page }) => {
     await page.goto('/pricing');
     await page.emulateMedia({ media: 'print' });
-    const answers = page.locator('details .answer');
+    const answers = page.locator('details > p');
     await expect(answers.filter({ visible: true })).toHaveCount(await answers.count());
     await expect(page.locator('.button').filter({ visible: true })).toHaveCount(0);
   });

@@ -124,6 +124,7 @@ export function weighPage(path: string): PageWeight {
     ...list('link[rel=stylesheet], link[rel=icon], link[rel=manifest]', 'href'),
     ...list('link[rel=preload]:not([as=font])', 'href'),
     ...list('img, source, video, audio', 'src'),
+    ...list('use', 'href').map((url) => url.replace(/#.*$/, '')),
   ];
   const page = sentBytes(html);
   const inline = [...html.matchAll(inlineScript)].map(([, body = '']) => body).join('\n');

@@ -54,67 +54,58 @@ const budgets: readonly Budget[] = [
     kind: 'marketing, legal, blog list',
     has: (path) => plain.includes(path) || path.startsWith('/legal/'),
     markup: 10.7,
-    inlineScripts: 2,
-    scriptFiles: 0,
-    everything: 27.5,
+    inlineScripts: 0.42,
+    scriptFiles: 1.7,
+    everything: 27.6,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
     markup: 13.25,
-    inlineScripts: 2.1,
-    scriptFiles: 0,
-    everything: 33.8,
+    inlineScripts: 0.42,
+    scriptFiles: 2.2,
+    everything: 33.9,
   },
   {
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
     markup: 17.9,
-    inlineScripts: 2.2,
-    scriptFiles: 0,
-    everything: 36.1,
+    inlineScripts: 0.42,
+    scriptFiles: 1.95,
+    everything: 36.2,
   },
   {
     kind: 'home',
     has: (path) => path === '/',
-    markup: 15,
-    inlineScripts: 2,
-    scriptFiles: 0,
-    everything: 31.7,
+    markup: 12.6,
+    inlineScripts: 0.42,
+    scriptFiles: 1.4,
+    everything: 31.8,
   },
   {
     kind: 'help center',
     has: (path) => path === '/help',
-    markup: 17.1,
-    inlineScripts: 2.3,
-    scriptFiles: 0,
-    everything: 34.5,
+    markup: 16.3,
+    inlineScripts: 0.42,
+    scriptFiles: 2.1,
+    everything: 33.8,
   },
   {
     kind: 'application',
     has: (path) => ['/auth', '/dashboard', '/account/email'].includes(path),
-    markup: 12,
-    inlineScripts: 2,
-    scriptFiles: 75,
+    markup: 6.4,
+    inlineScripts: 0.42,
+    scriptFiles: 76.4,
     everything: 100,
   },
   {
     kind: 'desk',
     has: (path) => isDesk(path),
-    markup: 8,
-    inlineScripts: 2,
-    scriptFiles: 98.3,
-    everything: 122,
+    markup: 4.5,
+    inlineScripts: 0.42,
+    scriptFiles: 99.4,
+    everything: 122.2,
   },
-];
-
-/** Ticks must be there before a touch, and the lines that take them: 0.3 KiB that no other page sends. */
-const TICKED = 2.4;
-
-/** Pages with checklists to tick; they may send more scripts than their kind, in KiB. */
-const ticked: readonly string[] = [
-  '/help/guides/audio-quality-checklist',
-  '/help/guides/podcast-launch-checklist',
 ];
 
 /** Pages that may send more HTML and CSS than their kind, in KiB. */
@@ -144,7 +135,7 @@ describe.each(getPaths())('%s before a touch', (path) => {
   const weight = weighPage(path);
   const budget = budgetOf(path);
   const markup = exceptions[path]?.markup ?? budget?.markup ?? 0;
-  const inlineScripts = ticked.includes(path) ? TICKED : (budget?.inlineScripts ?? 0);
+  const inlineScripts = budget?.inlineScripts ?? 0;
 
   it('matches one kind of page', () => {
     expect(budgets.filter(({ has }) => has(path))).toHaveLength(1);
@@ -227,7 +218,6 @@ it('the search answers within its budget, beside the texts it finds', () => {
   expect((filesBytes(files) + largest) / KIB).toBeLessThanOrEqual(FIRST_ANSWER);
 });
 
-it('the home page has no more elements than its eleven sections need', () => {
-  // 500 was the aim: the bar has both its variants in it, the footer 75 elements, the hero a fader with five stops.
-  expect(weighPage('/').elements).toBeLessThanOrEqual(545);
+it('the home page has at most 500 elements', () => {
+  expect(weighPage('/').elements).toBeLessThanOrEqual(500);
 });

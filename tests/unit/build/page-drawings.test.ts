@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { splitDrawings } from '../../../src/build/page-drawings.ts';
+import { getAll, getPage, readBuilt } from '../../support/built-site.ts';
+
+const drawing = (path: string, more = '') =>
+  `<svg viewBox="0 0 9 9" data-s1><path d="${path}" data-s1></path><path class="signal" d="M1 1"></path>${more}</svg>`;
+const long = 'M0 0v9'.repeat(2_000);
+
+describe('the drawings of a page', () => {
+  const kept = [
+    `<section>${drawing(`${long}1`)}</section>`,
+    `<astro-island>${drawing(`${long}2`)}</astro-island>`,
+    drawing(`${long}3`, '<text>Words</text>'),
+  ].join('');
+  const html = `<main>${kept}<astro-island><astro-slot>${drawing(long)}</astro-slot></astro-island></main>`;
+
+  it('are in a file, in the colors of the page, if they come below the first screen', () => {
+    const split = splitDrawings(html);
+    expect(split?.file).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg"><g id="d0"><path d="${long}"/><path stroke="var(--signal)" d="M1 1"/></g></svg>`,
+    );
+    expect(split?.toPage('/x.svg')).toBe(
+      `<main>${kept}<astro-island><astro-slot><svg viewBox="0 0 9 9" data-s1><use href="/x.svg#d0"></use></svg></astro-slot></astro-island></main>`,
+    );
+  });
+
+  it('stay in a page that has few', () => {
+    expect(splitDrawings(html.replaceAll(long, 'M0 0'))).toBeUndefined();
+  });
+
+  it('are all found in the file of the home page', () => {
+    const addresses = getAll(getPage('/').document, 'use').map((use) => use.getAttribute('href')!);
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses) {
+      const [file = '', id] = address.split('#');
+      expect(readBuilt(file)).toContain(`<g id="${id}"><path `);
+    }
+  });
+});
