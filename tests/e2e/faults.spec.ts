@@ -1,3 +1,4 @@
+import { openDashboard } from './dashboard.ts';
 import { expect, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 import { expectKept, expectPlacedOnce, fillIn, listenForOrders, send } from './order-form.ts';
 
@@ -23,6 +24,23 @@ test.describe('while offline', () => {
     await send(page);
     await expectPlacedOnce(page);
     expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+  });
+
+  test('a setting that cannot be loaded says so, and the dashboard stays', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await openDashboard(page, site);
+    const orders = page.getByRole('heading', { name: 'No orders yet' });
+    await expect(orders).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('heading', { name: 'Change name' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'We couldn’t load this. Nothing is lost; reload the page to try again.',
+    );
+    await expect(orders).toBeVisible();
+    await context.setOffline(false);
   });
 });
 

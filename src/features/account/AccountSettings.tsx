@@ -1,8 +1,9 @@
 import '../../styles/plus.css';
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
+import { loadLater } from '../../ui/load-later.tsx';
 import styles from './Dashboard.module.css';
 
 const settings = {
@@ -14,9 +15,7 @@ const settings = {
 type SettingName = keyof typeof settings;
 
 // Loads with the first press: most visits of the dashboard are for the orders.
-const SettingForm = lazy(() =>
-  import('./SettingForm.tsx').then(({ SettingForm: form }) => ({ default: form })),
-);
+const SettingForm = loadLater(async () => (await import('./SettingForm.tsx')).SettingForm);
 
 /** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
 export function AccountSettings({ user }: { user: User | undefined }) {

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
+import { loadLater } from '../../ui/load-later.tsx';
 
 // Loads with the first press: a list of orders needs no dialog.
-const CancelDialog = lazy(() =>
-  import('./CancelDialog.tsx').then(({ CancelDialog: dialog }) => ({ default: dialog })),
-);
+const CancelDialog = loadLater(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
 /** Lets a customer take back an order that nobody has started on, after asking once. */
 export function CancelOrder({ order }: { order: Order }) {

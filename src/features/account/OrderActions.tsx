@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
 import { readDraft } from '../../state/drafts.ts';
+import { loadLater } from '../../ui/load-later.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './Dashboard.module.css';
 import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 
 // Loads with the first press, or when a message waits to be sent.
-const OrderMessageForm = lazy(() =>
-  import('./OrderMessageForm.tsx').then(({ OrderMessageForm: form }) => ({ default: form })),
+const OrderMessageForm = loadLater(
+  async () => (await import('./OrderMessageForm.tsx')).OrderMessageForm,
 );
 
 const choices: { kind: MessageKind; label: string }[] = [
