@@ -76,6 +76,8 @@ for (const { name, only, reach } of scenes)
         await page.emulateMedia({ colorScheme });
         await reach(page, site);
         await page.evaluate(() => document.fonts.ready);
+        // The bar lies where the page was scrolled to.
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.screenshot({
           path: `screenshots/${picture}`,
