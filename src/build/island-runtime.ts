@@ -1,5 +1,5 @@
-// Runs in browsers once a page is read, in place of Astro's own island element and one script per directive, which take
-// 1.2 KiB more (slim-pages.ts).
+// Runs in browsers, inline on every page, in place of Astro's own island element and one script per directive, which
+// take 1.2 KiB more (slim-pages.ts).
 import type { ClientDirective } from 'astro';
 
 type Module = Record<string, unknown>;
@@ -56,6 +56,9 @@ async function hydrate(island: HTMLElement): Promise<void> {
     loadModule(read('renderer-url')),
     props.startsWith('/') ? loadModule(props) : { default: JSON.parse(props) as unknown },
     loadStyles(read('styles')),
+    // Its children may still be on their way.
+    document.readyState === 'loading' &&
+      new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve)),
   ]);
   await (renderer['default'] as Renderer)(island)(
     module[read('component-export')],

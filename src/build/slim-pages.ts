@@ -22,9 +22,9 @@ interface PageKind {
 
 /**
  * Takes from the built pages what they do not need before somebody touches them (docs/decisions/008): style rules that
- * only islands show go into a file that the waking island loads, and all scripts that run once the page is read go into
- * another, with a small island element in place of Astro's. Pages with the same styles get the same again, so that the
- * policy has few hashes.
+ * only islands show go into a file that the waking island loads, long props and drawings into others, and one small
+ * script stands in for Astro's island element and the directives. Pages with the same styles get the same again, so
+ * that the policy has few hashes.
  */
 export function slimPages(): AstroIntegration {
   return {
@@ -67,7 +67,7 @@ function findKinds(root: string): Map<string, PageKind> {
   return kinds;
 }
 
-/** A page with its styles in one element, what need not run before the first paint in one file, and small scripts. */
+/** A page with its styles in one element, its islands' scripts in another, and small scripts. */
 async function slimPage(
   root: string,
   html: string,
@@ -93,26 +93,21 @@ async function slimPage(
     const file = writeHashed(root, 'props', 'js', `export default ${props}`);
     page.update(from, html.indexOf('"', from), file);
   }
-  const deferred: string[] = [];
-  let hasIslands = false;
+  let isFirst = true;
   for (const element of elements.filter(isCode)) {
     const code = contentOf(html, element);
     const isOfIslands = code.includes('"astro-island"') || code.includes('new Event("astro:');
-    hasIslands ||= isOfIslands;
-    const isDeferred = isOfIslands || element.attributes['type'] === 'module';
-    if (isDeferred) page.remove(element.start, element.end);
-    else page.update(element.contentStart, element.contentEnd, shorten(code));
-    if (isDeferred && !isOfIslands) deferred.push(code);
+    if (isOfIslands && !isFirst) page.remove(element.start, element.end);
+    else if (isOfIslands)
+      page.update(element.contentStart, element.contentEnd, await runtime(directives));
+    else if (code) page.update(element.contentStart, element.contentEnd, shorten(code));
+    isFirst &&= !isOfIslands;
   }
-  if (!hasIslands && directives.size > 0) throw new Error("Astro's scripts for islands look new");
-  if (hasIslands || deferred.length > 0) {
-    const script = writeHashed(root, 'page', 'js', await bundle(directives, deferred));
-    page.appendLeft(html.indexOf('</head>'), `<script src="${script}" defer></script>`);
-  }
+  if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
   // In HTML, drawings need no namespace; the runtime reads no mark behind its children.
   const slim = shortenScopes(page.toString())
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replaceAll('<!--astro:end-->', '');
+    .replaceAll(/<!--astro:end-->| await-children(?:="")?/g, '');
   const split = splitDrawings(slim);
   return split ? split.toPage(writeHashed(root, 'drawings', 'svg', split.file)) : slim;
 }
@@ -135,19 +130,15 @@ function writeHashed(root: string, name: string, type: string, content: string) 
   return address;
 }
 
-const bundles = new Map<string, string>();
+const runtimes = new Map<string, string>();
 
-/** The script of pages with these directives and modules: the island element with just them, then the modules. */
-async function bundle(directives: Set<string>, modules: string[]): Promise<string> {
+/** The script of pages that use these directives: the island element with them, and no others. */
+async function runtime(directives: Set<string>): Promise<string> {
   const names = [...directives].filter((name) => name !== 'load').toSorted();
-  const contents = [
-    `import { defineIslands } from './island-runtime.ts';`,
-    ...names.map((name) => `import ${name} from './directives/${name}.ts';`),
-    `defineIslands({${names.join()}});`,
-    ...modules.map((code) => `(() => {${code}})();`),
-  ].join('\n');
-  const known = bundles.get(contents);
+  const known = runtimes.get(names.join());
   if (known) return known;
+  const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
+  const contents = `import { defineIslands } from './island-runtime.ts';${imports.join('')}defineIslands({${names.join()}});`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
@@ -156,7 +147,7 @@ async function bundle(directives: Set<string>, modules: string[]): Promise<strin
     write: false,
   });
   const script = outputFiles[0]?.text.trim() ?? '';
-  bundles.set(contents, script);
+  runtimes.set(names.join(), script);
   return script;
 }
 

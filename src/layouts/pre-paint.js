@@ -11,18 +11,6 @@
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!/\/(blog|help)\b/.test(activation?.entry.url)) viewTransition?.skipTransition();
   });
-  // A press of a button that the deferred script answers is made again once the script is there.
-  let pressed;
-  root.onclick = (event) => {
-    const button = event.target.closest('astro-island button, [data-order], [data-search]');
-    if (!button) return;
-    event.preventDefault();
-    pressed = button;
-  };
-  document.addEventListener('DOMContentLoaded', () => {
-    root.onclick = null;
-    pressed?.click();
-  });
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {
