@@ -187,12 +187,8 @@ it.each(getPaths())('%s is the same whatever folder it is built in', (path) => {
   expect(getPage(path).document.querySelectorAll('astro-island[uid]')).toHaveLength(0);
 });
 
-it('the home page shows its first screen within 14 KiB', () => {
-  const begun = firstBytesOf('/', FIRST_FLIGHT);
-  const main = begun.slice(begun.indexOf('<main'));
-  expect(main).toContain('</h1>');
-  // The section after the first screen has begun.
-  expect(main.indexOf('<section', main.indexOf('</section>'))).toBeGreaterThan(0);
+it('the home page comes within 14 KiB, without a second round trip', () => {
+  expect(firstBytesOf('/', FIRST_FLIGHT)).toContain('</html>');
 });
 
 const find = (pattern: string) =>

@@ -20,7 +20,7 @@ const pathsUnder = (prefix: string) =>
 
 describe('structured data of the pages', () => {
   it('is on the pages that need it', () => {
-    expect(typesOf('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
+    expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
     expect(typesOf('/about')).toEqual(['Organization']);
     expect(typesOf('/services')).toEqual(['Service', 'Service', 'Service', 'Service']);
     expect(typesOf('/pricing')).toEqual([
@@ -83,7 +83,7 @@ describe('structured data and what the page shows', () => {
     expect(plans.toSorted()).toEqual(inCatalogue('plans'));
   });
 
-  it.each(['/', '/pricing', '/contact', '/help'])(
+  it.each(['/pricing', '/contact', '/help'])(
     '%s has the same questions and answers in both',
     (path) => {
       const text = shownOn(path);
