@@ -19,7 +19,8 @@ export default defineConfig({
   site: site.url,
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // Pictures are drawn by threads of their own.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
     plugins: [leanPackages()],

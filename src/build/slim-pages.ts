@@ -13,10 +13,16 @@ import { minify, splitStyles, wordsOf } from './styles.ts';
 /** Longer props of islands are files of their own, which come when the island wakes. */
 const LONG_PROPS = 1_000;
 
+interface Page {
+  name: string;
+  /** The elements that are changed. */
+  parts: PageElement[];
+  drawings: ReturnType<typeof splitDrawings>;
+}
+
 /** Pages with the same style sheet, and words of their classes and scripts. */
 interface PageKind {
-  /** Of each file, the elements that are changed in it. */
-  pages: { name: string; parts: PageElement[] }[];
+  pages: Page[];
   words: Set<string>;
 }
 
@@ -37,10 +43,8 @@ export function slimPages(): AstroIntegration {
         for (const [css, { pages, words }] of findKinds(root)) {
           const { shown, late } = splitStyles(css, words);
           const lateFile = writeHashed(root, 'late', 'css', shortenScopes(late));
-          for (const { name, parts } of pages) {
-            const html = readFileSync(root + name, 'utf8');
-            writeFileSync(root + name, await slimPage(root, html, parts, shown, lateFile));
-          }
+          for (const page of pages)
+            writeFileSync(root + page.name, await slimPage(root, page, shown, lateFile));
         }
       },
     },
@@ -60,7 +64,7 @@ function findKinds(root: string): Map<string, PageKind> {
     const parts = elements.filter(
       (each) => /^(style|astro-island)$/.test(each.name) || isCode(each),
     );
-    kind.pages.push({ name, parts });
+    kind.pages.push({ name, parts, drawings: splitDrawings(html, elements) });
     for (const word of words) kind.words.add(word);
     kinds.set(css, kind);
   }
@@ -70,11 +74,11 @@ function findKinds(root: string): Map<string, PageKind> {
 /** A page with its styles in one element, its islands' scripts in another, and small scripts. */
 async function slimPage(
   root: string,
-  html: string,
-  elements: PageElement[],
+  { name, parts: elements, drawings }: Page,
   css: string,
   lateFile: string,
 ): Promise<string> {
+  const html = readFileSync(root + name, 'utf8');
   const page = new MagicString(html);
   for (const { start, end } of elements.filter(({ name }) => name === 'style'))
     page.remove(start, end);
@@ -104,12 +108,18 @@ async function slimPage(
     isFirst &&= !isOfIslands;
   }
   if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
-  // In HTML, drawings need no namespace; the runtime reads no mark behind its children.
-  const slim = shortenScopes(page.toString())
+  if (drawings) {
+    const address = writeHashed(root, 'drawings', 'svg', drawings.file);
+    for (const [id, { contentStart, contentEnd }] of drawings.drawings)
+      page.update(contentStart, contentEnd, `<use href="${address}#${id}"></use>`);
+  }
+  // In HTML, drawings need no namespace; the runtime reads no names of islands and no mark behind their children.
+  return shortenScopes(page.toString())
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replaceAll(/<!--astro:end-->| await-children(?:="")?/g, '');
-  const split = splitDrawings(slim);
-  return split ? split.toPage(writeHashed(root, 'drawings', 'svg', split.file)) : slim;
+    .replaceAll(
+      /<!--astro:end-->| await-children(?:="")?|&quot;name&quot;:&quot;\w+&quot;,(?=&quot;value)/g,
+      '',
+    );
 }
 
 const shortened = new Map<string, string>();

@@ -1,16 +1,13 @@
-import {
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-} from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 
 /** How a status is shown. */
 export interface StatusLook {
   tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
-  icon: LucideIcon;
+  icon: typeof Clock;
   /** Extra tag beside the badge. */
   tag?: string;
 }

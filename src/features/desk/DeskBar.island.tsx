@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Keyboard } from 'lucide-react';
+import Keyboard from 'lucide-react/icons/keyboard';
 
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useReady } from '../../ui/ready.ts';

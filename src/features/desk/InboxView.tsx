@@ -1,7 +1,7 @@
 import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 
 import type { Inbox } from '../../contracts/desk.ts';

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import type { PlanStep } from '../../lib/launch-plan.ts';

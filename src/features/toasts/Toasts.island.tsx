@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 
 import {

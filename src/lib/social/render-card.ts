@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { renderAsync, Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 
@@ -92,8 +92,8 @@ export async function makeCardRenderer(brand: string, colors: CardColors): Promi
   return async (card) => {
     const svg = socialCardSvg(card, brand, colors, measure, FAMILY);
     const path = join(CACHE_FOLDER, `${hash(RENDERER, fontPath, svg)}.png`);
-    return cached(path, () => {
-      const { pixels } = new Resvg(svg, options).render();
+    return cached(path, async () => {
+      const { pixels } = await renderAsync(svg, options);
       // Little effort: a palette makes most of the difference, and a site may have a thousand posts.
       return sharp(pixels, { raw: { ...CARD, channels: 4 } })
         .removeAlpha()
