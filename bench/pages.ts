@@ -28,7 +28,6 @@ const resources = ['Document', 'Script', 'Stylesheet', 'Font'];
 
 /** What is read of a Lighthouse result. */
 interface LighthouseResult {
-  runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<
     string,
@@ -97,24 +96,26 @@ function scoreRow(path: string, results: LighthouseResult[]): Table['rows'][numb
   ];
 }
 
-/** Tries again once: now and then a browser gives Lighthouse no trace. @throws Error when there is no result. */
+/** Tries again once: now and then a browser gives Lighthouse no trace, and it exits with 1. */
 async function runLighthouse(edge: Edge, path: string, tries = 2): Promise<LighthouseResult> {
-  const { stdout } = await promisify(execFile)(
-    join(import.meta.dirname, 'node_modules/.bin/lighthouse'),
-    [
-      edge.origin + path,
-      '--output=json',
-      '--quiet',
-      `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${edge.chromeFlags}`,
-    ],
-    {
-      maxBuffer: 100 * 1024 ** 2,
-      env: { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' },
-    },
-  );
-  const result = JSON.parse(stdout) as LighthouseResult;
-  if (!result.runtimeError) return result;
-  if (tries > 1) return runLighthouse(edge, path, tries - 1);
-  throw new Error(`${path}: ${result.runtimeError.message}`);
+  try {
+    const { stdout } = await promisify(execFile)(
+      join(import.meta.dirname, 'node_modules/.bin/lighthouse'),
+      [
+        edge.origin + path,
+        '--output=json',
+        '--quiet',
+        `--only-categories=${categories.join(',')}`,
+        `--chrome-flags=${edge.chromeFlags}`,
+      ],
+      {
+        maxBuffer: 100 * 1024 ** 2,
+        env: { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' },
+      },
+    );
+    return JSON.parse(stdout) as LighthouseResult;
+  } catch (error) {
+    if (tries > 1) return runLighthouse(edge, path, tries - 1);
+    throw error;
+  }
 }
