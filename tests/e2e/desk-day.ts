@@ -19,7 +19,6 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     browser,
     studio,
   }) => {
-    test.setTimeout(60_000);
     const service = 'Custom Solution';
     const customer = await newPage(browser, studio, 390);
     const { email } = await signUpDirectly(customer, studio);

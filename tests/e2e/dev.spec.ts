@@ -35,7 +35,6 @@ const test = base.extend<object, { dev: RunningProgram }>({
 });
 
 test('npm run dev works after a build: sign up, order, and no errors', async ({ page, dev }) => {
-  test.setTimeout(180_000);
   const account = makeAccount();
   // Not by a press, which is lost before the page has hydrated; a build replays it.
   await page.goto('/auth#sign-up');

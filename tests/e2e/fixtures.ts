@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
       await rm(dataDirectory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => {
     await use(site.url);
@@ -103,7 +103,7 @@ export async function expectQuiet(
   context.off('console', onConsole).off('weberror', onError);
   // A redirect that a page has begun would interrupt the emptying of the context, which the next test reuses.
   for (const page of context.pages())
-    await expect(() => page.goto('about:blank')).toPass({ timeout: 10_000 });
+    await expect(() => page.goto('about:blank')).toPass({ timeout: 30_000 });
   expect(heard, 'messages on the console').toEqual([]);
 }
 

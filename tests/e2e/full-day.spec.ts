@@ -10,7 +10,6 @@ import { mailsAbout, recordsOf, test } from './studio.ts';
 import { fromQuotedPrintable } from './quoted-printable.ts';
 
 test('a full day: order, email, cancel, export, wipe, restore', async ({ page, studio }) => {
-  test.setTimeout(180_000);
   const ops = (...words: string[]) => runOpsProcess(studio.env, ...words);
   const { email } = await signUpDirectly(page, studio);
 

@@ -38,7 +38,7 @@ export const test = base.extend<object, { studio: Studio }>({
       await product.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   site: [
     async ({ studio }, use) => {

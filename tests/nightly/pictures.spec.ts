@@ -31,7 +31,6 @@ test.describe.configure({ mode: 'serial' });
 
 test.describe('pictures in Markdown', () => {
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     rmSync(root, { recursive: true, force: true });
     mkdirSync(join(root, 'src/pages'), { recursive: true });
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
