@@ -4,10 +4,12 @@ import { expect, type Page } from '@playwright/test';
 /** WCAG 2.2 AA and axe's best practices; nothing may be found. */
 export async function expectNoAxeFinding(page: Page, state: string): Promise<void> {
   // A change of theme runs as transitions, and what axe reads halfway is the color of no theme.
-  // A parent's transition starts those of what inherits from it, so all have to be over.
-  await page.waitForFunction(
-    () => !document.getAnimations().some((each) => each instanceof CSSTransition),
-  );
+  // The end of a parent's starts those of what inherits from it, so all have to be over.
+  await page.evaluate(() => {
+    const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    for (let all = running(); all.length > 0; all = running())
+      for (const each of all) each.finish();
+  });
   const { violations } = await new AxeBuilder({ page })
     // No report of passed rules and no other frames: both take as long as the rest together.
     .options({ resultTypes: ['violations'] })
