@@ -67,6 +67,17 @@ test('a reload while an order is sent keeps the draft, and sending it again crea
   await expectPlacedOnce(page);
 });
 
+test('the dashboard comes in a browser that never tells of its paint, too', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await openDashboard(page, site);
+  await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
+});
+
 test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });
 

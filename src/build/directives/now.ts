@@ -2,6 +2,9 @@ import type { ClientDirective } from 'astro';
 
 import { holdPresses } from './hold-presses.ts';
 
+/** By then it hydrates in any case: a busy browser may never tell of its paint. */
+const LATEST_MS = 3_000;
+
 /**
  * Hydrates as soon as the page has been painted, without losing a press that comes before it is done. On a slow line
  * what is seen comes before what answers; nothing is painted in a hidden tab, so that there it does not wait.
@@ -17,6 +20,8 @@ const now: ClientDirective = (load, options, element) => {
     observer.disconnect();
     start();
   }).observe({ type: 'paint', buffered: true });
+  // An island hydrates once.
+  setTimeout(start, LATEST_MS);
 };
 
 export default now;
