@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import { runOpsProcess } from '../support/ops-process.ts';
-import { openSetting } from './dashboard.ts';
 import { expect, makeAccount, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
 import { mailsAbout, recordsOf, test } from './studio.ts';
@@ -75,7 +74,7 @@ test.describe('a new email address', () => {
     const { email: newEmail } = makeAccount();
     await placeOrder(page, 'Show Notes');
     await page.goto('/dashboard');
-    await openSetting(page, 'Change email address');
+    await page.locator('summary', { hasText: 'Change email address' }).click();
     const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
     await expect(status).toContainText('works for 60 minutes');
     await page.getByLabel('New email').fill(email);
@@ -137,7 +136,7 @@ test.describe('a closed account', () => {
     expect(traces().length).toBeGreaterThan(1);
 
     await page.goto('/dashboard');
-    await openSetting(page, 'Devices and data');
+    await page.locator('summary', { hasText: 'Devices and data' }).click();
     await page.getByRole('button', { name: 'Close my account' }).click();
     const question = page.getByRole('dialog', { name: 'Close your account?' });
     await question.getByLabel('Password', { exact: true }).fill(account.password);

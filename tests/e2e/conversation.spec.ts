@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 import type { Order } from '../../src/contracts/orders.ts';
 import { conversation } from '../support/sample-answers.ts';
-import { openDashboard, showOrders, openSetting } from './dashboard.ts';
+import { openDashboard, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test, toast } from './fixtures.ts';
 import { placeOrder, signIn } from './order-form.ts';
 
@@ -158,7 +158,7 @@ test.describe('account settings', () => {
     await signUpDirectly(page, site);
     await placeOrder(page, 'Show Notes');
     await page.goto('/dashboard');
-    await openSetting(page, 'Change name');
+    await page.locator('summary', { hasText: 'Change name' }).click();
     await page.getByLabel('First name').fill('Augusta');
     await page.getByRole('button', { name: 'Change name' }).click();
     await expect(toast(page, 'Name changed')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { openDashboard, order, openSetting } from './dashboard.ts';
+import { openDashboard, order } from './dashboard.ts';
 import { expect, holdRequests, makeAccount, signUpDirectly, test, toast } from './fixtures.ts';
 
 test.describe('account settings', () => {
@@ -22,7 +22,7 @@ test.describe('account settings', () => {
     expect((await elsewhere.request.get('/api/user')).status()).toBe(200);
 
     await page.goto('/dashboard');
-    await openSetting(page, 'Change password');
+    await page.locator('summary', { hasText: 'Change password' }).click();
     const current = page.getByLabel('Current password', { exact: true });
     await current.fill('not-this-one');
     await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
@@ -36,7 +36,7 @@ test.describe('account settings', () => {
     expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
     await elsewhere.close();
 
-    await openSetting(page, 'Devices and data');
+    await page.locator('summary', { hasText: 'Devices and data' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const text = await readFile(await (await waiting).path(), 'utf8');
@@ -93,7 +93,7 @@ test.describe('account settings', () => {
 });
 
 async function openCloseDialog(page: Page) {
-  await openSetting(page, 'Devices and data');
+  await page.locator('summary', { hasText: 'Devices and data' }).click();
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close your account?' });
   await expect(dialog).toBeVisible();

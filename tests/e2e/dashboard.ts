@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, signUpDirectly, type Account, type Site } from './fixtures.ts';
+import { signUpDirectly, type Account, type Site } from './fixtures.ts';
 
 /** An order as the API returns it, long after it was placed. */
 export const order = {
@@ -32,10 +32,4 @@ export async function openDashboard(
   if (orders) await showOrders(page, orders);
   else await page.goto('/dashboard');
   return account;
-}
-
-/** Opens a setting once the account is there. */
-export async function openSetting(page: Page, title: string): Promise<void> {
-  await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
-  await page.locator('summary', { hasText: title }).click();
 }
