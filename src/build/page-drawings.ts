@@ -12,21 +12,21 @@ const colors = { signal: 'var(--signal)', quiet: 'var(--ink-quiet)' };
 
 /**
  * The drawings below the first screen of a page, which come after its words from a file.
- * @returns the file, with the id in it of each drawing; nothing where it is not worth a request.
+ * @returns the file, and under the id in it where each drawing stands; nothing where it is not worth a request.
  */
 export function splitDrawings(
   html: string,
   elements: readonly PageElement[],
-): { file: string; drawings: Map<string, PageElement> } | undefined {
+): { file: string; places: Map<string, PageElement> } | undefined {
   const below = findBelow(elements).filter((drawing) => paths.test(contentOf(html, drawing)));
-  const drawings = new Map(below.map((drawing, index) => [`d${index}`, drawing]));
-  const groups = drawings
+  const places = new Map(below.map((drawing, index) => [`d${index}`, drawing]));
+  const groups = places
     .entries()
     .map(([id, drawing]) => `<g id="${id}">${withColors(contentOf(html, drawing))}</g>`)
     .toArray()
     .join('');
   if (groups.length < ENOUGH) return undefined;
-  return { file: `<svg xmlns="http://www.w3.org/2000/svg">${groups}</svg>`, drawings };
+  return { file: `<svg xmlns="http://www.w3.org/2000/svg">${groups}</svg>`, places };
 }
 
 /** Drawings below the first screen that no island will compare with its own. */

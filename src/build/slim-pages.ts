@@ -110,7 +110,7 @@ async function slimPage(
   if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
   if (drawings) {
     const address = writeHashed(root, 'drawings', 'svg', drawings.file);
-    for (const [id, { contentStart, contentEnd }] of drawings.drawings)
+    for (const [id, { contentStart, contentEnd }] of drawings.places)
       page.update(contentStart, contentEnd, `<use href="${address}#${id}"></use>`);
   }
   // In HTML, drawings need no namespace; the runtime reads no names of islands and no mark behind their children.

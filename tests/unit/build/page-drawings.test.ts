@@ -21,8 +21,8 @@ describe('the drawings of a page', () => {
     expect(split?.file).toBe(
       `<svg xmlns="http://www.w3.org/2000/svg"><g id="d0"><path d="${long}"/><path stroke="var(--signal)" d="M1 1"/></g></svg>`,
     );
-    expect([...split!.drawings.keys()]).toEqual(['d0']);
-    expect(split!.drawings.get('d0')?.start).toBe(html.lastIndexOf('<svg'));
+    expect([...split!.places.keys()]).toEqual(['d0']);
+    expect(split!.places.get('d0')?.start).toBe(html.lastIndexOf('<svg'));
   });
 
   it('stay in a page that has few', () => {
@@ -31,10 +31,11 @@ describe('the drawings of a page', () => {
   });
 
   it('are all found in the file of the home page', () => {
-    const addresses = getAll(getPage('/').document, 'use').map((use) => use.getAttribute('href')!);
-    expect(addresses.length).toBeGreaterThan(10);
-    for (const address of addresses) {
-      const [file = '', id] = address.split('#');
+    const uses = getAll(getPage('/').document, 'use');
+    expect(uses.length).toBeGreaterThan(10);
+    for (const use of uses) {
+      expect(use.parentElement?.innerHTML).toBe(use.outerHTML);
+      const [file = '', id] = use.getAttribute('href')!.split('#');
       expect(readBuilt(file)).toContain(`<g id="${id}"><path `);
     }
   });
