@@ -1,14 +1,13 @@
 // Shared by the functions and whoever reads a customer's copy of their data; no page loads it.
 import * as z from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, timestamp } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
 
 /** Something that happened to an account or an order, in the customer's copy of their data. */
 const historyEntrySchema = z.object({
   type: z.string(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
+  at: timestamp,
   /** `customer` or `studio`. */
   by: z.string(),
   to: z.optional(z.string()),
@@ -19,15 +18,14 @@ const historyEntrySchema = z.object({
 
 /** Everything kept about a customer, for people and programs to read. */
 export const accountExportSchema = z.object({
-  /** ISO 8601, UTC. */
-  exportedAt: z.string(),
+  exportedAt: timestamp,
   /** What the file holds and what it leaves out, in sentences. */
   about: z.array(z.string()),
   account: z.object({
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    createdAt: z.string(),
+    createdAt: timestamp,
     history: z.array(historyEntrySchema),
   }),
   /** Newest first; all of them, unless there is a `next`. */

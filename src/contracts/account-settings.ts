@@ -5,16 +5,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { userSchema } from './account.ts';
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
 
-/** Body of POST /api/account/password. */
-export const changePasswordRequestSchema = z.object({
-  currentPassword: passwordSchema,
-  newPassword: passwordSchema,
-});
-export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
-
-/** Body of POST /api/account/close. */
-export const closeAccountRequestSchema = z.object({ password: passwordSchema });
-
 /**
  * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
  * `wrong_password` is about `currentPassword`, `common_password` about `newPassword`; `conflict` says that the account
@@ -23,9 +13,10 @@ export const closeAccountRequestSchema = z.object({ password: passwordSchema });
 export const changePasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
-  request: changePasswordRequestSchema,
+  request: z.object({ currentPassword: passwordSchema, newPassword: passwordSchema }),
   errors: ['unauthorized', 'wrong_password', 'common_password', 'conflict', 'too_many_requests'],
 });
+export type ChangePasswordRequest = z.infer<typeof changePasswordContract.request>;
 
 /** Ends every session of the account, this one too, and clears its cookies. */
 export const signOutEverywhereContract = defineEndpoint({
@@ -34,28 +25,15 @@ export const signOutEverywhereContract = defineEndpoint({
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
-/** Body of POST /api/account/name. */
-export const changeNameRequestSchema = z.object({
-  firstName: firstNameSchema,
-  lastName: lastNameSchema,
-});
-export type ChangeNameRequest = z.infer<typeof changeNameRequestSchema>;
-
 /** Changes the name of the account; open orders show the new one. */
 export const changeNameContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/name',
-  request: changeNameRequestSchema,
+  request: z.object({ firstName: firstNameSchema, lastName: lastNameSchema }),
   response: userSchema,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
-
-/** Body of POST /api/account/email. */
-export const changeEmailRequestSchema = z.object({
-  newEmail: emailSchema,
-  password: passwordSchema,
-});
-export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
+export type ChangeNameRequest = z.infer<typeof changeNameContract.request>;
 
 /**
  * Mails a link to the new address; nothing changes until it is used. The answer is the same whether or not the address
@@ -64,16 +42,11 @@ export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 export const changeEmailContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email',
-  request: changeEmailRequestSchema,
+  request: z.object({ newEmail: emailSchema, password: passwordSchema }),
   success: 202,
   errors: ['unauthorized', 'wrong_password', 'conflict', 'too_many_requests'],
 });
-
-/** Body of POST /api/account/email/confirm. */
-export const confirmEmailRequestSchema = z.object({
-  /** From the emailed link. */
-  token: z.string().check(z.maxLength(1024)),
-});
+export type ChangeEmailRequest = z.infer<typeof changeEmailContract.request>;
 
 /**
  * Makes the confirmed address the account's, with or without a session; the old address gets a notification. Sessions
@@ -82,7 +55,8 @@ export const confirmEmailRequestSchema = z.object({
 export const confirmEmailContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  request: confirmEmailRequestSchema,
+  /** The token of the emailed link. */
+  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
   errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
 });
 
@@ -94,6 +68,6 @@ export const confirmEmailContract = defineEndpoint({
 export const closeAccountContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/close',
-  request: closeAccountRequestSchema,
+  request: z.object({ password: passwordSchema }),
   errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
 });

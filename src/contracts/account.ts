@@ -23,21 +23,15 @@ export const EMAIL_PARAMETER = 'confirm-email';
 /** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
 const userField = z.catch(z.string(), '');
 
-/** The signed-in customer. */
+/** The signed-in customer, with the address as typed and the time of sign-up (ISO 8601, UTC). */
 export const userSchema = z.object({
   firstName: userField,
   lastName: userField,
-  /** As typed at sign-up. */
   email: userField,
-  /** ISO 8601, UTC. */
   createdAt: userField,
 });
 /** The signed-in customer. */
 export type User = z.infer<typeof userSchema>;
-
-/** Body of POST /api/login. */
-export const signInRequestSchema = z.object({ email: emailSchema, password: passwordSchema });
-export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
 /** Body of POST /api/register. The repeated password never leaves the browser. */
 export const registerRequestSchema = z.object({
@@ -83,10 +77,11 @@ export const currentUserContract = defineEndpoint({
 export const signInContract = defineEndpoint({
   method: 'POST',
   path: '/api/login',
-  request: signInRequestSchema,
+  request: z.object({ email: emailSchema, password: passwordSchema }),
   response: userSchema,
   errors: ['invalid_credentials', 'too_many_requests'],
 });
+export type SignInRequest = z.infer<typeof signInContract.request>;
 
 /** Creates the account, sets the session cookies and answers with the user. */
 export const registerContract = defineEndpoint({
@@ -105,19 +100,6 @@ export const signOutContract = defineEndpoint({
   errors: [],
 });
 
-/** Body of POST /api/password/forgot. */
-export const forgotPasswordRequestSchema = z.object({ email: emailSchema });
-
-/** Body of POST /api/password/reset. */
-export const resetPasswordRequestSchema = z.object({
-  /** Value of `RESET_PARAMETER` in the address's fragment. */
-  token: z
-    .string('The link is not complete')
-    .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),
-  newPassword: passwordSchema,
-});
-export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
-
 /**
  * Asks for a link to choose a new password. The answer is the same for every address, known or not, and comes before
  * anything is looked up.
@@ -125,7 +107,7 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
 export const forgotPasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/password/forgot',
-  request: forgotPasswordRequestSchema,
+  request: z.object({ email: emailSchema }),
   success: 202,
   errors: ['too_many_requests'],
 });
@@ -134,6 +116,13 @@ export const forgotPasswordContract = defineEndpoint({
 export const resetPasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/password/reset',
-  request: resetPasswordRequestSchema,
+  request: z.object({
+    /** Value of `RESET_PARAMETER` in the address's fragment. */
+    token: z
+      .string('The link is not complete')
+      .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),
+    newPassword: passwordSchema,
+  }),
   errors: ['invalid_reset_token', 'common_password', 'too_many_requests'],
 });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordContract.request>;

@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { contactNameSchema, emailSchema, messageSchema, podcastNameSchema } from './fields.ts';
 
 /** What a contact message can be about. */
@@ -26,22 +26,14 @@ export const contactRequestSchema = z.object({
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** Answer to a stored message. */
-export const contactResponseSchema = z.object({
-  /** UUID v7 of the message. */
-  id: z.string(),
-  /** ISO 8601, UTC. */
-  receivedAt: z.string(),
-});
-export type ContactResponse = z.infer<typeof contactResponseSchema>;
-
-/** Stores the message once per `Idempotency-Key`. */
+/** Stores the message once per `Idempotency-Key`, and answers with its UUID v7. */
 export const sendMessageContract = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   request: contactRequestSchema,
-  response: contactResponseSchema,
+  response: z.object({ id: z.string(), receivedAt: timestamp }),
   success: 201,
   errors: ['idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
+export type ContactResponse = z.infer<typeof sendMessageContract.response>;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { emailSchema } from './fields.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from './order-messages.ts';
 import { orderSchema, orderStatuses } from './orders.ts';
@@ -17,38 +17,29 @@ export const DESK_SESSION_HOURS = 12;
 /** Entries of one page of the inbox. */
 export const INBOX_PAGE_SIZE = 25;
 
-/** Somebody who fulfills orders, from the list `AGENTS`. */
-export const agentSchema = z.object({
+const agentSchema = z.object({
   name: z.string(),
   /** Lower case; it is what the list is searched by. */
   email: z.string(),
 });
+/** Somebody who fulfills orders, from the list `AGENTS`. */
 export type Agent = z.infer<typeof agentSchema>;
 
-/** Who works at the desk. */
-export const deskSessionSchema = z.object({
+const deskSessionSchema = z.object({
   agent: agentSchema,
   /** Everybody on the list, to hand orders over to. */
   agents: z.array(agentSchema),
 });
+/** Who works at the desk. */
 export type DeskSession = z.infer<typeof deskSessionSchema>;
-
-/** Body of POST /api/desk/link. */
-export const deskLinkRequestSchema = z.object({ email: emailSchema });
 
 /** Mails a link to sign in, if the address is on the list; the answer is the same for every address. */
 export const deskLinkContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/link',
-  request: deskLinkRequestSchema,
+  request: z.object({ email: emailSchema }),
   success: 202,
   errors: ['too_many_requests'],
-});
-
-/** Body of POST /api/desk/session. */
-export const deskSignInRequestSchema = z.object({
-  /** From the emailed link. */
-  token: z.string().check(z.maxLength(1024)),
 });
 
 /**
@@ -58,7 +49,8 @@ export const deskSignInRequestSchema = z.object({
 export const deskSignInContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/session',
-  request: deskSignInRequestSchema,
+  /** The token of the emailed link. */
+  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
   response: deskSessionSchema,
   errors: ['invalid_link', 'too_many_requests'],
 });
@@ -82,6 +74,13 @@ export const deskSignOutContract = defineEndpoint({
 export const inboxFilters = ['open', 'late', 'mine', 'done'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
+const waitingFields = {
+  /** Since when somebody waits for the studio; absent when nobody does. */
+  waitingSince: z.optional(timestamp),
+  /** Nobody answered for 24 hours. */
+  isLate: z.boolean(),
+};
+
 /** What orders and messages have in common in a list. */
 const entryFields = {
   /** UUID v7; people are shown its last eight characters. */
@@ -89,55 +88,55 @@ const entryFields = {
   /** Of the customer or sender; empty once the account is closed. */
   name: z.string(),
   email: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
-  /** ISO 8601, UTC: since when somebody waits for the studio; absent when nobody does. */
-  waitingSince: z.optional(z.string()),
-  /** Nobody answered for 24 hours. */
-  isLate: z.boolean(),
+  createdAt: timestamp,
+  ...waitingFields,
 };
 
-/** An order in a list. */
-export const orderEntrySchema = z.object({
+const orderEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['order']),
   /** Account id, part of the order's address. */
   userId: z.string(),
   serviceName: z.string(),
   status: z.enum(orderStatuses),
-  /** US dollars: the catalog's price, or the quote; 0 without either. */
-  price: z.number(),
+  /** The catalog's price, or the quote; 0 without either. */
+  price: dollars,
   /** Email address of the agent who has taken it. */
   assignee: z.optional(z.string()),
 });
+/** An order in a list. */
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
-/** A contact message in a list. */
-export const messageEntrySchema = z.object({
+const messageEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['message']),
   /** UTC day on which it came, such as `2026-11-21`: part of its address. */
   day: z.string(),
   service: z.enum(contactServices),
 });
+/** A contact message in a list. */
 export type MessageEntry = z.infer<typeof messageEntrySchema>;
 
 /**
- * Unions by hand and numbers without `z.int()`: zod's own would be loaded by every page that checks a form, for the
- * desk alone.
+ * Takes what the schema takes that a field names. By hand, as are numbers without `z.int()`: zod's own unions would be
+ * loaded by every page that checks a form, for the desk alone.
  */
-const entrySchema = z
-  .unknown()
-  .check(
-    z.refine(
-      (value) =>
-        orderEntrySchema.safeParse(value).success || messageEntrySchema.safeParse(value).success,
-    ),
-  ) as z.ZodMiniType as z.ZodMiniType<OrderEntry | MessageEntry, OrderEntry | MessageEntry>;
+function oneOf<Schemas extends Record<string, z.ZodMiniType>>(field: string, schemas: Schemas) {
+  type Value = z.infer<Schemas[keyof Schemas]>;
+  return z.record(z.string(), z.unknown()).check((context) => {
+    const { value: input } = context;
+    const schema = Object.entries(schemas).find(([name]) => name === input[field])?.[1];
+    const parsed = schema?.safeParse(input);
+    if (parsed?.success) context.value = parsed.data as typeof input;
+    const issues = parsed ? parsed.error?.issues : [{ message: `Unknown ${field}`, path: [field] }];
+    for (const { message, path } of issues ?? [])
+      context.issues.push({ code: 'custom', message, path, input });
+  }) as z.ZodMiniType as z.ZodMiniType<Value, Value>;
+}
 
 /** One page of the inbox. */
 export const inboxSchema = z.object({
-  entries: z.array(entrySchema),
+  entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
   /** How many entries the filter and search leave, on all pages; for `done`, at least so many. */
   total: z.number(),
   /** How many of all open entries are late. */
@@ -159,13 +158,11 @@ export const inboxContract = defineEndpoint({
   errors: ['not_found', 'invalid_request'],
 });
 
-/** Something that happened to an order, as agents see it. */
-export const deskStepSchema = z.object({
+const deskStepSchema = z.object({
   /** From 0, in the order in which things happened. */
   sequence: z.number(),
   type: z.enum(['placed', 'moved', 'noted', 'quoted', 'assigned', 'anonymized']),
-  /** ISO 8601, UTC. */
-  at: z.string(),
+  at: timestamp,
   /** `customer`, `system`, or an agent's name. */
   actor: z.string(),
   /** For `moved`: the new status. */
@@ -174,11 +171,12 @@ export const deskStepSchema = z.object({
   /** The customer does not see it. */
   isInternal: z.optional(z.boolean()),
   links: z.optional(z.array(z.string())),
-  /** For `quoted`: US dollars. */
-  price: z.optional(z.number()),
+  /** For `quoted`. */
+  price: z.optional(dollars),
   /** For `assigned`: email address of the agent; null when the order was given back. */
   assignee: z.optional(z.nullable(z.string())),
 });
+/** Something that happened to an order, as agents see it. */
 export type DeskStep = z.infer<typeof deskStepSchema>;
 
 /** Everything about an order. */
@@ -187,9 +185,7 @@ export const deskOrderSchema = z.extend(orderSchema, {
   status: z.enum(orderStatuses),
   /** Number of events: what an action says it has seen. */
   version: z.number(),
-  /** ISO 8601, UTC. */
-  waitingSince: z.optional(z.string()),
-  isLate: z.boolean(),
+  ...waitingFields,
   /** Email address of the agent who has taken it. */
   assignee: z.optional(z.string()),
   /** The statuses it may go to. */
@@ -216,7 +212,8 @@ export const quotePriceSchema = z.number('Enter a price').check(
 /** Where the files of one step are. */
 export const fileLinksSchema = z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'));
 
-const deskOrderActions = {
+/** Body of POST /api/desk/orders/:customer/:id. */
+export const deskOrderActionSchema = oneOf('action', {
   /** Changes the status; `links` deliver files when it goes to `completed`. */
   move: z.object({
     action: z.enum(['move']),
@@ -249,30 +246,8 @@ const deskOrderActions = {
     text: writtenNoteSchema,
     links: z.optional(fileLinksSchema),
   }),
-};
-export type DeskOrderAction = z.infer<(typeof deskOrderActions)[keyof typeof deskOrderActions]>;
-
-/** Body of POST /api/desk/orders/:customer/:id. */
-export const deskOrderActionSchema = z.record(z.string(), z.unknown()).check((context) => {
-  const name = context.value['action'];
-  const isKnown = typeof name === 'string' && Object.hasOwn(deskOrderActions, name);
-  if (!isKnown) {
-    const message = 'Unknown action';
-    context.issues.push({ code: 'custom', message, path: ['action'], input: name });
-    return;
-  }
-  const parsed = deskOrderActions[name as DeskOrderAction['action']].safeParse(context.value);
-  if (parsed.success) context.value = parsed.data;
-  else
-    context.issues.push(
-      ...parsed.error.issues.map(({ message, path }) => ({
-        code: 'custom' as const,
-        message,
-        path,
-        input: context.value,
-      })),
-    );
-}) as z.ZodMiniType as z.ZodMiniType<DeskOrderAction, DeskOrderAction>;
+});
+export type DeskOrderAction = z.infer<typeof deskOrderActionSchema>;
 
 export const deskOrderContract = defineEndpoint({
   method: 'GET',
@@ -298,8 +273,8 @@ export const deskOrderActionContract = defineEndpoint({
 export const deskMessageSchema = z.extend(messageEntrySchema, {
   podcastName: z.optional(z.string()),
   message: z.string(),
-  /** Who answered it, and when (ISO 8601, UTC). */
-  answered: z.optional(z.object({ actor: z.string(), at: z.string() })),
+  /** Who answered it, and when. */
+  answered: z.optional(z.object({ actor: z.string(), at: timestamp })),
 });
 export type DeskMessage = z.infer<typeof deskMessageSchema>;
 
@@ -325,8 +300,7 @@ export const deskCustomerSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  createdAt: timestamp,
   /** The latest, newest first; the inbox finds all of them by the email address. */
   orders: z.array(orderEntrySchema),
 });
@@ -340,17 +314,14 @@ export const deskCustomerContract = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Body of POST /api/desk/customers/:customer. */
-export const deskCustomerActionSchema = z.object({
-  /** `end_sessions` signs the customer out everywhere; `close` closes the account and erases its data. */
-  action: z.enum(['end_sessions', 'close']),
-});
-
-/** `open_orders` while an order is in production. */
+/**
+ * `end_sessions` signs the customer out everywhere; `close` closes the account and erases its data, `open_orders` while
+ * one is in production.
+ */
 export const deskCustomerActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/customers/:customer',
-  request: deskCustomerActionSchema,
+  request: z.object({ action: z.enum(['end_sessions', 'close']) }),
   errors: ['not_found', 'open_orders', 'conflict'],
 });
 

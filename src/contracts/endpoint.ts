@@ -60,6 +60,11 @@ export function fillPath(
   }) as `/api/${string}`;
 }
 
+/** A moment: ISO 8601, UTC. */
+export const timestamp = z.string();
+/** An amount in US dollars, cents after the point. */
+export const dollars = z.number();
+
 /** Optional request header that makes one result out of repeats: 16 to 64 letters, digits or hyphens. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** The form of a valid `IDEMPOTENCY_HEADER`. */

@@ -31,19 +31,12 @@ export const feedbackRequestSchema = z.object({
 });
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
-/** Answer to stored feedback. */
-export const feedbackResponseSchema = z.object({
-  /** UUID v7 of what was stored. */
-  id: z.string(),
-});
-export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
-
-/** Stores an answer, or the text that follows it, once per `Idempotency-Key`. */
+/** Stores an answer, or the text that follows it, once per `Idempotency-Key`; answers with its UUID v7. */
 export const sendFeedbackContract = defineEndpoint({
   method: 'POST',
   path: '/api/feedback',
   request: feedbackRequestSchema,
-  response: feedbackResponseSchema,
+  response: z.object({ id: z.string() }),
   success: 201,
   errors: ['idempotency_mismatch', 'too_many_requests'],
 });

@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { phoneSchema, projectBriefSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
@@ -61,18 +61,15 @@ export const orderDetailsSchema = z.object({
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
 /** What people read before each detail of an order beside name, email, and brief, wherever an order is shown. */
-const detailLabels = { customerPhone: 'Phone' } satisfies Partial<
-  Record<keyof OrderDetails, string>
->;
+const detailLabels: { name: keyof OrderDetails; label: string }[] = [
+  { name: 'customerPhone', label: 'Phone' },
+];
 
 /** The labeled details that an order has, for dashboard, desk, emails, and commands alike. */
-export function labeledDetails(
-  order: OrderDetails,
-): { name: keyof OrderDetails; label: string; value: string }[] {
-  const names = Object.keys(detailLabels) as (keyof typeof detailLabels)[];
-  return names.flatMap((name) =>
-    order[name] ? [{ name, label: detailLabels[name], value: order[name] }] : [],
-  );
+export function labeledDetails(order: OrderDetails) {
+  return detailLabels
+    .map((detail) => ({ ...detail, value: order[detail.name] }))
+    .filter(({ value }) => value);
 }
 
 /** The details of an order whose customer closed the account. */
@@ -90,8 +87,7 @@ export const NOTE_MAX_LENGTH = 2000;
 export const orderEventSchema = z.object({
   /** `placed`, `moved`, `noted` or `quoted`; a newer server may know more. */
   type: z.string(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
+  at: timestamp,
   /** For `moved`: the status it went to. */
   to: z.optional(z.string()),
   /** What the studio has to say to the customer; for `noted` by the customer, the other way around. */
@@ -100,8 +96,8 @@ export const orderEventSchema = z.object({
   by: z.optional(z.string()),
   /** Https addresses of files: handed over by the customer, or delivered by the studio. */
   links: z.optional(z.array(z.string())),
-  /** For `quoted`: US dollars. */
-  price: z.optional(z.number()),
+  /** For `quoted`. */
+  price: z.optional(dollars),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -119,23 +115,14 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** UUID v7; people are shown its last eight characters. */
   id: z.string(),
   serviceName: z.string(),
-  /** US dollars; 0 where the price is quoted. */
-  servicePrice: z.number(),
+  /** 0 where the price is quoted. */
+  servicePrice: dollars,
   /** The latest price that the studio gave for an order without a fixed one. */
-  quote: z.optional(
-    z.object({
-      /** US dollars. */
-      price: z.number(),
-      /** ISO 8601, UTC. */
-      at: z.string(),
-    }),
-  ),
+  quote: z.optional(z.object({ price: dollars, at: timestamp })),
   /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
-  /** ISO 8601, UTC. */
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   /** Oldest first; the first is `placed`. */
   events: z.optional(z.array(orderEventSchema)),
 });

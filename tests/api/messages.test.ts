@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { contactResponseSchema } from '../../src/contracts/contact.ts';
-import { feedbackResponseSchema } from '../../src/contracts/feedback.ts';
+import { sendMessageContract } from '../../src/contracts/contact.ts';
+import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
@@ -20,7 +20,7 @@ const kinds = [
     store: 'contacts-production',
     make: makeMessage,
     other: makeMessage({ message: 'Something quite different' }),
-    response: contactResponseSchema,
+    response: sendMessageContract.response,
     type: 'received',
     more: { notify: ['agents', 'customer'] },
     mostInAnHour: 5,
@@ -32,7 +32,7 @@ const kinds = [
     store: 'feedback-production',
     make: makeFeedback,
     other: makeFeedback({ isHelpful: true }),
-    response: feedbackResponseSchema,
+    response: sendFeedbackContract.response,
     type: 'answered',
     more: {},
     mostInAnHour: 30,
@@ -146,7 +146,7 @@ describe('POST /api/feedback', () => {
     const site = makeSite();
     const { page } = makeFeedback();
     const first = await site.browser().post('/api/feedback', { page, isHelpful: true });
-    const { id } = feedbackResponseSchema.parse(first.json);
+    const { id } = sendFeedbackContract.response.parse(first.json);
     const body = { page, isHelpful: true, text: 'The budget.', answerId: id };
     expect((await site.browser().post('/api/feedback', body)).status).toBe(201);
     expect(site.blobs.keysOf('feedback-production')).toHaveLength(2);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { FeedbackRequest, FeedbackResponse } from '../../../src/contracts/feedback.ts';
+import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';
 import { feedbackKey, ownerlessRequestKey, UUID_V7, WHOLE_STORE } from '../storage/keys.ts';
@@ -40,7 +40,7 @@ export async function sendFeedback(
   deps: Dependencies,
   request: FeedbackRequest,
   origin: { address: string; idempotencyKey: string | undefined },
-): Promise<FeedbackResponse> {
+): Promise<{ id: string }> {
   const { website, ...content } = request;
   if (website) {
     deps.log.note('malicious_honeypot');

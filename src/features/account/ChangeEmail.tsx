@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { changeEmailRequestSchema } from '../../contracts/account-settings.ts';
+import { changeEmailContract } from '../../contracts/account-settings.ts';
 import { EMAIL_LINK_MINUTES, type User } from '../../contracts/account.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -14,8 +14,9 @@ import styles from './Dashboard.module.css';
 /** Asks for a link to confirm a new address, after the password. */
 export function ChangeEmail({ user: { email } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, handleSubmit, reset, setError, isSubmitting } =
-    useValidatedForm(changeEmailRequestSchema);
+  const { field, handleSubmit, reset, setError, isSubmitting } = useValidatedForm(
+    changeEmailContract.request,
+  );
   const submit = handleSubmit(async (request) => {
     const failure = await askForEmailLink(request, () => {
       setSentTo(request.newEmail);

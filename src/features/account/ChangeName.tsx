@@ -1,4 +1,4 @@
-import { changeNameRequestSchema } from '../../contracts/account-settings.ts';
+import { changeNameContract } from '../../contracts/account-settings.ts';
 import type { User } from '../../contracts/account.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -8,7 +8,7 @@ import styles from './Dashboard.module.css';
 
 /** First and last name, starting with the present ones. */
 export function ChangeName({ user: { firstName, lastName } }: { user: User }) {
-  const { field, handleSubmit, isSubmitting } = useValidatedForm(changeNameRequestSchema, {
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(changeNameContract.request, {
     firstName,
     lastName,
   });

@@ -1,4 +1,4 @@
-import { changePasswordRequestSchema } from '../../contracts/account-settings.ts';
+import { changePasswordContract } from '../../contracts/account-settings.ts';
 import type { User } from '../../contracts/account.ts';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
@@ -10,7 +10,7 @@ import styles from './Dashboard.module.css';
 /** The current password and a new one. */
 export function ChangePassword({ user: { email } }: { user: User }) {
   const { field, handleSubmit, reset, setError, isSubmitting } = useValidatedForm(
-    changePasswordRequestSchema,
+    changePasswordContract.request,
   );
   const submit = handleSubmit(async (request) => {
     const failure = await changePassword(request, reset);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import { closeAccountRequestSchema } from '../../contracts/account-settings.ts';
+import { closeAccountContract } from '../../contracts/account-settings.ts';
 import { $orders, refreshOrders } from '../../state/orders.ts';
 import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
@@ -36,8 +36,9 @@ interface CloseFormProps {
 function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
   const list = useStore($orders);
   const [refusal, setRefusal] = useState<string>();
-  const { field, handleSubmit, setError, isSubmitting } =
-    useValidatedForm(closeAccountRequestSchema);
+  const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(
+    closeAccountContract.request,
+  );
   const submit = handleSubmit(async ({ password }) => {
     onSending(true);
     const failure = await closeAccount(password);

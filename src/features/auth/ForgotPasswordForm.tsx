@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { forgotPasswordRequestSchema, RESET_LINK_MINUTES } from '../../contracts/account.ts';
+import { forgotPasswordContract, RESET_LINK_MINUTES } from '../../contracts/account.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
@@ -10,7 +10,7 @@ import { askForResetLink } from './password-reset.model.ts';
 /** Asks for a link to choose a new password; starts from the email that was typed to sign in. */
 export function ForgotPasswordForm({ email: typed }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, handleSubmit, isSubmitting } = useValidatedForm(forgotPasswordRequestSchema, {
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(forgotPasswordContract.request, {
     email: typed,
   });
   const submit = handleSubmit(async ({ email }) => {

@@ -1,4 +1,4 @@
-import { resetPasswordRequestSchema } from '../../contracts/account.ts';
+import { resetPasswordContract } from '../../contracts/account.ts';
 import { Form } from '../../ui/Form.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -10,7 +10,7 @@ import { resetPassword } from './password-reset.model.ts';
 /** Chooses a new password by a link from an email. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(
-    resetPasswordRequestSchema,
+    resetPasswordContract.request,
     { token },
   );
   const submit = handleSubmit(async ({ newPassword }) => {

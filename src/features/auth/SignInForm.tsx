@@ -1,4 +1,4 @@
-import { signInRequestSchema } from '../../contracts/account.ts';
+import { signInContract } from '../../contracts/account.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -8,7 +8,7 @@ import styles from './AuthForms.module.css';
 
 /** Email and password of an existing account. */
 export function SignInForm() {
-  const { field, handleSubmit, isSubmitting } = useValidatedForm(signInRequestSchema);
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(signInContract.request);
   return (
     <Form className={styles['form']} isSending={isSubmitting} onSend={handleSubmit(signIn)}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />

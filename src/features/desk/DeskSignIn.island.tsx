@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { DESK_LINK_MINUTES, deskLinkRequestSchema } from '../../contracts/desk.ts';
+import { DESK_LINK_MINUTES, deskLinkContract } from '../../contracts/desk.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -50,7 +50,7 @@ export function DeskSignIn() {
 
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, handleSubmit, isSubmitting } = useValidatedForm(deskLinkRequestSchema);
+  const { field, handleSubmit, isSubmitting } = useValidatedForm(deskLinkContract.request);
   const submit = handleSubmit(async ({ email }) => {
     if (await askForLink(email)) setSentTo(email);
   });
