@@ -134,6 +134,9 @@ function oneOf<Schemas extends Record<string, z.ZodMiniType>>(field: string, sch
   }) as z.ZodMiniType as z.ZodMiniType<Value, Value>;
 }
 
+/** An order or a message in a list. */
+export type Entry = OrderEntry | MessageEntry;
+
 /** One page of the inbox. */
 export const inboxSchema = z.object({
   entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),

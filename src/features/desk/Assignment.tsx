@@ -5,16 +5,16 @@ import { useState } from 'react';
 
 import type { Agent, DeskOrder } from '../../contracts/desk.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { nameOfAgent } from './agents.ts';
-import { $desk } from './desk.model.ts';
+import { $desk, nameOfAgent } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
 import styles from './Order.module.css';
 
 /** Who looks after the order: take it, hand it over, give it back. */
 export function Assignment({ order }: { order: DeskOrder }) {
   const desk = useStore($desk);
-  if (desk.status !== 'signed-in') return null;
-  const me = desk.agent.email;
+  const { agent, agents = [] } = desk;
+  if (!agent) return null;
+  const me = agent.email;
   const holder = nameOfAgent(desk, order.assignee);
   const assign = (to: string | null, done: string) =>
     actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
@@ -42,7 +42,7 @@ export function Assignment({ order }: { order: DeskOrder }) {
       </div>
       <HandOver
         key={order.assignee}
-        colleagues={desk.agents.filter(({ email }) => email !== me && email !== order.assignee)}
+        colleagues={agents.filter(({ email }) => email !== me && email !== order.assignee)}
         onChoose={({ name, email }) => void assign(email, `${name} has this order now.`)}
       />
     </section>

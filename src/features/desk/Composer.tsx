@@ -2,10 +2,9 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { LinksField } from './LinksField.tsx';
-import { linesOf, messageFormSchema, noteFormSchema } from './order-forms.ts';
-import { actOnOrder } from './order.model.ts';
+import { filesIn, messageFormSchema, noteFormSchema } from './order-forms.ts';
 import styles from './Order.module.css';
-import { useDraftForm } from './use-draft-form.ts';
+import { useOrderForm } from './use-order-form.ts';
 
 /** A message to the customer, and a note for colleagues. */
 export function Composer({ order }: { order: DeskOrder }) {
@@ -18,26 +17,18 @@ export function Composer({ order }: { order: DeskOrder }) {
 }
 
 function MessageForm({ order }: { order: DeskOrder }) {
-  const form = useDraftForm(messageFormSchema, order.id, 'message', { text: '', links: '' });
-  const { field, handleSubmit, isSubmitting } = form;
-  const submit = handleSubmit(async ({ text, links }) => {
-    const files = linesOf(links);
-    const action = {
-      action: 'message' as const,
-      text,
-      ...(files.length > 0 ? { links: files } : {}),
-    };
-    const done = 'The customer sees your message in the dashboard and gets it by email.';
-    if (await actOnOrder(order, action, done, form.keyFor(action))) form.clear();
-  });
+  const { field, form } = useOrderForm(order, 'message', messageFormSchema, ({ text, links }) => ({
+    action: { action: 'message', text, links: filesIn(links) },
+    done: 'The customer sees your message in the dashboard and gets it by email.',
+  }));
   return (
     <section aria-labelledby="message-heading">
       <h2 id="message-heading">Write to the customer</h2>
-      <Form className={styles['form']} {...form.props} onSend={submit}>
+      <Form className={styles['form']} {...form}>
         <TextAreaField label="Message" data-key="m" {...field('text')} />
-        <LinksField isOptional {...field('links')} />
-        <button type="submit" className="button" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send to the customer'}
+        <LinksField label="Links to files (optional)" {...field('links')} />
+        <button type="submit" className="button" disabled={form.isSending}>
+          {form.isSending ? 'Sending...' : 'Send to the customer'}
         </button>
       </Form>
     </section>
@@ -45,17 +36,14 @@ function MessageForm({ order }: { order: DeskOrder }) {
 }
 
 function NoteForm({ order }: { order: DeskOrder }) {
-  const form = useDraftForm(noteFormSchema, order.id, 'note', { text: '' });
-  const { field, handleSubmit, isSubmitting } = form;
-  const submit = handleSubmit(async ({ text }) => {
-    const action = { action: 'note' as const, text };
-    const done = 'Your colleagues see the note here.';
-    if (await actOnOrder(order, action, done, form.keyFor(action))) form.clear();
-  });
+  const { field, form } = useOrderForm(order, 'note', noteFormSchema, ({ text }) => ({
+    action: { action: 'note', text },
+    done: 'Your colleagues see the note here.',
+  }));
   return (
     <section className={styles['internal']} aria-labelledby="note-heading">
       <h2 id="note-heading">Note for colleagues</h2>
-      <Form className={styles['form']} {...form.props} onSend={submit}>
+      <Form className={styles['form']} {...form}>
         <TextAreaField
           label="Note"
           hint="Not shown to the customer, but part of their data if they ask for it."
@@ -63,8 +51,8 @@ function NoteForm({ order }: { order: DeskOrder }) {
           data-key="n"
           {...field('text')}
         />
-        <button type="submit" className="button button-small" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save the note'}
+        <button type="submit" className="button button-small" disabled={form.isSending}>
+          {form.isSending ? 'Saving...' : 'Save the note'}
         </button>
       </Form>
     </section>

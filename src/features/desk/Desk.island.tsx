@@ -22,7 +22,7 @@ export function Desk() {
   useKeys();
   return (
     <div className={styles['desk']}>
-      {desk.status === 'unavailable' && (
+      {desk.isUnavailable && (
         <p className="notice-box" role="alert">
           We couldn’t reach the desk. You’re still signed in and nothing is lost.{' '}
           <button type="button" className="button button-quiet" onClick={() => void settle()}>

@@ -9,7 +9,7 @@ import styles from './Desk.module.css';
 
 /** Where to go on the desk, and who works there. */
 export function DeskBar() {
-  const desk = useStore($desk, { ssr: 'initial' });
+  const { agent } = useStore($desk, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' });
   useReady('desk-bar');
   const current = (names: string[]) =>
@@ -26,10 +26,10 @@ export function DeskBar() {
       </nav>
       <div className={styles['who']}>
         <span className={styles['agent']}>
-          {desk.status === 'signed-in' && (
+          {agent && (
             <>
               <span className="visually-hidden">Signed in as </span>
-              {desk.agent.name}
+              {agent.name}
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { inboxFilters, type Inbox, type InboxFilter } from '../../contracts/desk.ts';
-import { addressOf, type DeskPlace } from './desk-address.ts';
+import { addressOf, type InboxPlace } from './desk-address.ts';
 import { goTo } from './desk.model.ts';
 import styles from './Inbox.module.css';
 
@@ -13,7 +13,7 @@ const labels: Record<InboxFilter, string> = {
 };
 
 interface InboxFiltersProps {
-  place: DeskPlace & { name: 'inbox' };
+  place: InboxPlace;
   /** Undefined while it is read. */
   inbox: Inbox | undefined;
 }

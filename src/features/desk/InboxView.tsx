@@ -4,31 +4,26 @@ import { useStore } from '@nanostores/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 
-import type { Inbox } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { nameOfAgent } from './agents.ts';
-import { addressOf, type DeskPlace } from './desk-address.ts';
-import { $desk, $lastEntry } from './desk.model.ts';
-import { EntryRow } from './EntryRow.tsx';
-import { $inbox, readInbox, type InboxReading } from './inbox.model.ts';
+import { addressOf, type InboxPlace } from './desk-address.ts';
+import { $lastEntry } from './desk.model.ts';
+import { EntryList } from './EntryList.tsx';
+import { $inbox, readInbox, type InboxPage } from './inbox.model.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import styles from './Inbox.module.css';
 import { useReturn } from './use-return.ts';
 import { ViewHeading } from './ViewHeading.tsx';
 
-type InboxPlace = DeskPlace & { name: 'inbox' };
-
 /** Orders and messages, those that have waited longest first. */
 export function InboxView({ place }: { place: InboxPlace }) {
-  const { reading: last, isReading, problem } = useStore($inbox, { ssr: 'initial' });
-  const address = addressOf(place);
+  const { content, readAtMs, isReading, problem } = useStore($inbox, { ssr: 'initial' });
   const refresh = () => void readInbox(place);
   useEffect(() => {
     void readInbox(place);
   }, [place]);
   useReturn(refresh);
-  // What another filter left is not what this address asks for.
-  const reading = last?.address === address ? last : undefined;
+  // Of another filter, until this one is read.
+  const inbox = content?.address === addressOf(place) ? content : undefined;
   return (
     <>
       <div className={styles['head']}>
@@ -37,7 +32,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
         </ViewHeading>
         <div className={styles['refresh']}>
           <span className="mono" role="status">
-            {reading && `Read ${formatMoment(new Date(reading.readAtMs).toISOString())}`}
+            {inbox && `Read ${formatMoment(new Date(readAtMs).toISOString())}`}
           </span>
           <button
             type="button"
@@ -50,14 +45,14 @@ export function InboxView({ place }: { place: InboxPlace }) {
           </button>
         </div>
       </div>
-      <InboxFilters key={place.search} place={place} inbox={reading?.inbox} />
+      <InboxFilters key={place.search} place={place} inbox={inbox} />
       {problem !== undefined && (
         <p className="notice-box" role="alert">
-          We couldn’t read the inbox. {problem} {reading && 'What you see may be out of date.'}
+          We couldn’t read the inbox. {problem} {inbox && 'What you see may be out of date.'}
         </p>
       )}
-      {reading ? (
-        <InboxList place={place} reading={reading} />
+      {inbox ? (
+        <InboxList place={place} inbox={inbox} nowMs={readAtMs} />
       ) : (
         problem === undefined && <InboxSkeleton />
       )}
@@ -65,10 +60,14 @@ export function InboxView({ place }: { place: InboxPlace }) {
   );
 }
 
-function InboxList({ place, reading }: { place: InboxPlace; reading: InboxReading }) {
-  const desk = useStore($desk);
+interface InboxListProps {
+  place: InboxPlace;
+  inbox: InboxPage;
+  nowMs: number;
+}
+
+function InboxList({ place, inbox, nowMs }: InboxListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { inbox, readAtMs } = reading;
   useEffect(() => {
     // Back from an entry: on with the list where it was left.
     const entry = list.current?.querySelector<HTMLElement>(`a[href="${$lastEntry.get() ?? ''}"]`);
@@ -78,18 +77,8 @@ function InboxList({ place, reading }: { place: InboxPlace; reading: InboxReadin
   if (inbox.entries.length === 0) return <EmptyInbox place={place} />;
   return (
     <>
-      <ol ref={list} className={styles['entries']}>
-        {inbox.entries.map((entry) => (
-          <li key={entry.id}>
-            <EntryRow
-              entry={entry}
-              takenBy={entry.kind === 'order' ? nameOfAgent(desk, entry.assignee) : undefined}
-              nowMs={readAtMs}
-            />
-          </li>
-        ))}
-      </ol>
-      <Pages place={place} inbox={inbox} />
+      <EntryList ref={list} entries={inbox.entries} nowMs={nowMs} />
+      <Pages place={place} nextPage={inbox.nextPage} />
     </>
   );
 }
@@ -115,8 +104,8 @@ function EmptyInbox({ place }: { place: InboxPlace }) {
   );
 }
 
-function Pages({ place, inbox }: { place: InboxPlace; inbox: Inbox }) {
-  if (place.page === 1 && inbox.nextPage === undefined) return null;
+function Pages({ place, nextPage }: { place: InboxPlace; nextPage: number | undefined }) {
+  if (place.page === 1 && nextPage === undefined) return null;
   return (
     <nav className={styles['pages']} aria-label="Pages of the inbox">
       {place.page > 1 && (
@@ -125,8 +114,8 @@ function Pages({ place, inbox }: { place: InboxPlace; inbox: Inbox }) {
         </a>
       )}
       <span className="mono">Page {place.page}</span>
-      {inbox.nextPage !== undefined && (
-        <a className="button button-small" href={addressOf({ ...place, page: inbox.nextPage })}>
+      {nextPage !== undefined && (
+        <a className="button button-small" href={addressOf({ ...place, page: nextPage })}>
           Next page
         </a>
       )}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { DeskMessage } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -20,60 +20,59 @@ import { RecordView } from './RecordView.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** A message of the contact form. */
-export function MessageView({ place: { day, id } }: { place: { day: string; id: string } }) {
-  const state = useStore($message);
-  useEffect(() => void openMessage(day, id), [day, id]);
+export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> }) {
   return (
     <RecordView
-      state={state}
+      $reading={$message}
+      open={() => openMessage(place)}
       what="message"
       kind="Message"
       nameOf={({ service }) => service}
       standing={(message, nowMs) => <Waiting {...message} nowMs={nowMs} />}
-      onRetry={() => void openMessage(day, id)}
-    >
-      {(message) => <MessageContent message={message} />}
-    </RecordView>
+      main={(message) => (
+        <>
+          <section aria-labelledby="text-heading">
+            <h2 id="text-heading">What they wrote</h2>
+            <p className={styles['text']}>
+              <LinkedText text={message.message} />
+            </p>
+          </section>
+          <Offer message={message} />
+        </>
+      )}
+      side={(message) => (
+        <>
+          <Answer message={message} />
+          <Sender message={message} />
+        </>
+      )}
+    />
   );
 }
 
-function MessageContent({ message }: { message: DeskMessage }) {
+function Sender({ message }: { message: DeskMessage }) {
+  const { name, email, podcastName, createdAt } = message;
   return (
-    <div className={styles['columns']}>
-      <div className={styles['main']}>
-        <section aria-labelledby="text-heading">
-          <h2 id="text-heading">What they wrote</h2>
-          <p className={styles['text']}>
-            <LinkedText text={message.message} />
-          </p>
-        </section>
-        <Offer message={message} />
-      </div>
-      <div className={styles['side']}>
-        <Answer message={message} />
-        <section className={styles['card']} aria-labelledby="sender-heading">
-          <h2 id="sender-heading">Sender</h2>
-          <address className={styles['customer']}>
-            <strong>{message.name}</strong>
-            <a href={`mailto:${message.email}`}>
-              <EmailText email={message.email} />
-            </a>
-          </address>
-          <Facts
-            facts={[
-              ...(message.podcastName ? [['Podcast', message.podcastName] as const] : []),
-              ['Received', formatMoment(message.createdAt)],
-            ]}
-          />
-        </section>
-      </div>
-    </div>
+    <section className={styles['card']} aria-labelledby="sender-heading">
+      <h2 id="sender-heading">Sender</h2>
+      <address className={styles['customer']}>
+        <strong>{name}</strong>
+        <a href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </a>
+      </address>
+      <Facts
+        facts={[
+          ...(podcastName ? [['Podcast', podcastName] as const] : []),
+          ['Received', formatMoment(createdAt)],
+        ]}
+      />
+    </section>
   );
 }
 
 function Answer({ message }: { message: DeskMessage }) {
-  const desk = useStore($desk);
-  const agent = desk.status === 'signed-in' ? desk.agent.name : '';
+  const { agent } = useStore($desk);
   return (
     <section className={styles['card']} aria-labelledby="answer-heading">
       <h2 id="answer-heading">Answer</h2>
@@ -83,7 +82,7 @@ function Answer({ message }: { message: DeskMessage }) {
           : 'Reply from your mail program, then mark the message as answered.'}
       </p>
       <div className="actions">
-        <a className="button button-signal" href={replyAddress(message, agent)}>
+        <a className="button button-signal" href={replyAddress(message, agent?.name ?? '')}>
           Reply by email
         </a>
         {!message.answered && (

@@ -72,7 +72,6 @@ function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
 
 function describeAssignment({ assignee }: DeskStep, who: string, desk: DeskState): string {
   if (!assignee) return `${who} gave it back`;
-  const agents = desk.status === 'signed-in' ? desk.agents : [];
-  const name = agents.find(({ email }) => email === assignee)?.name ?? assignee;
+  const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
   return name === who ? `${who} took it` : `${who} handed it to ${name}`;
 }

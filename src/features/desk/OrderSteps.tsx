@@ -1,17 +1,16 @@
 import { useState } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
-import { MoveForm } from './MoveForm.tsx';
 import styles from './Order.module.css';
-import { QuoteForm } from './QuoteForm.tsx';
-import { stepsOf, type Step } from './steps.ts';
-import { hasDraft } from './use-draft-form.ts';
+import { MoveForm, QuoteForm } from './StepForms.tsx';
+import { stepsOf } from './steps.ts';
+import { hasDraft } from './use-order-form.ts';
 
 /** What can be done next with an order, each with what the customer will be sent. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
   const [open, setOpen] = useState(() => steps.find(({ name }) => hasDraft(order.id, name))?.name);
-  const toggle = ({ name }: Step) => setOpen(open === name ? undefined : name);
+  const close = () => setOpen(undefined);
   return (
     <section className={styles['card']} aria-labelledby="steps-heading">
       <h2 id="steps-heading">Next step</h2>
@@ -28,7 +27,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
               className={`button ${step.isMain && open === undefined ? 'button-signal' : ''}`}
               aria-expanded={open === step.name}
               aria-describedby={`step-${step.name}`}
-              onClick={() => toggle(step)}
+              onClick={() => setOpen(open === step.name ? undefined : step.name)}
             >
               {step.label}
             </button>
@@ -37,14 +36,9 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
             </p>
             {open === step.name &&
               (step.name === 'quote' ? (
-                <QuoteForm order={order} onDone={() => setOpen(undefined)} />
+                <QuoteForm order={order} step={step} onDone={close} />
               ) : (
-                <MoveForm
-                  order={order}
-                  to={step.name}
-                  label={step.confirm}
-                  onDone={() => setOpen(undefined)}
-                />
+                <MoveForm order={order} step={step} onDone={close} />
               ))}
           </li>
         ))}

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -17,16 +15,15 @@ import { useReturn } from './use-return.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** Everything about an order, and everything an agent can do about it. */
-export function OrderView({ place: { customer, id } }: { place: OrderKey }) {
-  const state = useStore($order);
+export function OrderView({ place }: { place: OrderKey }) {
   const change = useStore($change);
-  useEffect(() => void openOrder({ customer, id }), [customer, id]);
-  useReturn(() => void refreshOrder({ customer, id }));
+  useReturn(() => void refreshOrder(place));
   return (
     <RecordView
-      state={state}
+      $reading={$order}
+      open={() => openOrder(place)}
       what="order"
-      kind={orderReference(id)}
+      kind={orderReference(place.id)}
       nameOf={({ serviceName }) => serviceName}
       standing={(order, nowMs) => (
         <>
@@ -44,40 +41,34 @@ export function OrderView({ place: { customer, id } }: { place: OrderKey }) {
           )}
         </div>
       }
-      onRetry={() => void openOrder({ customer, id })}
-    >
-      {(order) => <OrderContent order={order} />}
-    </RecordView>
-  );
-}
-
-function OrderContent({ order }: { order: DeskOrder }) {
-  return (
-    <div className={styles['columns']}>
-      <div className={styles['main']}>
-        <section aria-labelledby="brief-heading">
-          <h2 id="brief-heading">Brief</h2>
-          <p className={styles['text']}>
-            {order.projectBrief ? (
-              <LinkedText text={order.projectBrief} />
-            ) : order.isAnonymous ? (
-              'Erased with the account.'
-            ) : (
-              'The customer wrote no brief.'
-            )}
-          </p>
-        </section>
-        <section aria-labelledby="history-heading">
-          <h2 id="history-heading">What happened</h2>
-          <OrderHistory order={order} />
-        </section>
-        <Composer key={order.id} order={order} />
-      </div>
-      <div className={styles['side']}>
-        <OrderSteps key={order.id} order={order} />
-        <Assignment order={order} />
-        <OrderFacts order={order} />
-      </div>
-    </div>
+      main={(order) => (
+        <>
+          <section aria-labelledby="brief-heading">
+            <h2 id="brief-heading">Brief</h2>
+            <p className={styles['text']}>
+              {order.projectBrief ? (
+                <LinkedText text={order.projectBrief} />
+              ) : order.isAnonymous ? (
+                'Erased with the account.'
+              ) : (
+                'The customer wrote no brief.'
+              )}
+            </p>
+          </section>
+          <section aria-labelledby="history-heading">
+            <h2 id="history-heading">What happened</h2>
+            <OrderHistory order={order} />
+          </section>
+          <Composer key={order.id} order={order} />
+        </>
+      )}
+      side={(order) => (
+        <>
+          <OrderSteps key={order.id} order={order} />
+          <Assignment order={order} />
+          <OrderFacts order={order} />
+        </>
+      )}
+    />
   );
 }

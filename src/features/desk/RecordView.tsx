@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import { $lastInbox } from './desk.model.ts';
 import desk from './Desk.module.css';
@@ -8,56 +9,69 @@ import type { Reading } from './reading.ts';
 import { ViewHeading } from './ViewHeading.tsx';
 
 interface RecordViewProps<Content> {
-  state: Reading<Content>;
+  $reading: ReadableAtom<Reading<Content>>;
+  /** Reads it. */
+  open: () => Promise<void>;
   /** What is read, such as `order`. */
   what: string;
   /** Stands over the heading, and in the tab where there is no other `title`. */
   kind: string;
-  title?: string;
+  title?: string | undefined;
   nameOf: (content: Content) => string;
   /** Where the record stands, beside the heading. */
   standing?: (content: Content, nowMs: number) => ReactNode;
   /** The way back, where that is not the inbox. */
-  back?: ReactNode;
+  back?: { href: string; label: string };
   notice?: ReactNode;
-  onRetry: () => void;
-  children: (content: Content, nowMs: number) => ReactNode;
+  /** What it says. */
+  main: (content: Content, nowMs: number) => ReactNode;
+  /** What can be done about it, and for whom. */
+  side: (content: Content) => ReactNode;
 }
 
 /** One record with its heading, from its first moment on. */
 export function RecordView<Content>(props: RecordViewProps<Content>) {
-  const { state, kind, title = kind, nameOf, standing, notice, children } = props;
+  const { $reading, what, kind, title = kind, nameOf, standing, notice } = props;
+  const state = useStore($reading);
+  const { content, readAtMs } = state;
   const inbox = useStore($lastInbox);
-  const isRead = state.status === 'read';
+  const open = useEffectEvent(() => void props.open());
+  useEffect(() => open(), []);
+  const { href, label } = props.back ?? { href: inbox, label: 'Back to the inbox' };
   return (
     <>
-      {props.back ?? (
-        <a className={styles['back']} href={inbox}>
-          Back to the inbox
-        </a>
-      )}
+      <a className={styles['back']} href={href}>
+        {label}
+      </a>
       <header className={styles['head']}>
         <ViewHeading title={title}>
           <span className="mono">{kind}</span>{' '}
-          <span className={styles['service']}>{isRead && nameOf(state.content)}</span>
+          <span className={styles['service']}>{content && nameOf(content)}</span>
         </ViewHeading>
-        {isRead && standing && (
-          <p className={styles['state']}>{standing(state.content, state.readAtMs)}</p>
-        )}
+        {content && standing && <p className={styles['state']}>{standing(content, readAtMs)}</p>}
       </header>
       {notice}
-      {isRead ? children(state.content, state.readAtMs) : <Unread {...props} state={state} />}
+      {content ? (
+        <div className={styles['columns']}>
+          <div className={styles['main']}>{props.main(content, readAtMs)}</div>
+          <div className={styles['side']}>{props.side(content)}</div>
+        </div>
+      ) : (
+        <Unread what={what} state={state} onRetry={() => void props.open()} />
+      )}
     </>
   );
 }
 
-interface UnreadProps extends Pick<RecordViewProps<unknown>, 'what' | 'onRetry'> {
-  state: Exclude<Reading<unknown>, { status: 'read' }>;
+interface UnreadProps {
+  what: string;
+  state: Reading<unknown>;
+  onRetry: () => void;
 }
 
 /** Stands for something that is still on its way, or could not be read. */
-function Unread({ state, what, onRetry }: UnreadProps) {
-  if (state.status === 'loading') {
+function Unread({ what, state: { isReading, isMissing, problem }, onRetry }: UnreadProps) {
+  if (isReading) {
     return (
       <div className={desk['stack']} role="status" aria-busy="true">
         <span className="visually-hidden">Loading the {what}</span>
@@ -68,12 +82,12 @@ function Unread({ state, what, onRetry }: UnreadProps) {
   }
   return (
     <div className="notice-box" role="alert">
-      {state.status === 'missing' ? (
+      {isMissing ? (
         <p>There’s no such {what}. The account it belongs to may be closed.</p>
       ) : (
         <>
           <p>
-            We couldn’t load this {what}. {state.problem}
+            We couldn’t load this {what}. {problem}
           </p>
           <button type="button" className="button button-quiet" onClick={onRetry}>
             Try again

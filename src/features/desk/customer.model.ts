@@ -18,8 +18,7 @@ const read = (customer: string) => callApi(deskCustomerContract, { parameters: {
 
 /** Reads an account; one that was just found by its address is on screen already. */
 export async function openCustomer(id: string): Promise<void> {
-  const shown = $customer.get();
-  if (shown.status !== 'read' || shown.content.id !== id) await open(read(id));
+  if ($customer.get().content?.id !== id) await open(read(id));
 }
 
 /** Opens the account with an email address. @returns what to say at the field; undefined when it is open. */
@@ -57,7 +56,7 @@ export async function closeCustomer(customer: DeskCustomer): Promise<string | un
   } catch (error) {
     return sentenceOf(error);
   }
-  $customer.set({ status: 'loading' });
+  $customer.set({ readAtMs: 0, isReading: true });
   showToast('Account closed', `What was kept about ${customer.email} is erased.`);
   goTo({ name: 'customers' }, 'replace');
   return undefined;

@@ -1,20 +1,23 @@
 import { inboxFilters, type InboxFilter } from '../../contracts/desk.ts';
 
+/** The inbox, as it is narrowed. */
+export interface InboxPlace {
+  name: 'inbox';
+  filter: InboxFilter;
+  search: string;
+  page: number;
+}
+
 /** A place on the desk; its address is behind the # of `/desk`. */
 export type DeskPlace =
-  | { name: 'inbox'; filter: InboxFilter; search: string; page: number }
+  | InboxPlace
   | { name: 'order'; customer: string; id: string }
   | { name: 'message'; day: string; id: string }
   | { name: 'customers' }
   | { name: 'customer'; id: string };
 
 /** The inbox as it opens. */
-export const INBOX: DeskPlace & { name: 'inbox' } = {
-  name: 'inbox',
-  filter: 'open',
-  search: '',
-  page: 1,
-};
+export const INBOX: InboxPlace = { name: 'inbox', filter: 'open', search: '', page: 1 };
 
 /** The place that a fragment names, such as `#/orders/<customer>/<order>`; undefined when it names none. */
 export function parsePlace(hash: string): DeskPlace | undefined {
@@ -66,7 +69,7 @@ export function addressOf(place: DeskPlace): string {
 }
 
 /** What an inbox asks for beyond the inbox as it opens, as a query. */
-export function inboxQuery({ filter, search, page }: DeskPlace & { name: 'inbox' }): string {
+export function inboxQuery({ filter, search, page }: InboxPlace): string {
   const query = new URLSearchParams();
   if (filter !== INBOX.filter) query.set('filter', filter);
   if (search) query.set('search', search);

@@ -11,13 +11,21 @@ import { addressOf, INBOX, parsePlace, type DeskPlace } from './desk-address.ts'
 import { keepWantedPlace } from './wanted-place.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
-export type DeskState =
-  | { status: 'loading' }
+export interface DeskState extends Partial<DeskSession> {
   /** The server could not say. */
-  | { status: 'unavailable' }
-  | ({ status: 'signed-in' } & DeskSession);
+  isUnavailable?: boolean;
+}
 
-export const $desk = atom<DeskState>({ status: 'loading' });
+export const $desk = atom<DeskState>({});
+
+/** What an agent is called here; one who left the list is called by the email address. */
+export function nameOfAgent(
+  { agent, agents = [] }: DeskState,
+  email: string | undefined,
+): string | undefined {
+  if (email !== undefined && email === agent?.email) return 'you';
+  return agents.find((each) => each.email === email)?.name ?? email;
+}
 
 /** What the desk shows. */
 export const $place = atom<DeskPlace>(INBOX);
@@ -68,10 +76,10 @@ export function openDesk(): () => void {
 /** Asks who is signed in, again after a failure. */
 export async function settle(): Promise<void> {
   try {
-    $desk.set({ status: 'signed-in', ...(await callApi(deskSessionContract)) });
+    $desk.set(await callApi(deskSessionContract));
   } catch (error) {
     if (isNotFound(error)) leaveForSignIn();
-    else if ($desk.get().status !== 'signed-in') $desk.set({ status: 'unavailable' });
+    else if (!$desk.get().agent) $desk.set({ isUnavailable: true });
   }
 }
 

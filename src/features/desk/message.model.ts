@@ -15,7 +15,7 @@ const { $reading, show, open } = makeReading<DeskMessage>();
 export const $message = $reading;
 
 /** Reads a message. */
-export function openMessage(day: string, id: string): Promise<void> {
+export function openMessage({ day, id }: Pick<DeskMessage, 'day' | 'id'>): Promise<void> {
   return open(callApi(deskMessageContract, { parameters: { day, id } }));
 }
 

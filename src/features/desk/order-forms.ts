@@ -3,30 +3,17 @@ import * as z from 'zod/mini';
 import { fileLinksSchema, quotePriceSchema } from '../../contracts/desk.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
 
-/** The lines of a field that say something. */
-export function linesOf(text: string): string[] {
-  return text
+const linesOf = (text: string) =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-}
 
-/** What is wrong with links typed one a line. */
-function problemOfLinks(text: string): string | undefined {
+/** The links of a field, one a line; undefined without one. */
+export function filesIn(text: string): string[] | undefined {
   const lines = linesOf(text);
-  for (const [index, line] of lines.entries()) {
-    const { error } = fileLinkSchema.safeParse(line);
-    const message = error?.issues[0]?.message;
-    if (message) return lines.length > 1 ? `Line ${index + 1}: ${message}` : message;
-  }
-  return fileLinksSchema.safeParse(lines).error?.issues[0]?.message;
+  return lines.length > 0 ? lines : undefined;
 }
-
-const linksText = z.string().check(
-  z.refine((text) => problemOfLinks(text) === undefined, {
-    error: ({ input }) => problemOfLinks(input as string),
-  }),
-);
 
 /** A price as people type it: `1,250`, `$480.50`. */
 export function parsePrice(text: string): number {
@@ -34,21 +21,35 @@ export function parsePrice(text: string): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-const problemOfPrice = (text: string) =>
-  quotePriceSchema.safeParse(parsePrice(text)).error?.issues[0]?.message;
+function problemOfLinks(text: string): string | undefined {
+  const lines = linesOf(text);
+  for (const [index, line] of lines.entries()) {
+    const message = problemOf(fileLinkSchema, line);
+    if (message) return lines.length > 1 ? `Line ${index + 1}: ${message}` : message;
+  }
+  return problemOf(fileLinksSchema, lines);
+}
+
+function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** A text that must not have the problem. */
+function textWithout(findProblem: (text: string) => string | undefined) {
+  return z.string().check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
+}
+
+const linksText = textWithout(problemOfLinks);
+const priceText = textWithout((text) => problemOf(quotePriceSchema, parsePrice(text)));
 
 /** What an agent types to move an order. */
 export const moveFormSchema = z.object({ note: noteSchema, links: linksText });
 
 /** What an agent types to give a price. */
-export const quoteFormSchema = z.object({
-  price: z.string().check(
-    z.refine((text) => problemOfPrice(text) === undefined, {
-      error: ({ input }) => problemOfPrice(input as string),
-    }),
-  ),
-  note: noteSchema,
-});
+export const quoteFormSchema = z.object({ price: priceText, note: noteSchema });
 
 /** What an agent writes to the customer. */
 export const messageFormSchema = z.object({ text: writtenNoteSchema, links: linksText });

@@ -11,7 +11,7 @@ import { showToast } from '../../state/toasts.ts';
 import { callDesk } from './desk.model.ts';
 import { makeReading, sentenceOf } from './reading.ts';
 
-const { $reading, show, open } = makeReading<DeskOrder>();
+const { $reading, show, open, refresh } = makeReading<DeskOrder>();
 /** The order on screen. */
 export const $order = $reading;
 
@@ -27,27 +27,17 @@ export interface OrderKey {
 const readOrder = ({ customer, id }: OrderKey) =>
   callApi(deskOrderContract, { parameters: { customer, id } });
 
-function isShown(id: string): boolean {
-  const reading = $order.get();
-  return reading.status === 'read' && reading.content.id === id;
-}
+const isShown = (id: string) => $order.get().content?.id === id;
 
 /** Opens an order: what was on screen before goes. */
-export async function openOrder(key: OrderKey): Promise<void> {
+export function openOrder(key: OrderKey): Promise<void> {
   $change.set(undefined);
-  await open(readOrder(key));
+  return open(readOrder(key));
 }
 
 /** Reads the order again; what is on screen stays when that fails. */
-export async function refreshOrder(key: OrderKey): Promise<void> {
-  if ($order.get().status === 'failed') await openOrder(key);
-  if (!isShown(key.id)) return;
-  try {
-    const order = await callDesk(readOrder(key));
-    if (isShown(key.id)) show(order);
-  } catch {
-    // The next action says what is wrong.
-  }
+export function refreshOrder(key: OrderKey): Promise<void> {
+  return refresh(readOrder(key));
 }
 
 /**
@@ -73,7 +63,7 @@ export async function actOnOrder(
     if (isShown(id)) show(changed);
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'order_changed') {
-      await refreshOrder({ customer, id });
+      if (isShown(id)) await refreshOrder({ customer, id });
       if (isShown(id)) $change.set(sentenceOf(error));
     } else showFailure('Not done', error, 'Nothing that you typed is lost. Try again.');
     return false;

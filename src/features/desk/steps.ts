@@ -1,9 +1,7 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
 import type { OrderStatus } from '../../contracts/orders.ts';
 
-/** Something that can be done next with an order. */
-export interface Step {
-  name: OrderStatus | 'quote';
+interface StepText {
   /** On the button that opens its form. */
   label: string;
   /** On the button that does it. */
@@ -13,8 +11,14 @@ export interface Step {
   /** The one that brings the order on. */
   isMain: boolean;
 }
+/** A status that an order can be moved to next. */
+export type MoveStep = StepText & { name: OrderStatus };
+/** A price that can be given next. */
+export type QuoteStep = StepText & { name: 'quote' };
+/** Something that can be done next with an order. */
+export type Step = MoveStep | QuoteStep;
 
-const moves: Record<OrderStatus, Omit<Step, 'name'>> = {
+const moves: Record<OrderStatus, StepText> = {
   // No order goes back to it.
   pending: { label: 'Reopen', confirm: 'Reopen', sends: '', isMain: false },
   processing: {

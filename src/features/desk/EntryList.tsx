@@ -1,29 +1,40 @@
-import type { MessageEntry, OrderEntry } from '../../contracts/desk.ts';
+import { useStore } from '@nanostores/react';
+import type { Ref } from 'react';
+
+import type { Entry } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { addressOf, type DeskPlace } from './desk-address.ts';
+import { $desk, nameOfAgent } from './desk.model.ts';
 import styles from './Inbox.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** Where an entry of a list leads. */
-function placeOf(entry: OrderEntry | MessageEntry): DeskPlace {
-  return entry.kind === 'order'
-    ? { name: 'order', customer: entry.userId, id: entry.id }
-    : { name: 'message', day: entry.day, id: entry.id };
+interface EntryListProps {
+  entries: Entry[];
+  nowMs: number;
+  ref?: Ref<HTMLOListElement>;
 }
 
-interface EntryRowProps {
-  entry: OrderEntry | MessageEntry;
-  /** Name of who has taken it. */
-  takenBy: string | undefined;
-  nowMs: number;
+/** Orders and messages. */
+export function EntryList({ entries, nowMs, ref }: EntryListProps) {
+  return (
+    <ol ref={ref} className={styles['entries']}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryRow entry={entry} nowMs={nowMs} />
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** An order or a message in a list, as one link. */
-export function EntryRow({ entry, takenBy, nowMs }: EntryRowProps) {
+function EntryRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
+  const desk = useStore($desk);
   const isOrder = entry.kind === 'order';
+  const takenBy = isOrder ? nameOfAgent(desk, entry.assignee) : undefined;
   return (
     <a
       className={styles['entry']}
@@ -67,4 +78,10 @@ export function EntryRow({ entry, takenBy, nowMs }: EntryRowProps) {
       </span>
     </a>
   );
+}
+
+function placeOf(entry: Entry): DeskPlace {
+  return entry.kind === 'order'
+    ? { name: 'order', customer: entry.userId, id: entry.id }
+    : { name: 'message', day: entry.day, id: entry.id };
 }
