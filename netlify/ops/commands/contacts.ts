@@ -24,9 +24,8 @@ const listCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
-    const open = async () =>
-      (await listOpen(call, 'message')).map(({ id, dayMs }) => toId(id, dayMs));
-    const ids = has('all') ? await contactStore(site.deps.contacts).list() : await open();
+    const { contacts } = site.deps;
+    const ids = has('all') ? await contactStore(contacts).list() : await listOpen(call, 'message');
     const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
     if (has('json')) {
       writeJson(terminal, messages.map(messageToJson));
@@ -105,8 +104,6 @@ const doneCommand: Command = {
     if (has('json')) writeJson(terminal, messageToJson(message));
   },
 };
-
-const toId = (messageId: string, receivedAtMs: number): MessageId => ({ messageId, receivedAtMs });
 
 async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<DeskMessage[]> {
   const found = await readAll(call, ids, (id) => findDeskMessage(call.site.deps, id));

@@ -1,4 +1,5 @@
 import type { Agent, DeskCustomer } from '../../../src/contracts/desk.ts';
+import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/sessions.ts';
@@ -52,23 +53,13 @@ export async function actOnCustomer(
     if (action === 'close') await closeAccount(deps, user, agent.name);
     else if (!(await endAllSessions(deps, user, agent.name))) throw new ApiError('not_found');
   } catch (error) {
-    throw error instanceof ApiError ? inAgentsWords(error) : error;
+    const message = error instanceof ApiError && agentsWords[error.code];
+    throw message ? new ApiError(error.code, { ...error.details, message }) : error;
   }
 }
 
 /** The messages of these codes speak to the customer. */
-function inAgentsWords(error: ApiError): ApiError {
-  switch (error.code) {
-    case 'open_orders':
-      return new ApiError('open_orders', {
-        message: 'An order is in production. Complete or cancel it before you close the account.',
-        ...error.details,
-      });
-    case 'conflict':
-      return new ApiError('conflict', {
-        message: 'The account changed at the same time, so nothing was saved. Please try again.',
-      });
-    default:
-      return error;
-  }
-}
+const agentsWords: Partial<Record<ErrorCode, string>> = {
+  open_orders: 'An order is in production. Complete or cancel it before you close the account.',
+  conflict: 'The account changed at the same time, so nothing was saved. Please try again.',
+};

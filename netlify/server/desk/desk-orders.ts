@@ -38,61 +38,57 @@ export async function actOnOrder(
   idempotencyKey: string | undefined,
 ): Promise<DeskOrder> {
   checkId(id);
-  const attempt = { ...id, actor: agent.name };
-  const isWritten = action.action === 'note' || action.action === 'message';
   const [order, user] = await Promise.all([
-    isWritten
-      ? noteOrder(deps, { ...attempt, ...toNote(action), idempotencyKey })
-      : change(deps, { ...attempt, seen: action.seen, ...toChange(deps, action) }),
+    act(deps, { ...id, actor: agent.name }, action, idempotencyKey),
     unlessCorrupt(() => deps.users.find(id.userId)),
   ]);
   if (!order) throw new ApiError('not_found');
   return orderToDesk(order, user, deps.now());
 }
 
-function toNote(action: Extract<DeskOrderAction, { action: 'note' | 'message' }>) {
-  const { text } = action;
-  return action.action === 'note'
-    ? { text, isInternal: true }
-    : { text, isInternal: false, links: action.links };
-}
-
 function checkId({ userId, orderId }: OrderId): void {
   if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
 }
 
-type ChangingAction = Exclude<DeskOrderAction, { action: 'note' | 'message' }>;
-
-function toChange(deps: Dependencies, action: ChangingAction) {
+async function act(
+  deps: Dependencies,
+  by: OrderId & { actor: string },
+  action: DeskOrderAction,
+  idempotencyKey: string | undefined,
+): Promise<StoredOrder | undefined> {
   switch (action.action) {
+    case 'note':
+      return noteOrder(deps, { ...by, text: action.text, isInternal: true, idempotencyKey });
+    case 'message': {
+      const { text, links } = action;
+      return noteOrder(deps, { ...by, text, links, isInternal: false, idempotencyKey });
+    }
     case 'move': {
-      const { to, note, links } = action;
-      return { type: 'moved', to, note, links } as const;
+      const { to, note, links, seen } = action;
+      return change(deps, { ...by, type: 'moved', seen, to, note, links });
     }
     case 'quote': {
-      const priceCents = Math.round(action.price * 100);
-      return { type: 'quoted', priceCents, note: action.note } as const;
+      const { price, note, seen } = action;
+      return change(deps, {
+        ...by,
+        type: 'quoted',
+        seen,
+        priceCents: Math.round(price * 100),
+        note,
+      });
     }
     case 'assign': {
-      if (action.to === null) return { type: 'assigned', assignee: null } as const;
-      const assignee = agentsOf(deps).find(action.to)?.email;
+      const assignee = action.to === null ? null : agentsOf(deps).find(action.to)?.email;
       if (assignee === undefined) throw refusal('to', 'Nobody with this address works at the desk');
-      return { type: 'assigned', assignee } as const;
+      return change(deps, { ...by, type: 'assigned', seen: action.seen, assignee });
     }
   }
 }
 
 async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder | undefined> {
   const result = await changeOrder(deps, wanted);
-  switch (result.outcome) {
-    case 'changed':
-    case 'unchanged':
-      return result.order;
-    case 'unknown_order':
-      return undefined;
-    case 'refused':
-      throw refusalOf(deps, result, wanted);
-  }
+  if (result.outcome === 'refused') throw refusalOf(deps, result, wanted);
+  return result.outcome === 'unknown_order' ? undefined : result.order;
 }
 
 /** Why an order was not changed: what came in between, or what it does not allow. */

@@ -1,5 +1,5 @@
 import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
-import type { MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import {
@@ -12,11 +12,10 @@ import {
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import type { Round } from '../jobs/run-job.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { studioTime } from '../lib/studio-time.ts';
 import { messageReference } from '../messages/message-emails.ts';
 import { agentsOf, type Agents } from './agents.ts';
-import { readMessage, readOpenOrder } from './entries.ts';
+import { readEntries } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 
 const DIGEST_HOUR = 7;
@@ -57,31 +56,13 @@ function toNotification(
     atMs: nowMs,
     customerAddress: undefined,
     async content() {
-      const entries = await mapParallel(things.slice(0, INBOX_PAGE_SIZE), (thing) =>
-        readThing(deps, thing),
-      );
-      return digestEmail(
-        {
-          open: things.length,
-          late: things.filter((thing) => isOverdue(thing, nowMs)).length,
-          entries: entries.filter((entry) => entry !== undefined),
-        },
-        agentsOf(deps),
-        deps,
-      );
+      const open = things.length;
+      const late = things.filter((thing) => isOverdue(thing, nowMs)).length;
+      const entries = await readEntries(deps, things.slice(0, INBOX_PAGE_SIZE));
+      return digestEmail({ open, late, entries }, agentsOf(deps), deps);
     },
   };
 }
-
-function readThing(
-  deps: Dependencies,
-  thing: OpenThing,
-): Promise<Digest['entries'][number] | undefined> {
-  if (thing.kind === 'order') return readOpenOrder(deps, thing);
-  return readMessage(deps, { receivedAtMs: thing.dayMs, messageId: thing.id });
-}
-
-type Entry = OrderEntry | MessageEntry;
 
 export interface Digest {
   open: number;

@@ -1,6 +1,7 @@
-import type { MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteFailure } from '../jobs/run-job.ts';
+import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore, type DoneRecord, type MessageRecord } from '../messages/contact-store.ts';
 import type { MessageId } from '../messages/finish-message.ts';
 import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
@@ -50,8 +51,33 @@ export function messageToEntry(
   };
 }
 
+/** What a list may show: an open order as the index has it, an order by its records, or a message. */
+export type Listed = OpenOrder | ({ kind: 'run'; id: string } & OrderRun) | ListedMessage;
+type ListedMessage = { kind: 'message'; id: string } & MessageId;
+
+export function toListed(found: OrderRun | MessageId): Listed {
+  return 'orderId' in found
+    ? { kind: 'run', id: found.orderId, ...found }
+    : { kind: 'message', id: found.messageId, ...found };
+}
+
+/** Reads what is listed; what is gone or cannot be read is left out. */
+export async function readEntries(deps: Dependencies, listed: readonly Listed[]): Promise<Entry[]> {
+  const entries = await mapParallel(listed, (thing): Promise<Entry | undefined> => {
+    switch (thing.kind) {
+      case 'order':
+        return readOpenOrder(deps, thing);
+      case 'run':
+        return readOrder(deps, thing);
+      case 'message':
+        return readMessage(deps, thing);
+    }
+  });
+  return entries.filter((entry) => entry !== undefined);
+}
+
 /** Reads what the index does not say of an open order: its first event, and its customer's present name and address. */
-export async function readOpenOrder(
+async function readOpenOrder(
   deps: Dependencies,
   { id, userId, status, sinceMs, agent, quotedCents }: OpenOrder,
 ): Promise<OrderEntry | undefined> {
@@ -68,10 +94,7 @@ export async function readOpenOrder(
 }
 
 /** Reads an order of any status, with its customer as they were. */
-export async function readOrder(
-  deps: Dependencies,
-  run: OrderRun,
-): Promise<OrderEntry | undefined> {
+async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry | undefined> {
   const [order, user] = await Promise.all([
     orNoted(deps, () => deps.orders.findRun(run)),
     orNoted(deps, () => deps.users.find(run.userId)),
@@ -79,10 +102,7 @@ export async function readOrder(
   return order && orderToEntry(withCustomer(order, user), deps.now());
 }
 
-export async function readMessage(
-  deps: Dependencies,
-  id: MessageId,
-): Promise<MessageEntry | undefined> {
+async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
   const contacts = contactStore(deps.contacts);
   const { receivedAtMs, messageId } = id;
   const [message, done] = await Promise.all([

@@ -1,30 +1,14 @@
 import { INBOX_PAGE_SIZE, inboxFilters } from '../../../src/contracts/desk.ts';
-import type {
-  Agent,
-  Inbox,
-  InboxFilter,
-  MessageEntry,
-  OrderEntry,
-} from '../../../src/contracts/desk.ts';
+import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import type { MessageId } from '../messages/finish-message.ts';
-import type { OrderRun } from '../orders/order-store.ts';
 import { agentMark } from '../storage/keys.ts';
-import { orNoted, readMessage, readOpenOrder, readOrder } from './entries.ts';
+import { orNoted, readEntries, toListed, type Listed } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
-
-type Entry = OrderEntry | MessageEntry;
-
-interface Candidate {
-  id: string;
-  /** @returns undefined when it is gone or cannot be read. */
-  read: () => Promise<Entry | undefined>;
-}
 
 /** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(
@@ -34,13 +18,12 @@ export async function readInbox(
 ): Promise<Inbox> {
   const { filter, page, search } = parseQuery(query);
   const open = await listOpenThings(deps);
-  const found = search
-    ? await findAnywhere(deps, search, open, filterOpen(open, filter, agent, deps.now()))
-    : await candidatesOf(deps, open, filter, agent);
+  const narrowed = filterOpen(open, filter, agent, deps.now());
+  const listed = () => (filter === 'done' ? listDone(deps, open) : narrowed);
+  const found = await (search ? findAnywhere(deps, search, open, narrowed) : listed());
   const start = (page - 1) * INBOX_PAGE_SIZE;
-  const entries = await readAll(found.slice(start, start + INBOX_PAGE_SIZE));
   return {
-    entries,
+    entries: await readEntries(deps, found.slice(start, start + INBOX_PAGE_SIZE)),
     total: found.length,
     late: open.filter((thing) => isOverdue(thing, deps.now())).length,
     ...(found.length > start + INBOX_PAGE_SIZE ? { nextPage: page + 1 } : {}),
@@ -62,16 +45,6 @@ function parseQuery(query: URLSearchParams) {
   return { filter, page: Number(pageText), search };
 }
 
-function candidatesOf(
-  deps: Dependencies,
-  open: readonly OpenThing[],
-  filter: InboxFilter,
-  agent: Agent,
-): Promise<Candidate[]> | Candidate[] {
-  if (filter === 'done') return listDone(deps, open);
-  return filterOpen(open, filter, agent, deps.now()).map((thing) => fromOpen(deps, thing));
-}
-
 function filterOpen(
   open: readonly OpenThing[],
   filter: InboxFilter,
@@ -91,13 +64,10 @@ function filterOpen(
 }
 
 /** Newest first. Costs a list of all orders and messages. */
-async function listDone(deps: Dependencies, open: readonly OpenThing[]): Promise<Candidate[]> {
+async function listDone(deps: Dependencies, open: readonly OpenThing[]): Promise<Listed[]> {
   const openIds = new Set(open.map(({ id }) => id));
-  const { runs, messages } = await listEverything(deps);
-  const done = [
-    ...runs.map((run) => fromRun(deps, run)),
-    ...messages.filter(({ isDone }) => isDone).map((message) => fromMessage(deps, message)),
-  ].filter(({ id }) => !openIds.has(id));
+  const everything = await listEverything(deps);
+  const done = everything.filter(({ id, isDone }) => isDone && !openIds.has(id));
   // Ids are UUID v7 and sort by age.
   return done.sort((one, other) => (one.id < other.id ? 1 : -1));
 }
@@ -108,7 +78,11 @@ async function listEverything(deps: Dependencies) {
     contactStore(deps.contacts).list(),
   ]);
   // Without its first event, a run is on its way to an archive.
-  return { runs: runs.filter(({ sequences }) => sequences[0] === 0), messages };
+  const orders = runs.filter(({ sequences }) => sequences[0] === 0);
+  return [
+    ...orders.map((run) => ({ ...toListed(run), isDone: true })),
+    ...messages.map((message) => ({ ...toListed(message), isDone: message.isDone })),
+  ];
 }
 
 /** The end of an id, as people see it, or all of it. */
@@ -119,7 +93,7 @@ async function findAnywhere(
   search: string,
   open: readonly OpenThing[],
   narrowed: readonly OpenThing[],
-): Promise<Candidate[]> {
+): Promise<Listed[]> {
   const reference = REFERENCE.exec(search)?.[1];
   const email = canonicalEmail(search);
   const [named, byId, ofCustomer] = await Promise.all([
@@ -138,12 +112,12 @@ async function findByName(
   deps: Dependencies,
   text: string,
   things: readonly OpenThing[],
-): Promise<Candidate[]> {
+): Promise<Listed[]> {
   const find = async (read: typeof namesOf) => {
     const isMatch = async (thing: OpenThing) =>
       (await read(deps, thing)).some((name) => name?.toLowerCase().includes(text));
     const matches = await mapParallel(things, isMatch, undefined, NAMES_AT_ONCE);
-    return things.filter((_, index) => matches[index]).map((thing) => fromOpen(deps, thing));
+    return things.filter((_, index) => matches[index]);
   };
   const found = await find(namesOf);
   return found.length > 0 ? found : find(presentNamesOf);
@@ -152,7 +126,9 @@ async function findByName(
 async function namesOf(deps: Dependencies, thing: OpenThing) {
   const { contacts, orders } = deps;
   if (thing.kind === 'message') {
-    const message = await orNoted(deps, () => contactStore(contacts).find(thing.dayMs, thing.id));
+    const message = await orNoted(deps, () =>
+      contactStore(contacts).find(thing.receivedAtMs, thing.id),
+    );
     return [message?.name, message?.email];
   }
   const placed = await orNoted(deps, () => orders.findPlaced(thing.userId, thing.id));
@@ -169,39 +145,16 @@ async function findById(
   deps: Dependencies,
   reference: string,
   open: readonly OpenThing[],
-): Promise<Candidate[]> {
+): Promise<Listed[]> {
   const isWanted = ({ id }: { id: string }) => id.endsWith(reference);
   // Most wanted things are open, and those are found without listing all the others.
-  const found = open.filter(isWanted).map((thing) => fromOpen(deps, thing));
-  if (found.length > 0) return found;
-  const { runs, messages } = await listEverything(deps);
-  return [
-    ...runs.map((run) => fromRun(deps, run)),
-    ...messages.map((message) => fromMessage(deps, message)),
-  ].filter(isWanted);
+  const found = open.filter(isWanted);
+  return found.length > 0 ? found : (await listEverything(deps)).filter(isWanted);
 }
 
-async function listOfCustomer(deps: Dependencies, email: string): Promise<Candidate[]> {
+async function listOfCustomer(deps: Dependencies, email: string): Promise<Listed[]> {
   const holder = await deps.users.findHolder(accountIdOf(email));
   if (holder.state !== 'open') return [];
   const runs = await deps.orders.listRuns(holder.user.id);
-  return runs.toReversed().map((run) => fromRun(deps, run));
-}
-
-async function readAll(candidates: readonly Candidate[]): Promise<Entry[]> {
-  const entries = await mapParallel(candidates, ({ read }) => read());
-  return entries.filter((entry) => entry !== undefined);
-}
-
-function fromOpen(deps: Dependencies, thing: OpenThing): Candidate {
-  if (thing.kind === 'order') return { id: thing.id, read: () => readOpenOrder(deps, thing) };
-  return fromMessage(deps, { messageId: thing.id, receivedAtMs: thing.dayMs });
-}
-
-function fromRun(deps: Dependencies, run: OrderRun): Candidate {
-  return { id: run.orderId, read: () => readOrder(deps, run) };
-}
-
-function fromMessage(deps: Dependencies, message: MessageId): Candidate {
-  return { id: message.messageId, read: () => readMessage(deps, message) };
+  return runs.toReversed().map(toListed);
 }

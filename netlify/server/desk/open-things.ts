@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OpenEntry } from '../jobs/job-store.ts';
 import { SECOND_MS } from '../lib/durations.ts';
+import type { MessageId } from '../messages/finish-message.ts';
 import { isLate } from '../orders/standing.ts';
 import { subjectIdOf, timeOfId, type Standing } from '../storage/keys.ts';
 
@@ -17,10 +18,9 @@ export interface OpenOrder {
   quotedCents: number;
 }
 
-export interface OpenMessage {
+export interface OpenMessage extends MessageId {
   kind: 'message';
   id: string;
-  dayMs: number;
   sinceMs: number;
 }
 
@@ -48,8 +48,14 @@ function compare<Value extends string | number>(one: Value, other: Value): numbe
 function toThing(entries: readonly OpenEntry[]): OpenThing | undefined {
   const [subject] = entries.map((entry) => entry.subject);
   if (subject?.kind === 'message') {
-    const { messageId: id, receivedAtMs: dayMs } = subject;
-    return { kind: 'message', id, dayMs, sinceMs: timeOfId(id) };
+    const { messageId, receivedAtMs } = subject;
+    return {
+      kind: 'message',
+      id: messageId,
+      messageId,
+      receivedAtMs,
+      sinceMs: timeOfId(messageId),
+    };
   }
   if (!subject) return undefined;
   const { orderId: id, userId } = subject;
