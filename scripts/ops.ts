@@ -10,11 +10,11 @@ import { setTimeout } from 'node:timers/promises';
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
 import { LOCAL_AGENTS, localAddress } from '../netlify/local/local-data.ts';
 import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
-import { exitCodes } from '../netlify/ops/errors.ts';
+import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
-import type { Terminal } from '../netlify/ops/terminal.ts';
+import type { TerminalStreams } from '../netlify/ops/terminal.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
 
 const { stdin, stdout, stderr } = process;
@@ -23,7 +23,7 @@ const { stdin, stdout, stderr } = process;
 const canErase = stderr.isTTY && process.env['TERM'] !== 'dumb';
 let shownProgress = '';
 
-const terminal: Terminal = {
+const terminal: TerminalStreams = {
   out: (line) => {
     stdout.write(`${line}\n`);
   },

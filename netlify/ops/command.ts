@@ -1,7 +1,19 @@
 import { isAgentName } from '../server/desk/agents.ts';
-import { UsageError, type ExitCode } from './errors.ts';
 import type { OpsSite } from './site.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Exit codes of the command line. `fault` is a bug; its number is EX_SOFTWARE of sysexits.h. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3, fault: 70 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Understood, and not done; the message says why and what is possible instead. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
 
 /**
  * Options by what is typed without the hyphens, such as `late`, `note TEXT` for one with a value, or `link URL…` for one
@@ -19,7 +31,8 @@ export interface Command {
   /** The last operand takes all words that are left. */
   isOpenEnded?: boolean;
   details?: string[];
-  options: Options;
+  /** But `--json` and `--help`, which every command has. */
+  options?: Options;
   /** What to type, without `npm run ops --`, and what it does. */
   examples: [command: string, meaning: string][];
   /** It may begin a store that is not there yet. */
@@ -32,6 +45,8 @@ export interface CommandCall {
   option: (name: string) => string | undefined;
   all: (name: string) => string[];
   has: (name: string) => boolean;
+  /** Writes JSON if that was asked for. @returns whether it was. */
+  json: (value: unknown) => boolean;
   terminal: Terminal;
   site: OpsSite;
   now: () => number;
@@ -40,13 +55,11 @@ export interface CommandCall {
   exitCode: ExitCode;
 }
 
-export const JSON_OPTION: Options = { json: 'print JSON for programs' };
 export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only say what would be done' };
 /** Options of every command that changes something. */
 export const CHANGE_OPTIONS: Options = {
   'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
   ...DRY_RUN_OPTION,
-  ...JSON_OPTION,
 };
 
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */

@@ -1,25 +1,20 @@
 import type { Command } from './command.ts';
 import { contactCommands } from './commands/contacts.ts';
-import * as changes from './commands/change-orders.ts';
+import { changeCommands } from './commands/change-orders.ts';
 import { customerCommands } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { feedbackCommand } from './commands/feedback.ts';
 import { moveCommand } from './commands/move.ts';
-import * as orders from './commands/orders.ts';
+import { orderCommands } from './commands/orders.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sweepCommand } from './commands/sweep.ts';
 
 /** Every command, in the order of the overview. */
 export const commands: Command[] = [
-  orders.listCommand,
-  orders.showCommand,
-  changes.takeCommand,
-  changes.giveBackCommand,
-  changes.quoteCommand,
-  changes.moveCommand,
-  changes.noteCommand,
+  ...orderCommands,
+  ...changeCommands,
   ...contactCommands,
   ...customerCommands,
   feedbackCommand,

@@ -5,9 +5,7 @@ import type { StoredUser } from '../server/auth/user-events.ts';
 import { isArchived, isOpen, type StoredOrder, withCustomer } from '../server/orders/order.ts';
 import { isOrderId } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, unlessCorrupt } from '../server/storage/store.ts';
-import type { CommandCall } from './command.ts';
-import { RefusedError, UsageError } from './errors.ts';
-import { mapWithProgress, warn } from './terminal.ts';
+import { type CommandCall, RefusedError, UsageError } from './command.ts';
 
 /**
  * Reads what lies under ids; what is gone is left out.
@@ -19,11 +17,11 @@ export async function readAll<Id, Found>(
   read: (id: Id) => Promise<Found | undefined>,
   isStrict = false,
 ): Promise<Found[]> {
-  const found = await mapWithProgress(terminal, 'Reading', ids, (id) => orCorrupt(() => read(id)));
+  const found = await terminal.mapWithProgress('Reading', ids, (id) => orCorrupt(() => read(id)));
   return found.flatMap((each) => {
     if (!(each instanceof CorruptRecordError)) return each ?? [];
     if (isStrict) throw each;
-    warn(terminal, `${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
+    terminal.warn(`${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
     return [];
   });
 }

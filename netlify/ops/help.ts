@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { style, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 const PREFIX = 'npm run ops --';
 
@@ -8,13 +8,13 @@ const PREFIX = 'npm run ops --';
 export function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${style(terminal, 'bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
+    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',
     ...columns(shown.map((command) => [usageOf(command), command.summary])),
     '',
-    `Every command has ${style(terminal, 'bold', '--help')} with its options and examples.`,
+    `Every command has ${terminal.style('bold', '--help')} with its options and examples.`,
     'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
     'NETLIFY_TOKEN and SITE_CONTEXT=production. For programs: --json, and `npm run -s ops` to keep npm quiet.',
     'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
@@ -24,9 +24,9 @@ export function overview(terminal: Terminal, group?: string): string {
 /** The help of one command. */
 export function commandHelp(terminal: Terminal, command: Command): string {
   const { name, summary, details = [], options, examples } = command;
-  const flags = Object.entries({ ...options, help: 'show this' });
+  const flags = Object.entries({ ...options, json: 'print JSON for programs', help: 'show this' });
   return [
-    `${style(terminal, 'bold', name)}: ${summary}`,
+    `${terminal.style('bold', name)}: ${summary}`,
     '',
     `Usage: ${PREFIX} ${usageOf(command)} [options]`,
     ...details.flatMap((paragraph) => ['', paragraph.replaceAll(/(.{1,90})( |$)/g, '$1\n').trim()]),
@@ -38,7 +38,7 @@ export function commandHelp(terminal: Terminal, command: Command): string {
     ...columns(
       examples.map(([typed, meaning]) => [
         `${PREFIX} ${typed}`,
-        style(terminal, 'dim', `# ${meaning}`),
+        terminal.style('dim', `# ${meaning}`),
       ]),
     ),
   ].join('\n');

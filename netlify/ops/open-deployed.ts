@@ -4,7 +4,7 @@ import { ConfigurationError } from '../server/lib/errors.ts';
 import { SECOND_MS } from '../server/lib/durations.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './command.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.ts';
 
 const DEPLOYED_CONTEXT = /^(production|branch-deploy|deploy-preview-[0-9a-z]{6,30})$/;

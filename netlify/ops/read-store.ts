@@ -1,23 +1,21 @@
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { orCorrupt, type Store } from '../server/storage/store.ts';
-import { RefusedError } from './errors.ts';
-import type { StoreName, OpsSite } from './site.ts';
-import { mapWithProgress, type Terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { RefusedError, type CommandCall } from './command.ts';
+import type { StoreName } from './site.ts';
+import { count } from './terminal.ts';
 
 export type StoredRecord = Record<string, unknown>;
 export type Records = Map<Key, StoredRecord>;
 
 /** Everything in a store, in the order of its keys; for what is not JSON, the error that says so. */
 export async function readStore(
-  site: OpsSite,
-  terminal: Terminal,
+  { site, terminal }: CommandCall,
   name: StoreName,
 ): Promise<Map<Key, unknown>> {
   const store = site.store(name);
   const keys = await store.list(WHOLE_STORE);
   const read = async (key: Key) => [key, await orCorrupt(() => store.get(key))] as const;
-  const entries = await mapWithProgress(terminal, `Reading ${name}`, keys, read);
+  const entries = await terminal.mapWithProgress(`Reading ${name}`, keys, read);
   // What was deleted since it was listed is no part of the site any more.
   return new Map(entries.filter(([, value]) => value !== undefined));
 }

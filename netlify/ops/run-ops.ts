@@ -2,16 +2,16 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
-import type { Command, CommandCall } from './command.ts';
+import { exitCodes, RefusedError, UsageError } from './command.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
-import { exitCodes, RefusedError, UsageError, type ExitCode } from './errors.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Environment, OpenSite } from './site.ts';
-import { style, type Terminal } from './terminal.ts';
+import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
 import { waitForLimit } from './wait-for-limit.ts';
 
 export interface OpsSurroundings {
-  terminal: Terminal;
+  terminal: TerminalStreams;
   env: Environment;
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -21,12 +21,12 @@ export interface OpsSurroundings {
 
 /** Runs one command. */
 export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
-  const { terminal } = surroundings;
+  const terminal = openTerminal(surroundings.terminal);
   // `help orders list` is `orders list --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   const command = findCommand(words);
   try {
-    if (command) return await runCommand(command, words, surroundings);
+    if (command) return await runCommand(command, words, terminal, surroundings);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
       terminal.out(overview(terminal, group));
@@ -37,7 +37,7 @@ export async function runOps(typed: string[], surroundings: OpsSurroundings): Pr
   } catch (error) {
     terminal.progress('');
     const [code, ...lines] = explain(error, command);
-    terminal.say(`${style(terminal, 'red', '✗')} ${lines.join('\n')}`);
+    terminal.say(`${terminal.style('red', '✗')} ${lines.join('\n')}`);
     return code;
   }
 }
@@ -52,7 +52,8 @@ function findCommand([first = '', second = '']: string[]): Command | undefined {
 async function runCommand(
   command: Command,
   words: string[],
-  { terminal, env, now, wait, machineUser, openSite }: OpsSurroundings,
+  terminal: Terminal,
+  { env, now, wait, machineUser, openSite }: OpsSurroundings,
 ): Promise<ExitCode> {
   const { values, operands } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help']) {
@@ -70,12 +71,16 @@ async function runCommand(
     waitForLimit: waitForLimit({ now, wait, say }),
   });
   // Before anything is done: on the wrong site, the same command would change other orders.
-  if (!site.isLocal) terminal.say(style(terminal, 'dim', `Working on ${site.label}.`));
+  if (!site.isLocal) terminal.say(terminal.style('dim', `Working on ${site.label}.`));
   const option = (name: string) => values[name] as string | undefined;
   const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
+  const json = (value: unknown) => {
+    if (has('json')) terminal.json(value);
+    return has('json');
+  };
   try {
-    const asTyped = { operands, option, all, has, terminal, site, now, machineUser };
+    const asTyped = { operands, option, all, has, json, terminal, site, now, machineUser };
     const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
     await command.run(call);
     return call.exitCode;
@@ -85,8 +90,13 @@ async function runCommand(
 }
 
 function parse(command: Command, args: string[]) {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  for (const [name = '', value] of Object.keys(command.options).map((flag) => flag.split(' ')))
+  const options: ParseArgsOptionsConfig = {
+    help: { type: 'boolean', short: 'h' },
+    json: { type: 'boolean' },
+  };
+  for (const [name = '', value] of Object.keys(command.options ?? {}).map((flag) =>
+    flag.split(' '),
+  ))
     options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

@@ -1,15 +1,15 @@
 import { runJob, startRound } from '../server/jobs/run-job.ts';
 import { everyJob } from '../server/jobs/sweep.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
+import type { CommandCall } from './command.ts';
 import type { OpsSite } from './site.ts';
-import { sayDone, warn, type Terminal } from './terminal.ts';
-import { count } from './words.ts';
+import { count } from './terminal.ts';
 
 /**
  * Sends the notifications of a change right away and says what came of it. What cannot be sent now is left to the
  * sweep: the change itself is stored, so nothing here makes a command fail.
  */
-export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<void> {
+export async function sendQueued({ site, terminal }: CommandCall): Promise<void> {
   const round = startRound();
   let isLeft = false;
   for (let job = site.queue.shift(); job; job = site.queue.shift()) {
@@ -23,19 +23,14 @@ export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<voi
   const { sent, refused, off, failed, held } = round.tally;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
   if (sent > 0)
-    sayDone(
-      terminal,
+    terminal.done(
       `${count(sent, 'notification')} sent${outbox && !SMTP_URL ? ` to ${outbox}` : ''}.`,
     );
   if (refused > 0)
-    warn(
-      terminal,
-      'The customer’s mail server says that the address does not exist. Call instead.',
-    );
+    terminal.warn('The customer’s mail server says that the address does not exist. Call instead.');
   if (!isLeft) return;
   if (held > 0 && failed === 0) {
-    warn(
-      terminal,
+    terminal.warn(
       'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',
     );
     return;
@@ -46,7 +41,7 @@ export async function sendQueued(site: OpsSite, terminal: Terminal): Promise<voi
   const next = site.isLocal
     ? '"npm run ops -- sweep" tries again.'
     : 'The site’s own sweep does it within five minutes.';
-  warn(terminal, `A notification ${reason}. ${next}`);
+  terminal.warn(`A notification ${reason}. ${next}`);
 }
 
 /** Why sending failed, each reason once; without anything about the customer. */

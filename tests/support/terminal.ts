@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../netlify/ops/errors.ts';
-import type { Terminal } from '../../netlify/ops/terminal.ts';
+import type { ExitCode } from '../../netlify/ops/command.ts';
+import type { TerminalStreams } from '../../netlify/ops/terminal.ts';
 
 /** What a command said and answered. */
 export interface OpsResult {
@@ -27,7 +27,7 @@ export function recordTerminal(sitting: Sitting = {}) {
   const err: string[] = [];
   const progress: string[] = [];
   const answers = [...(sitting.answers ?? [])];
-  const terminal: Terminal = {
+  const terminal: TerminalStreams = {
     out: (line) => out.push(line),
     say: (line) => err.push(line),
     progress: (line) => progress.push(line),

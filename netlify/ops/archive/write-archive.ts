@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 import type { Key } from '../../server/storage/keys.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
-import { RefusedError } from '../errors.ts';
+import { RefusedError, type CommandCall } from '../command.ts';
 import { readStore, type Records } from '../read-store.ts';
-import { storeNames, type StoreName, type OpsSite } from '../site.ts';
-import type { Terminal } from '../terminal.ts';
+import { storeNames, type StoreName } from '../site.ts';
 import { MANIFEST, MANIFEST_HASH, sha256, withoutWriteId } from './format.ts';
 import type { ArchivedFile, ArchivedStores, Manifest } from './format.ts';
 import { makeTables } from './tables.ts';
@@ -16,10 +15,9 @@ const NOBODYS_HASH = `$2b$11$${'.'.repeat(53)}`;
 
 /** Writes every record to a new folder for its owner alone. @throws RefusedError when the folder holds something. */
 export async function writeArchive(
-  site: OpsSite,
-  terminal: Terminal,
+  call: CommandCall,
   directory: string,
-  options: { isWithoutSecrets: boolean; nowMs: number },
+  isWithoutSecrets: boolean,
 ): Promise<Manifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
@@ -28,16 +26,16 @@ export async function writeArchive(
   const manifest: Manifest = {
     format: 'roomtone-archive',
     version: 1,
-    exportedAt: new Date(options.nowMs).toISOString(),
-    context: site.context,
-    isWithoutSecrets: options.isWithoutSecrets,
+    exportedAt: new Date(call.now()).toISOString(),
+    context: call.site.context,
+    isWithoutSecrets,
     stores: [],
     tables: [],
     unreadable: [],
   };
   for (const name of storeNames) {
-    const records = sortOut(name, await readStore(site, terminal, name), manifest.unreadable);
-    if (options.isWithoutSecrets && name === 'users') hideHashes(records);
+    const records = sortOut(name, await readStore(call, name), manifest.unreadable);
+    if (isWithoutSecrets && name === 'users') hideHashes(records);
     stores.set(name, records);
     const lines = [...records].map(([key, record]) => `${JSON.stringify({ key, record })}\n`);
     const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));

@@ -10,18 +10,17 @@ import {
 } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
 import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
-import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
-import { RefusedError, UsageError } from '../errors.ts';
+import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { findOrder } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
-import { oneLine, plain, sayDone, writeJson } from '../terminal.ts';
-import { price, styleStatus } from '../words.ts';
+import { oneLine, plain, price } from '../terminal.ts';
 import { ID_DETAIL, orderToJson, readStatus } from './orders.ts';
 
 const NOTE_OPTION = { 'note TEXT': 'for the customer: in the email and on the dashboard' };
 const LINK_OPTION = { 'link URL…': 'https address of files; may be given several times' };
 
-export const takeCommand: Command = {
+const takeCommand: Command = {
   name: 'orders take',
   summary: 'takes an order, or hands it over to another agent',
   operands: ['ID'],
@@ -40,7 +39,7 @@ export const takeCommand: Command = {
   },
 };
 
-export const giveBackCommand: Command = {
+const giveBackCommand: Command = {
   name: 'orders give-back',
   summary: 'gives an order back, for any agent to take',
   operands: ['ID'],
@@ -50,7 +49,7 @@ export const giveBackCommand: Command = {
   run: (call) => applyChange(call, { type: 'assigned', assignee: null }, 'belongs to nobody'),
 };
 
-export const quoteCommand: Command = {
+const quoteCommand: Command = {
   name: 'orders quote',
   summary: 'gives or changes the price of a custom solution or a demo call',
   operands: ['ID', 'PRICE'],
@@ -71,7 +70,7 @@ export const quoteCommand: Command = {
   },
 };
 
-export const moveCommand: Command = {
+const moveCommand: Command = {
   name: 'orders move',
   summary: 'moves an order on: pending → processing → completed, or cancelled',
   operands: ['ID', 'STATUS'],
@@ -103,12 +102,12 @@ export const moveCommand: Command = {
     await applyChange(
       call,
       { type: 'moved', from, to, note, links },
-      `is ${styleStatus(terminal, to)}`,
+      `is ${terminal.styleStatus(to)}`,
     );
   },
 };
 
-export const noteCommand: Command = {
+const noteCommand: Command = {
   name: 'orders note',
   summary: 'adds a note to an order, for the customer or for the studio only',
   operands: ['ID', 'TEXT'],
@@ -164,7 +163,7 @@ async function applyChange(call: CommandCall, wanted: Wanted, became: string): P
   }
   if (result.outcome === 'unchanged') {
     terminal.say(`${orderReference(orderId)} ${became} already; nothing was changed.`);
-    if (has('json')) writeJson(terminal, orderToJson(result.order, call.now()));
+    call.json(orderToJson(result.order, call.now()));
   } else await finish(call, 'order' in result ? result.order : undefined, became);
 }
 
@@ -175,19 +174,20 @@ function planChange(order: StoredOrder, change: Change): ChangeResult {
 
 /** Says what was done, or with --dry-run would be, and sends the notifications. */
 async function finish(
-  { site, terminal, has, now }: CommandCall,
+  call: CommandCall,
   order: StoredOrder | undefined,
   became: string,
 ): Promise<void> {
+  const { terminal, has } = call;
   if (!order)
     throw new RefusedError(
       'The order is gone: its customer closed the account just now. Look for it again.',
     );
   const sentence = `${orderReference(order.id)} ${became}.`;
   if (has('dry-run')) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);
-  else sayDone(terminal, sentence);
-  if (has('json')) writeJson(terminal, orderToJson(order, now()));
-  if (!has('dry-run')) await sendQueued(site, terminal);
+  else terminal.done(sentence);
+  call.json(orderToJson(order, call.now()));
+  if (!has('dry-run')) await sendQueued(call);
 }
 
 function nextOf({ status }: StoredOrder): string {
@@ -230,3 +230,11 @@ function findAgent({ site }: CommandCall, text: string): Agent {
     `"${oneLine(text)}" is no agent. ${list ? `On the list are: ${list}.` : 'The list AGENTS is empty.'}`,
   );
 }
+
+export const changeCommands = [
+  takeCommand,
+  giveBackCommand,
+  quoteCommand,
+  moveCommand,
+  noteCommand,
+];

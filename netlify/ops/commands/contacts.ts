@@ -4,12 +4,9 @@ import { contactStore } from '../../server/messages/contact-store.ts';
 import type { MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
-import { actorOf, CHANGE_OPTIONS, JSON_OPTION } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
+import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { findOne, listOpen, readAll, shortId } from '../find.ts';
-import { outFacts, outTable } from '../table.ts';
-import { oneLine, outText, sayDone, style, writeJson } from '../terminal.ts';
-import { count, localMoment, replyDue } from '../words.ts';
+import { count, localMoment, oneLine } from '../terminal.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
 
@@ -17,7 +14,7 @@ const listCommand: Command = {
   name: 'contacts list',
   summary: 'unanswered messages, oldest first',
   details: ['Reads open messages only; --all reads every message.'],
-  options: { all: 'include answered ones', ...JSON_OPTION },
+  options: { all: 'include answered ones' },
   examples: [
     ['contacts list', 'unanswered messages'],
     ['contacts list --all --json', 'everything, for a program'],
@@ -27,16 +24,12 @@ const listCommand: Command = {
     const { contacts } = site.deps;
     const ids = has('all') ? await contactStore(contacts).list() : await listOpen(call, 'message');
     const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
-    if (has('json')) {
-      writeJson(terminal, messages.map(messageToJson));
-      return;
-    }
+    if (call.json(messages.map(messageToJson))) return;
     const replyCell = ({ createdAt, answered }: DeskMessage) =>
       answered
         ? `done by ${oneLine(answered.actor)}`
-        : replyDue(terminal, Date.parse(createdAt) + REPLY_MS - now());
-    outTable(
-      terminal,
+        : terminal.replyDue(Date.parse(createdAt) + REPLY_MS - now());
+    terminal.table(
       [
         { title: 'MESSAGE', cell: ({ id }) => shortId(id) },
         { title: 'ABOUT', cell: ({ service }) => service },
@@ -56,18 +49,14 @@ const showCommand: Command = {
   summary: 'one message',
   operands: ['ID'],
   details: [ID_DETAIL],
-  options: JSON_OPTION,
   examples: [['contacts show 5E6F7A8B', 'who wrote what']],
   async run(call) {
-    const { terminal, has, operands } = call;
+    const { terminal, operands } = call;
     const message = await findMessage(call, operands[0] ?? '');
-    if (has('json')) {
-      writeJson(terminal, messageToJson(message));
-      return;
-    }
+    if (call.json(messageToJson(message))) return;
     const { podcastName, answered } = message;
-    terminal.out(style(terminal, 'bold', messageReference(message.id)));
-    outFacts(terminal, [
+    terminal.out(terminal.style('bold', messageReference(message.id)));
+    terminal.facts([
       ['From', oneLine(message.name)],
       ['Email', oneLine(message.email)],
       ['About', message.service],
@@ -76,7 +65,7 @@ const showCommand: Command = {
       ['Done', answered ? `${localMoment(answered.at)} by ${oneLine(answered.actor)}` : 'not yet'],
     ]);
     terminal.out('');
-    outText(terminal, message.message);
+    terminal.text(message.message);
   },
 };
 
@@ -96,12 +85,12 @@ const doneCommand: Command = {
     const message = has('dry-run') ? found : await answerMessage(site.deps, agent, day, id);
     if (has('dry-run'))
       terminal.say(`Without --dry-run: ${reference} is done. Nothing was changed.`);
-    else if (!earlier) sayDone(terminal, `${reference} is done.`);
+    else if (!earlier) terminal.done(`${reference} is done.`);
     else {
       const by = `by ${oneLine(earlier.actor)} on ${localMoment(earlier.at)}`;
       terminal.say(`${reference} was done already: ${by}.`);
     }
-    if (has('json')) writeJson(terminal, messageToJson(message));
+    call.json(messageToJson(message));
   },
 };
 

@@ -7,19 +7,11 @@ import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { withCustomer } from '../../server/orders/order.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
-import {
-  actorOf,
-  CHANGE_OPTIONS,
-  JSON_OPTION,
-  type Command,
-  type CommandCall,
-} from '../command.ts';
-import { RefusedError, UsageError } from '../errors.ts';
+import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { readAll } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
-import { outFacts, outTable } from '../table.ts';
-import { oneLine, sayDone, style, warn, writeJson } from '../terminal.ts';
-import { count, localMoment } from '../words.ts';
+import { count, localMoment, oneLine } from '../terminal.ts';
 import { orderColumns, orderToJson } from './orders.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
@@ -29,31 +21,27 @@ const showCommand: Command = {
   summary: 'an account and its orders',
   operands: ['CUSTOMER'],
   details: [CUSTOMER_DETAIL],
-  options: JSON_OPTION,
   examples: [['customers show rosa@demo.example', 'the account and its orders']],
   async run(call) {
-    const { site, terminal, has, now } = call;
+    const { site, terminal, now } = call;
     const user = await findCustomer(call, call.operands[0] ?? '');
     const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
     const orders = page.orders.map((order) => withCustomer(order, user));
-    if (has('json')) {
-      const { id, email, firstName, lastName, createdAt, steps: history } = user;
-      const account = { id, email, firstName, lastName, createdAt, history };
-      const list = orders.map((order) => orderToJson(order, now()));
-      writeJson(terminal, { ...account, orders: list });
-      return;
-    }
-    terminal.out(style(terminal, 'bold', oneLine(`${user.firstName} ${user.lastName}`)));
-    outFacts(terminal, [
-      ['Email', oneLine(user.email)],
-      ['Since', localMoment(user.createdAt)],
-      ['Id', user.id],
+    const { id, email, firstName, lastName, createdAt, steps: history } = user;
+    const account = { id, email, firstName, lastName, createdAt, history };
+    const listed = orders.map((order) => orderToJson(order, now()));
+    if (call.json({ ...account, orders: listed })) return;
+    terminal.out(terminal.style('bold', oneLine(`${firstName} ${lastName}`)));
+    terminal.facts([
+      ['Email', oneLine(email)],
+      ['Since', localMoment(createdAt)],
+      ['Id', id],
     ]);
     if (orders.length > 0) terminal.out('');
-    outTable(terminal, orderColumns(terminal), orders);
+    terminal.table(orderColumns(terminal), orders);
     terminal.say(count(orders.length, 'order'));
     if (page.corrupt.length > 0)
-      warn(terminal, `${count(page.corrupt.length, 'order')} cannot be read; see "doctor".`);
+      terminal.warn(`${count(page.corrupt.length, 'order')} cannot be read; see "doctor".`);
   },
 };
 
@@ -79,10 +67,10 @@ const endSessionsCommand: Command = {
     const isDryRun = has('dry-run');
     // It may have been closed just now.
     if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
-    if (has('json')) writeJson(terminal, { id, email, isDryRun });
+    call.json({ id, email, isDryRun });
     const whose = `all sessions of ${oneLine(email)}`;
     if (isDryRun) terminal.say(`Would end ${whose}. Nothing changed.`);
-    else sayDone(terminal, `Ended ${whose}; the account is open.`);
+    else terminal.done(`Ended ${whose}; the account is open.`);
   },
 };
 
@@ -125,16 +113,15 @@ const anonymizeCommand: Command = {
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
       else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
-      await sendQueued(site, terminal);
+      await sendQueued(call);
       await deleteMessages(site.deps, messages);
       await requireErased(call, userId);
     }
     const { state } = account;
-    if (has('json'))
-      writeJson(terminal, { userId, state, orders: runs.length, messages: messages.length });
+    call.json({ userId, state, orders: runs.length, messages: messages.length });
     if (has('dry-run'))
       terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
-    else sayDone(terminal, `Erased the data of ${text} in ${what}.`);
+    else terminal.done(`Erased the data of ${text} in ${what}.`);
   },
 };
 

@@ -2,10 +2,8 @@ import { DESK_LINK_MINUTES } from '../../../src/contracts/desk.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { makeDeskLink } from '../../server/desk/desk-links.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { JSON_OPTION, type Command } from '../command.ts';
-import { RefusedError, UsageError } from '../errors.ts';
-import { oneLine, writeJson } from '../terminal.ts';
-import { localMoment } from '../words.ts';
+import { type Command, RefusedError, UsageError } from '../command.ts';
+import { localMoment, oneLine } from '../terminal.ts';
 
 /** Makes a link for an agent whom no email reaches. */
 export const deskCommand: Command = {
@@ -16,9 +14,8 @@ export const deskCommand: Command = {
     `ADDRESS is one of the list AGENTS. The link works once, for ${DESK_LINK_MINUTES} minutes, in any browser: give it to nobody else. It is for a site that sends no email, and for when an email is slow.`,
     'For the deployed site, set AGENTS and SESSION_SECRETS here as they are set there.',
   ],
-  options: JSON_OPTION,
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
-  async run({ site, terminal, has, now, operands: [text = ''] }) {
+  async run({ site, terminal, json, now, operands: [text = ''] }) {
     const agents = agentsOf(site.deps);
     if (agents.all.length === 0)
       throw new UsageError('AGENTS is not set: it lists who may sign in to the desk.');
@@ -29,10 +26,7 @@ export const deskCommand: Command = {
       );
     const until = new Date(now() + DESK_LINK_MINUTES * MINUTE_MS).toISOString();
     const url = await makeDeskLink(site.deps, agent);
-    if (has('json')) {
-      writeJson(terminal, { ...agent, url, until });
-      return;
-    }
+    if (json({ ...agent, url, until })) return;
     terminal.out(url);
     terminal.say(`It signs ${agent.name} in once, until ${localMoment(until)}.`);
   },

@@ -1,10 +1,7 @@
-import { JSON_OPTION, type Command } from '../command.ts';
+import { type Command, exitCodes } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
-import { findingKinds, type Finding, type Remedy } from '../doctor/finding.ts';
-import { exitCodes } from '../errors.ts';
-import type { OpsSite } from '../site.ts';
-import { sayDone, style, writeJson, type Terminal } from '../terminal.ts';
-import { count } from '../words.ts';
+import { findingKinds, type Finding } from '../doctor/finding.ts';
+import { count, type Terminal } from '../terminal.ts';
 
 /** As many of a kind are shown to people; --json has all. */
 const SHOWN_PER_KIND = 20;
@@ -16,30 +13,25 @@ export const doctorCommand: Command = {
     'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
     'Reads every record. The exit code is 1 while a finding is left.',
   ],
-  options: { fix: 'fix what can be fixed safely', ...JSON_OPTION },
+  options: { fix: 'fix what can be fixed safely' },
   examples: [
     ['doctor', 'check everything'],
     ['doctor --fix', 'fix what is safe to fix'],
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
-    const { site, terminal, has, now } = call;
-    const findings = await examine(site, terminal, now());
+    const { site, terminal, has } = call;
+    const findings = await examine(call);
     const isFixing = has('fix');
-    const fixable = findings.filter(({ remedy }) => remedy);
-    if (isFixing) for (const { remedy } of fixable) if (remedy) await apply(site, remedy);
+    const fixable = findings.flatMap(({ remedy }) => remedy ?? []);
+    if (isFixing) for (const remedy of fixable) await remedy(site.deps);
     const left = isFixing ? findings.length - fixable.length : findings.length;
-    if (has('json'))
-      writeJson(
-        terminal,
-        findings.map(({ remedy, ...finding }) => ({
-          ...finding,
-          isFixable: remedy !== undefined,
-          isFixed: remedy !== undefined && isFixing,
-        })),
-      );
-    else showFindings(terminal, findings);
-    if (findings.length === 0) sayDone(terminal, `Nothing is wrong with the ${site.label}.`);
+    const listed = findings.map(({ remedy, ...finding }) => {
+      const isFixable = remedy !== undefined;
+      return { ...finding, isFixable, isFixed: isFixable && isFixing };
+    });
+    if (!call.json(listed)) showFindings(terminal, findings);
+    if (findings.length === 0) terminal.done(`Nothing is wrong with the ${site.label}.`);
     else if (isFixing) terminal.say(`${count(fixable.length, 'finding')} fixed, ${left} left.`);
     if (left > 0) call.exitCode = exitCodes.refused;
   },
@@ -49,18 +41,13 @@ function showFindings(terminal: Terminal, findings: Finding[]): void {
   for (const [kind, meaning] of Object.entries(findingKinds)) {
     const group = findings.filter((finding) => finding.kind === kind);
     if (group.length === 0) continue;
-    terminal.out(`${style(terminal, 'bold', meaning)}: ${group.length}`);
+    terminal.out(`${terminal.style('bold', meaning)}: ${group.length}`);
     for (const { about, what, fix } of group.slice(0, SHOWN_PER_KIND)) {
-      terminal.out(`  ${style(terminal, 'yellow', about)}`);
+      terminal.out(`  ${terminal.style('yellow', about)}`);
       terminal.out(`    ${what}`);
-      terminal.out(`    ${style(terminal, 'cyan', '→')} ${fix}`);
+      terminal.out(`    ${terminal.style('cyan', '→')} ${fix}`);
     }
     if (group.length > SHOWN_PER_KIND)
       terminal.out(`  … and ${group.length - SHOWN_PER_KIND} more; --json has all of them.`);
   }
-}
-
-async function apply({ deps }: OpsSite, remedy: Remedy): Promise<void> {
-  if (remedy.kind === 'list') await deps.open.add(remedy.subject, remedy.atMs);
-  else await deps.jobs.add(remedy.spec);
 }

@@ -1,9 +1,7 @@
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
-import { JSON_OPTION, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { readAll } from '../find.ts';
-import { outTable } from '../table.ts';
-import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
-import { count, localMoment } from '../words.ts';
+import { count, localMoment, oneLine, type Terminal } from '../terminal.ts';
 
 interface PageFeedback {
   page: string;
@@ -26,7 +24,6 @@ export const feedbackCommand: Command = {
   ],
   options: {
     'page PAGE': 'only pages whose address ends with this, with the texts',
-    ...JSON_OPTION,
   },
   examples: [
     ['feedback list', 'find the texts that need work'],
@@ -34,7 +31,7 @@ export const feedbackCommand: Command = {
     ['feedback list --json', 'everything, for a program'],
   ],
   async run(call) {
-    const { terminal, has, option, site } = call;
+    const { terminal, option, site } = call;
     const feedback = feedbackStore(site.deps.feedback);
     const found = await readAll(call, await feedback.list(), async (id) => {
       const record = await feedback.find(id.receivedAtMs, id.feedbackId);
@@ -44,12 +41,8 @@ export const feedbackCommand: Command = {
     const pages = pagesOf(found).filter(
       ({ page }) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`),
     );
-    if (has('json')) {
-      writeJson(terminal, pages);
-      return;
-    }
-    outTable(
-      terminal,
+    if (call.json(pages)) return;
+    terminal.table(
       [
         { title: 'PAGE', cell: ({ page }) => oneLine(page) },
         { title: 'YES', cell: ({ yes }) => String(yes), isNumber: true },
@@ -71,9 +64,9 @@ function helpfulCell({ yes, no }: PageFeedback): string {
 
 function showTexts(terminal: Terminal, pages: PageFeedback[]): void {
   for (const { at, isHelpful, text } of pages.flatMap(({ texts }) => texts)) {
-    const answer = isHelpful ? style(terminal, 'green', 'yes') : style(terminal, 'red', 'no');
-    terminal.out(`\n${answer}  ${style(terminal, 'dim', localMoment(at))}`);
-    outText(terminal, text);
+    const answer = isHelpful ? terminal.style('green', 'yes') : terminal.style('red', 'no');
+    terminal.out(`\n${answer}  ${terminal.style('dim', localMoment(at))}`);
+    terminal.text(text);
   }
 }
 

@@ -3,12 +3,11 @@ import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { isWrittenBy, orCorrupt, CorruptRecordError } from '../../server/storage/store.ts';
 import type { Store } from '../../server/storage/store.ts';
 import { sha256, withoutWriteId } from '../archive/format.ts';
-import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
-import { exitCodes, RefusedError, UsageError } from '../errors.ts';
+import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { requireEmpty } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
-import { mapWithProgress, sayDone, warn, writeJson } from '../terminal.ts';
-import { count } from '../words.ts';
+import { count } from '../terminal.ts';
 
 /** Marks what this command wrote, so that it never removes what the site wrote. In hex it says "moved". */
 const MOVED = '6d6f766564'.padEnd(32, '0');
@@ -26,7 +25,6 @@ export const moveCommand: Command = {
     'to ENGINE': engines.join(' or '),
     resume: 'go on where a move ended',
     ...DRY_RUN_OPTION,
-    ...JSON_OPTION,
   },
   examples: [
     ['move --to postgres', 'copy everything into an empty database'],
@@ -34,7 +32,7 @@ export const moveCommand: Command = {
     ['move --to blobs', 'back, into empty stores'],
   ],
   async run(call) {
-    const { has, terminal, option } = call;
+    const { has, option } = call;
     const to = engines.find((engine) => engine === option('to'));
     if (!to) throw new UsageError(`--to must be ${engines.join(' or ')}.`);
     const pairs = storeNames.map((name) => openPair(call, to, name));
@@ -47,7 +45,7 @@ export const moveCommand: Command = {
       await (isDryRun ? look(pair, outcome) : movePair(call, pair, outcome));
     // The site may have gone on in a store that was done already.
     if (!isDryRun) for (const pair of pairs) await look(pair, outcome);
-    if (has('json')) writeJson(terminal, { to, isDryRun, ...outcome });
+    call.json({ to, isDryRun, ...outcome });
     report(call, labels[to], outcome);
   },
 };
@@ -91,7 +89,7 @@ async function movePair({ terminal }: CommandCall, pair: Pair, outcome: Outcome)
   const { missing, surplus } = await compareKeys(pair);
   await mapParallel(surplus, (key) => removeCopy(pair, key));
   outcome.removed += surplus.length;
-  await mapWithProgress(terminal, `Moving ${pair.name}`, missing, (key) =>
+  await terminal.mapWithProgress(`Moving ${pair.name}`, missing, (key) =>
     moveRecord(pair, key, outcome),
   );
 }
@@ -132,16 +130,14 @@ function report(call: CommandCall, label: string, outcome: Outcome): void {
     return;
   }
   const removals = removed > 0 ? `, ${count(removed, 'outdated record')} removed` : '';
-  sayDone(terminal, `${count(moved, 'record')} moved into ${label}, each compared${removals}.`);
+  terminal.done(`${count(moved, 'record')} moved into ${label}, each compared${removals}.`);
   if (unreadable.length + left > 0) call.exitCode = exitCodes.refused;
   if (unreadable.length > 0)
-    warn(
-      terminal,
+    terminal.warn(
       `${count(unreadable.length, 'record')} could not be read and stayed behind: ${unreadable.join(', ')}. "doctor" says how to fix them.`,
     );
   if (left > 0)
-    warn(
-      terminal,
+    terminal.warn(
       `The site went on meanwhile: ${count(left, 'record')} differ. Run it again with --resume.`,
     );
 }

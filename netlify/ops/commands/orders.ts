@@ -10,18 +10,15 @@ import { isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
 import { isLate, waitingSince } from '../../server/orders/standing.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
-import { JSON_OPTION, type Command, type CommandCall } from '../command.ts';
-import { UsageError } from '../errors.ts';
+import { type Command, type CommandCall, UsageError } from '../command.ts';
 import { allOrders, findOrder, openOrders, shortId } from '../find.ts';
-import { outFacts, outTable, type Column } from '../table.ts';
-import { oneLine, outText, style, writeJson, type Terminal } from '../terminal.ts';
-import { count, localMoment, price, replyDue, styleStatus } from '../words.ts';
+import { type Column, count, localMoment, oneLine, price, type Terminal } from '../terminal.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
   'ID is what customers are shown after "Order #" (8 characters), or the whole id of the order.';
 
-export const listCommand: Command = {
+const listCommand: Command = {
   name: 'orders list',
   summary: 'open orders, oldest first',
   details: [
@@ -32,7 +29,6 @@ export const listCommand: Command = {
     'status STATUS': orderStatuses.join(', '),
     late: 'only orders whose promised reply is overdue',
     all: 'every order',
-    ...JSON_OPTION,
   },
   examples: [
     ['orders list', 'everything that’s waiting'],
@@ -48,13 +44,7 @@ export const listCommand: Command = {
     const orders = (await (isOpenOnly ? openOrders(call) : allOrders(call)))
       .filter((order) => status === undefined || order.status === status)
       .filter((order) => !has('late') || isOverdue(order));
-    if (has('json')) {
-      writeJson(
-        terminal,
-        orders.map((order) => orderToJson(order, now())),
-      );
-      return;
-    }
+    if (call.json(orders.map((order) => orderToJson(order, now())))) return;
     const [id, state, service, cost, placed] = orderColumns(terminal);
     const customer: Column<StoredOrder> = {
       title: 'CUSTOMER',
@@ -62,7 +52,7 @@ export const listCommand: Command = {
       maxWidth: 30,
     };
     const reply = { title: 'REPLY', cell: (order: StoredOrder) => replyCell(call, order) };
-    outTable(terminal, [id, state, service, cost, customer, placed, reply], orders);
+    terminal.table([id, state, service, cost, customer, placed, reply], orders);
     const late = orders.filter(isOverdue).length;
     const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
     terminal.say(late > 0 ? `${total}, ${late} late` : total);
@@ -77,7 +67,7 @@ export function orderColumns(
 ): [OrderColumn, OrderColumn, OrderColumn, OrderColumn, OrderColumn] {
   return [
     { title: 'ORDER', cell: ({ id }) => shortId(id) },
-    { title: 'STATUS', cell: ({ status }) => styleStatus(terminal, status) },
+    { title: 'STATUS', cell: ({ status }) => terminal.styleStatus(status) },
     { title: 'SERVICE', cell: ({ serviceName }) => serviceName, maxWidth: 30 },
     { title: 'PRICE', cell: priceOf, isNumber: true },
     { title: 'PLACED', cell: ({ createdAt }) => localMoment(createdAt) },
@@ -90,7 +80,7 @@ function priceOf({ quote, priceCents }: StoredOrder): string {
 
 function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
   const since = waitingSince(order);
-  if (since !== undefined) return replyDue(terminal, Date.parse(since) + REPLY_MS - now());
+  if (since !== undefined) return terminal.replyDue(Date.parse(since) + REPLY_MS - now());
   return isOpen(order) ? 'replied' : '';
 }
 
@@ -117,18 +107,17 @@ export function readStatus(text: string | undefined): OrderStatus | undefined {
   throw new UsageError(`"${text}" is no status. There are: ${orderStatuses.join(', ')}.`);
 }
 
-export const showCommand: Command = {
+const showCommand: Command = {
   name: 'orders show',
   summary: 'one order with its history',
   operands: ['ID'],
   details: [ID_DETAIL],
-  options: JSON_OPTION,
   examples: [
     ['orders show 1A2B3C4D', 'by the number the customer sees'],
     ['orders show 1A2B3C4D --json', 'for a program'],
   ],
   async run(call) {
-    const { site, terminal, has, now, operands } = call;
+    const { site, now, operands } = call;
     const order = await findOrder(call, operands[0] ?? '');
     const isSettled = await site.deps.notifications.settledOf(order.id);
     const notifications = orderNotifications(order, site.deps).map(
@@ -140,8 +129,8 @@ export const showCommand: Command = {
           .some((delivery) => isSettled({ subjectId, sequence, delivery })),
       }),
     );
-    if (has('json')) writeJson(terminal, { ...orderToJson(order, now()), notifications });
-    else showOrder(call, order, notifications);
+    if (!call.json({ ...orderToJson(order, now()), notifications }))
+      showOrder(call, order, notifications);
   },
 };
 
@@ -166,9 +155,9 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
           oneLine(value),
         ]),
       ];
-  terminal.out(style(terminal, 'bold', orderReference(order.id)));
-  outFacts(terminal, [
-    ['Status', styleStatus(terminal, status)],
+  terminal.out(terminal.style('bold', orderReference(order.id)));
+  terminal.facts([
+    ['Status', terminal.styleStatus(status)],
     ['Service', order.serviceName],
     ['Price', `${priceOf(order)}${quotedAt}`],
     ['Placed', localMoment(order.createdAt)],
@@ -177,12 +166,12 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     ...customer,
     ['Id', order.id],
   ]);
-  if (isLate(since, now())) terminal.out(style(terminal, 'red', 'The promised reply is overdue.'));
+  if (isLate(since, now())) terminal.out(terminal.style('red', 'The promised reply is overdue.'));
   if (order.projectBrief) {
-    terminal.out(`\n${style(terminal, 'dim', 'Brief')}`);
-    outText(terminal, order.projectBrief);
+    terminal.out(`\n${terminal.style('dim', 'Brief')}`);
+    terminal.text(order.projectBrief);
   }
-  terminal.out(`\n${style(terminal, 'dim', 'History')}`);
+  terminal.out(`\n${terminal.style('dim', 'History')}`);
   for (const step of order.steps) showStep(terminal, step, notifications);
   const allowed = orderTransitions[status].join('|');
   if (allowed) terminal.out(`\nNext: npm run ops -- orders move ${shortId(order.id)} ${allowed}`);
@@ -191,16 +180,18 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
 function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[]): void {
   const { to, priceCents, type, assignee } = step;
   const assigned = type === 'assigned' ? ` to ${oneLine(assignee ?? 'nobody')}` : '';
-  const moved = to ? ` to ${styleStatus(terminal, to)}` : '';
+  const moved = to ? ` to ${terminal.styleStatus(to)}` : '';
   const quoted = priceCents === undefined ? '' : ` ${price(priceCents)}`;
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
     .map(({ audience, isSettled }) => `${audience} ${isSettled ? 'notified' : 'not notified yet'}`)
     .join(', ');
-  const tail = notified ? style(terminal, 'dim', `  ${notified}`) : '';
+  const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
   const what = `${type}${moved}${quoted}${assigned}${internal}`;
   terminal.out(`  ${localMoment(step.at)}  ${what} by ${oneLine(step.actor)}${tail}`);
-  if (step.note) outText(terminal, step.note, '    ');
-  for (const link of step.links ?? []) outText(terminal, link, '    ');
+  if (step.note) terminal.text(step.note, '    ');
+  for (const link of step.links ?? []) terminal.text(link, '    ');
 }
+
+export const orderCommands = [listCommand, showCommand];

@@ -4,13 +4,12 @@ import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
 import { withoutWriteId } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
-import { DRY_RUN_OPTION, JSON_OPTION, type Command, type CommandCall } from '../command.ts';
+import { DRY_RUN_OPTION, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { problemOf } from '../doctor/record-schema.ts';
-import { RefusedError, UsageError } from '../errors.ts';
 import { requireEmpty } from '../read-store.ts';
 import { storeNames, type StoreName } from '../site.ts';
-import { mapWithProgress, sayDone, warn, writeJson } from '../terminal.ts';
-import { count } from '../words.ts';
+import { count } from '../terminal.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -24,7 +23,6 @@ export const restoreCommand: Command = {
     resume: 'go on where a restore broke off',
     'only STORE/KEY': 'one record, into a store that is not empty',
     ...DRY_RUN_OPTION,
-    ...JSON_OPTION,
   },
   examples: [
     ['restore backups/2026-11-21', 'everything, into an empty store'],
@@ -38,16 +36,14 @@ export const restoreCommand: Command = {
     const archive = await readArchive(directory);
     const { exportedAt, context, stores } = archive.manifest;
     const total = stores.reduce((sum, { records }) => sum + records, 0);
-    sayDone(
-      terminal,
+    terminal.done(
       `${directory} is whole: ${count(total, 'record')} of ${context}, exported ${exportedAt}.`,
     );
     const only = option('only');
     if (only === undefined) await restoreAll(call, archive, total);
     else await restoreOne(call, archive, only);
     const restored = only === undefined ? total : 1;
-    if (has('json'))
-      writeJson(terminal, { exportedAt, context, restored, isDryRun: has('dry-run') });
+    call.json({ exportedAt, context, restored, isDryRun: has('dry-run') });
   },
 };
 
@@ -64,15 +60,15 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
   }
   for (const name of storeNames) await restoreStore(call, archive, name);
   if (archive.manifest.isWithoutSecrets)
-    warn(terminal, 'The archive has no password hashes: everybody has to choose a new password.');
-  sayDone(terminal, `${count(total, 'record')} restored into the ${site.label}.`);
+    terminal.warn('The archive has no password hashes: everybody has to choose a new password.');
+  terminal.done(`${count(total, 'record')} restored into the ${site.label}.`);
 }
 
 async function restoreStore(call: CommandCall, archive: Archive, name: StoreName): Promise<void> {
   const { site, terminal } = call;
   const records = [...(archive.stores.get(name) ?? [])];
   const store = site.store(name);
-  await mapWithProgress(terminal, `Restoring ${name}`, records, ([key, record]) =>
+  await terminal.mapWithProgress(`Restoring ${name}`, records, ([key, record]) =>
     putBack(store, name, key, record),
   );
   const there = await store.list(WHOLE_STORE);
@@ -118,5 +114,5 @@ async function restoreOne(call: CommandCall, archive: Archive, path: string): Pr
   }
   await store.delete(key);
   await putBack(store, known, key, record);
-  sayDone(terminal, `${path} is back.`);
+  terminal.done(`${path} is back.`);
 }

@@ -1,10 +1,7 @@
 import { runSweep } from '../../server/jobs/sweep.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { JSON_OPTION, type Command } from '../command.ts';
-import { exitCodes } from '../errors.ts';
+import { type Command, exitCodes } from '../command.ts';
 import { failuresOf } from '../send-queued.ts';
-import { outFacts } from '../table.ts';
-import { warn, writeJson } from '../terminal.ts';
 
 /** A person waits for it; the next sweep does the rest. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -16,37 +13,29 @@ export const sweepCommand: Command = {
     'The deployed site does this by itself every five minutes.',
     'Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
   ],
-  options: JSON_OPTION,
   examples: [['sweep', 'do it now']],
   async run(call) {
-    const { site, terminal, has, now } = call;
-    for (const problem of site.deps.channels.problems) warn(terminal, problem);
+    const { site, terminal, now } = call;
+    for (const problem of site.deps.channels.problems) terminal.warn(problem);
     const untilMs = now() + SWEEP_MS;
     const report = await runSweep(site.deps, { untilMs, isCleanup: true });
-    if (has('json')) writeJson(terminal, report);
-    else {
-      const facts: [string, number][] = [
-        ['Notifications sent', report.sent],
-        ['Failed, tried again later', report.failed],
-        ['Emails about messages, sent a few minutes later', report.held],
-        ['Being sent by another process', report.waiting],
-        ['Refused by the address', report.refused],
-        ['Given up after a week', report.abandoned],
-        ['Without a way to send them', report.off],
-        ['Jobs still waiting', report.jobsWaiting],
-        ['Jobs that cannot be read', report.jobsStuck],
-        ['Expired records deleted', report.expiredDeleted],
-        ['Old messages deleted', report.messagesDeleted],
-        ['Idle index entries removed', report.entriesRemoved],
-      ];
-      outFacts(
-        terminal,
-        facts
-          .filter(([, number], index) => number > 0 || index === 0)
-          .map(([name, number]) => [name, String(number)]),
-      );
-    }
-    for (const reason of failuresOf(site)) warn(terminal, `Could not be sent: ${reason}.`);
+    const facts: [string, number][] = [
+      ['Notifications sent', report.sent],
+      ['Failed, tried again later', report.failed],
+      ['Emails about messages, sent a few minutes later', report.held],
+      ['Being sent by another process', report.waiting],
+      ['Refused by the address', report.refused],
+      ['Given up after a week', report.abandoned],
+      ['Without a way to send them', report.off],
+      ['Jobs still waiting', report.jobsWaiting],
+      ['Jobs that cannot be read', report.jobsStuck],
+      ['Expired records deleted', report.expiredDeleted],
+      ['Old messages deleted', report.messagesDeleted],
+      ['Idle index entries removed', report.entriesRemoved],
+    ];
+    if (!call.json(report))
+      terminal.facts(facts.filter(([, number], index) => number > 0 || index === 0));
+    for (const reason of failuresOf(site)) terminal.warn(`Could not be sent: ${reason}.`);
     if (report.failed > 0 || report.jobsStuck > 0) call.exitCode = exitCodes.refused;
   },
 };

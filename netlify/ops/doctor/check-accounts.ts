@@ -3,8 +3,7 @@ import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { userEventKey, type JobSpec } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import type { Finding } from './finding.ts';
-import { storeOf, type Snapshot } from './snapshot.ts';
+import { type Finding, type Snapshot, storeOf } from './finding.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
@@ -48,7 +47,7 @@ function isUnreachable({ keys, records }: Snapshot, user: StoredUser): boolean {
 
 function dangling(id: string, what: string, fix: string, spec?: JobSpec): Finding {
   const finding = { kind: 'dangling', about: `users/${id}`, what, fix } as const;
-  return spec ? { ...finding, remedy: { kind: 'promise', spec } } : finding;
+  return spec ? { ...finding, remedy: ({ jobs }) => jobs.add(spec) } : finding;
 }
 
 const RESTORE = 'npm run ops -- restore FOLDER --only users/';

@@ -1,9 +1,8 @@
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
-import { span } from '../words.ts';
-import type { Finding } from './finding.ts';
-import type { Snapshot } from './snapshot.ts';
+import { span } from '../terminal.ts';
+import type { Finding, Snapshot } from './finding.ts';
 
 /** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
 const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;

@@ -15,8 +15,7 @@ import {
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import type { Finding } from './finding.ts';
-import { listedIds, promisedIds, storeOf, type Snapshot } from './snapshot.ts';
+import { type Finding, listedIds, promisedIds, type Snapshot, storeOf } from './finding.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
@@ -108,7 +107,7 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         about,
         what: `${reference} is open, but "${subject.kind === 'order' ? 'orders' : 'contacts'} list" does not show it.`,
         fix: 'npm run ops -- doctor --fix',
-        remedy: { kind: 'list', subject, atMs: Date.parse(at) },
+        remedy: ({ open }) => open.add(subject, Date.parse(at)),
       });
     if (!promised.has(id) && notifications.some((each) => isForgotten(snapshot, each)))
       findings.push({
@@ -116,7 +115,7 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         about,
         what: `${reference} promises a notification, and nothing is about to send it.`,
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
-        remedy: { kind: 'promise', spec: subject },
+        remedy: ({ jobs }) => jobs.add(subject),
       });
     return findings;
   };

@@ -1,30 +1,26 @@
 import type { Key } from '../../server/storage/keys.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readStore, type StoredRecord } from '../read-store.ts';
-import { storeNames, type StoreName, type OpsSite } from '../site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandCall } from '../command.ts';
+import { storeNames, type StoreName } from '../site.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkJobs, checkNotifications } from './check-jobs.ts';
 import { checkMessages, checkOrders } from './check-orders.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Snapshot } from './finding.ts';
 import { isKnownKey, problemOf } from './record-schema.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** Looks at every record of a site and at how they fit together. Changes nothing. */
-export async function examine(
-  site: OpsSite,
-  terminal: Terminal,
-  nowMs: number,
-): Promise<Finding[]> {
+export async function examine(call: CommandCall): Promise<Finding[]> {
+  const { site } = call;
   const findings: Finding[] = site.deps.channels.problems.map((problem) => ({
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
     what: problem,
     fix: 'Correct the variable; see docs/operations.md, "Settings".',
   }));
-  const snapshot = { site, nowMs, keys: {}, records: {} } as Snapshot;
+  const snapshot = { site, nowMs: call.now(), keys: {}, records: {} } as Snapshot;
   for (const name of storeNames) {
-    const values = await readStore(site, terminal, name);
+    const values = await readStore(call, name);
     const problems = new Map([...values].map(([key, value]) => [key, problemOf(name, key, value)]));
     for (const [key, problem] of problems)
       if (!isKnownKey(name, key)) findings.push(unknown(name, key));

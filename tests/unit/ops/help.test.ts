@@ -37,13 +37,6 @@ describe.each(commands)('help of $name', ({ examples }) => {
   });
 });
 
-describe('every command', () => {
-  it('has --json for programs', () => {
-    const without = commands.filter(({ options }) => !('json' in options));
-    expect(without.map(({ name }) => name)).toEqual([]);
-  });
-});
-
 describe('a usage error', () => {
   it.each([
     [['orders', 'lst'], 'There is no command "orders lst".'],
@@ -65,7 +58,7 @@ describe('a usage error', () => {
 describe('an unavailable store', () => {
   it.each(commands.filter(({ name }) => !['restore', 'desk link'].includes(name)))(
     'makes $name exit with 3',
-    async ({ examples, options }) => {
+    async ({ examples, options = {} }) => {
       const world = makeOpsWorld({
         wrapStore: () => {
           const away = () => Promise.reject(new StoreUnavailableError('no connection'));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '../../../netlify/ops/archive/tables.ts';
-import { outTable, type Column } from '../../../netlify/ops/table.ts';
-import { oneLine, plain } from '../../../netlify/ops/terminal.ts';
+import { oneLine, openTerminal, plain, type Column } from '../../../netlify/ops/terminal.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { recordTerminal } from '../../support/terminal.ts';
@@ -33,7 +32,7 @@ it('a table aligns and truncates characters of any width', () => {
     { title: 'NAME', cell: ([name]) => name, maxWidth: 5 },
     { title: 'N', cell: ([, number]) => String(number), isNumber: true },
   ];
-  outTable(terminal, columns, [['Ada', 1], ['日本', 22], ['é🎧', 333], ['Lovelace', 4]]); // prettier-ignore
+  openTerminal(terminal).table(columns, [['Ada', 1], ['日本', 22], ['é🎧', 333], ['Lovelace', 4]]); // prettier-ignore
   expect(resultOf(0).out).toBe('NAME     N\nAda      1\n日本    22\né🎧    333\nLove…    4\n');
 });
 
