@@ -1,11 +1,11 @@
 import { blockProblems } from './block-problems.ts';
 import { catalogueProblems } from './catalogue-problems.ts';
-import { readContent, showPath } from './content.ts';
+import { readContent, showPath, type Content } from './content.ts';
 import { dateProblems } from './date-problems.ts';
 import { drawingProblems } from './drawing-problems.ts';
 import { fileProblems } from './file-problems.ts';
 import { formProblems } from './form-problems.ts';
-import { coverProblems, linkProblems, redirectProblems } from './link-problems.ts';
+import { linkProblems, redirectProblems } from './link-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { priceProblems } from './price-problems.ts';
 import { inOrder, type Problem } from './problem.ts';
@@ -17,6 +17,21 @@ export interface CheckOptions {
   /** The moment that dates are judged by; now when left out. */
   now?: Date;
 }
+
+const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
+  fileProblems,
+  schemaProblems,
+  dateProblems,
+  referenceProblems,
+  blockProblems,
+  textProblems,
+  linkProblems,
+  redirectProblems,
+  catalogueProblems,
+  priceProblems,
+  drawingProblems,
+  pictureProblems,
+];
 
 /** What `npm run content:check` found. */
 export interface ContentReport {
@@ -37,22 +52,7 @@ export function reportContent(
   { now = new Date() }: CheckOptions = {},
 ): ContentReport {
   const content = readContent(folder);
-  const problems = [
-    ...content.problems,
-    ...fileProblems(content),
-    ...schemaProblems(content),
-    ...dateProblems(content, now),
-    ...referenceProblems(content),
-    ...blockProblems(content),
-    ...textProblems(content),
-    ...linkProblems(content),
-    ...coverProblems(content),
-    ...redirectProblems(content),
-    ...catalogueProblems(content),
-    ...priceProblems(content),
-    ...drawingProblems(content),
-    ...pictureProblems(content),
-  ];
+  const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
   const wrong = new Set(problems.map(({ file }) => file));
   const rest = content.entries.filter(({ file }) => !wrong.has(showPath(folder, file.path)));

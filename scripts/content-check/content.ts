@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join, posix, relative } from 'node:path';
 
 import { collectionNames, collections, type CollectionName } from './collections.ts';
-import { readMdx, type MdxBody } from './mdx-body.ts';
-import type { Problem } from './problem.ts';
-import { fileStart, makeSourceFile, type SourceFile } from './source-file.ts';
+import { noText, readMdx, type MdxBody } from './mdx-body.ts';
+import { makeSourceFile, type Problem, type SourceFile } from './problem.ts';
 import { fieldName, readYaml, unreadableYaml, type Path, type YamlSource } from './yaml-source.ts';
 
 /** A file of a collection. */
@@ -14,8 +13,8 @@ export interface Entry {
   id: string;
   file: SourceFile;
   yaml: YamlSource;
-  /** The text below the front matter; `undefined` in YAML files and where it cannot be read. */
-  body: MdxBody | undefined;
+  /** The text below the front matter. */
+  body: MdxBody;
   /** Where the text below the front matter begins; 0 in YAML files. */
   textStart: number;
   /** What the file says at a path, whatever its type. */
@@ -26,18 +25,13 @@ export interface Entry {
   keyProblem: (path: Path, message: string) => Problem;
 }
 
-/** A picture made of pixels. */
-export interface Picture {
-  file: SourceFile;
-  bytes: Uint8Array;
-}
-
 /** Everything that lies in `content/`. */
 export interface Content {
   folder: string;
   entries: readonly Entry[];
   drawings: readonly SourceFile[];
-  pictures: readonly Picture[];
+  /** Pictures made of pixels. */
+  pictures: readonly { file: SourceFile; bytes: Uint8Array }[];
   /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
@@ -58,31 +52,22 @@ export function readContent(folder: string): Content {
     throw new Error(`There is no folder ${folder}`);
   const entries: Entry[] = [];
   const drawings: SourceFile[] = [];
-  const pictures: Picture[] = [];
+  const pictures: { file: SourceFile; bytes: Uint8Array }[] = [];
   const strays: SourceFile[] = [];
   const problems: Problem[] = [];
-
   const paths = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((found) => found.isFile() && !found.name.startsWith('.'))
     .map((found) => relative(folder, join(found.parentPath, found.name)).replaceAll('\\', '/'))
+    .filter((path) => path !== 'README.md' && path !== 'STYLE.md')
     .toSorted();
   for (const path of paths) {
-    const shownPath = showPath(folder, path);
-    if (path === 'README.md' || path === 'STYLE.md') continue;
-    if (picturePattern.test(path)) {
-      pictures.push({
-        file: makeSourceFile(path, shownPath, ''),
-        bytes: readFileSync(join(folder, path)),
-      });
-      continue;
-    }
-    const file = makeSourceFile(
-      path,
-      shownPath,
-      readFileSync(join(folder, path), 'utf8').replace(/^\uFEFF/, ''),
-    );
+    const bytes = readFileSync(join(folder, path));
+    const isPicture = picturePattern.test(path);
+    const text = isPicture ? '' : bytes.toString('utf8').replace(/^\uFEFF/, '');
+    const file = makeSourceFile(path, showPath(folder, path), text);
     const collection = collectionOf(path);
-    if (collection) entries.push(readEntry(collection, file, problems));
+    if (isPicture) pictures.push({ file, bytes });
+    else if (collection) entries.push(readEntry(collection, file, problems));
     else if (/^figures\/[^/]+\.svg$/.test(path)) drawings.push(file);
     else strays.push(file);
   }
@@ -117,59 +102,59 @@ function collectionOf(path: string): CollectionName | undefined {
   return collectionNames.find((name) => {
     const { kind, path: place } = collections[name];
     if (kind === 'list') return path === `${place}.yaml`;
-    const ending = kind === 'text' ? '.mdx' : '.yaml';
-    return (
-      path.startsWith(`${place}/`) &&
-      path.endsWith(ending) &&
-      !path.slice(place.length + 1).includes('/')
-    );
+    return posix.dirname(path) === place && path.endsWith(kind === 'text' ? '.mdx' : '.yaml');
   });
 }
 
 function readEntry(collection: CollectionName, file: SourceFile, problems: Problem[]): Entry {
   const isText = collections[collection].kind === 'text';
-  const { start, end, bodyStart } = isText
+  const { start, end, textStart } = isText
     ? splitFrontMatter(file, problems)
-    : { start: 0, end: file.text.length, bodyStart: 0 };
-  const yaml = isText && bodyStart === 0 ? unreadableYaml : readYaml(file, start, end);
-  problems.push(...yaml.faults.map(({ place, message }) => file.problem(place, '', message)));
+    : { start: 0, end: file.text.length, textStart: 0 };
+  const hasText = textStart > 0;
+  const yaml = isText && !hasText ? unreadableYaml : readYaml(file, start, end, problems);
   return {
     collection,
     id: basename(file.path).replace(/\.\w+$/, ''),
     file,
     yaml,
-    textStart: bodyStart,
-    body: isText && bodyStart > 0 ? readMdx(file, bodyStart, problems) : undefined,
-    at: (...path) =>
-      path.reduce<unknown>(
-        (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
-        yaml.value,
-      ),
-    problem: (path, message) => file.problem(yaml.placeOf(path), fieldName(path), message),
-    keyProblem: (path, message) => file.problem(yaml.keyPlaceOf(path), fieldName(path), message),
+    textStart,
+    body: hasText ? readMdx(file, textStart, problems) : noText,
+    at: (...path) => valueAt(yaml.value, path),
+    problem: (path, message) => file.problem(yaml.offsetOf(path), fieldName(path), message),
+    keyProblem: (path, message) => file.problem(yaml.keyOffsetOf(path), fieldName(path), message),
   };
+}
+
+/** What stands at a path of a value, whatever its type. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
+}
+
+/** The list at a path of an entry; empty where there is none. */
+export function listAt(entry: Entry, path: Path): unknown[] {
+  const value = entry.at(...path);
+  return Array.isArray(value) ? value : [];
 }
 
 /** Offsets of the YAML between the two lines of hyphens and of the text below; all 0 where there is none. */
 function splitFrontMatter(
   file: SourceFile,
   problems: Problem[],
-): { start: number; end: number; bodyStart: number } {
+): { start: number; end: number; textStart: number } {
   const opening = /^---[ \t]*\r?\n/.exec(file.text);
   const start = opening?.[0].length ?? 0;
-  const closing = opening ? /^---[ \t]*(\r?\n|$)/m.exec(file.text.slice(start)) : null;
-  if (!opening || !closing) {
-    problems.push(
-      file.problem(
-        fileStart,
-        '',
-        opening
-          ? 'The front matter is never closed: write a line of three hyphens (---) between it and the text.'
-          : 'The file must begin with its front matter: a line of three hyphens (---), the keys, and three hyphens again.',
-      ),
-    );
-    return { start: 0, end: 0, bodyStart: 0 };
+  const closing = opening && /^---[ \t]*(\r?\n|$)/m.exec(file.text.slice(start));
+  if (closing) {
+    const end = start + closing.index;
+    return { start, end, textStart: end + closing[0].length };
   }
-  const end = start + closing.index;
-  return { start, end, bodyStart: end + closing[0].length };
+  const message = opening
+    ? 'The front matter is never closed: write a line of three hyphens (---) between it and the text.'
+    : 'The file must begin with its front matter: a line of three hyphens (---), the keys, and three hyphens again.';
+  problems.push(file.problem(0, '', message));
+  return { start: 0, end: 0, textStart: 0 };
 }

@@ -8,16 +8,19 @@ const LAST_YEAR = 2099;
  * Dates that cannot be. Stricter than the schema: the build takes 30 February for 2 March, and a time without a zone
  * for that of whatever machine it runs on.
  */
-export function dateProblems(content: Content, now: Date): Problem[] {
-  return [...publishingDates(content), ...revisionMonths(content, now)];
-}
-
-function publishingDates(content: Content): Problem[] {
-  return content.of('blog').flatMap(({ at, problem }) => {
+export function* dateProblems(content: Content, now: Date): Iterable<Problem> {
+  for (const { at, problem } of content.of('blog')) {
     const value = at('publishedAt');
     const fault = value === undefined ? undefined : faultOfDate(value);
-    return fault ? [problem(['publishedAt'], fault)] : [];
-  });
+    if (fault) yield problem(['publishedAt'], fault);
+  }
+  const thisMonth = now.toISOString().slice(0, 7);
+  for (const { at, problem } of [...content.of('helpArticles'), ...content.of('helpGuides')]) {
+    const updated = at('updated');
+    const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
+    if (isMonth && updated > thisMonth)
+      yield problem(['updated'], `${updated} has not begun yet; this month is ${thisMonth}.`);
+  }
 }
 
 function faultOfDate(value: unknown): string | undefined {
@@ -33,24 +36,13 @@ function faultOfDate(value: unknown): string | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(1)
     .map(Number);
-  if (month < 1 || month > 12) return `There is no month ${parts[2] ?? ''}.`;
+  if (month < 1 || month > 12) return `There is no month ${text.slice(5, 7)}.`;
   // Day 0 of the next month is the last of this one.
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (day < 1 || day > days)
-    return `There is no day ${parts[3] ?? ''} in ${parts[1] ?? ''}-${parts[2] ?? ''}: the month has ${days} days.`;
-  if ((hour || 0) > 23 || (minute || 0) > 59 || (second || 0) > 59)
-    return `There is no time ${text.slice(11)}.`;
+    return `There is no day ${text.slice(8, 10)} in ${text.slice(0, 7)}: the month has ${days} days.`;
+  if (hour > 23 || minute > 59 || second > 59) return `There is no time ${text.slice(11)}.`;
   if (year < FOUNDED || year > LAST_YEAR)
     return `The year must be between ${FOUNDED} and ${LAST_YEAR}, not ${year}.`;
   return undefined;
-}
-
-function revisionMonths(content: Content, now: Date): Problem[] {
-  const thisMonth = now.toISOString().slice(0, 7);
-  return [...content.of('helpArticles'), ...content.of('helpGuides')].flatMap(({ at, problem }) => {
-    const updated = at('updated');
-    const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
-    if (!isMonth || updated <= thisMonth) return [];
-    return [problem(['updated'], `${updated} has not begun yet; this month is ${thisMonth}.`)];
-  });
 }

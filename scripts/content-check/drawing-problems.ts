@@ -3,8 +3,7 @@ import { Parser } from 'htmlparser2';
 
 import type { Content } from './content.ts';
 import { didYouMean, oneOf } from './nearest-word.ts';
-import type { Problem } from './problem.ts';
-import { fileStart, type SourceFile } from './source-file.ts';
+import type { Problem, SourceFile } from './problem.ts';
 
 const MAX_BYTES = 4096;
 const WIDTH = 480;
@@ -22,17 +21,19 @@ interface Tag {
 }
 
 /** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */
-export function drawingProblems({ drawings }: Content): Problem[] {
-  return drawings.flatMap((file) => {
+export function* drawingProblems({ drawings }: Content): Iterable<Problem> {
+  for (const file of drawings) {
+    const size = Buffer.byteLength(file.text);
+    if (size > MAX_BYTES)
+      yield file.problem(0, '', `The drawing has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
     const tags = readTags(file.text);
-    return [
-      ...sizeProblems(file),
-      ...rootProblems(file, tags),
-      ...tags.flatMap((tag) => tagProblems(file, tag)),
-      ...xmlProblems(file),
-      ...commentProblems(file),
-    ];
-  });
+    yield* rootProblems(file, tags[0]);
+    for (const tag of tags) yield* tagProblems(file, tag);
+    yield* xmlProblems(file);
+    const comment = file.text.indexOf('<!--');
+    if (comment >= 0)
+      yield file.problem(comment, '', 'Remove the comment: it would be sent to every visitor.');
+  }
 }
 
 function readTags(text: string): Tag[] {
@@ -49,51 +50,34 @@ function readTags(text: string): Tag[] {
   return tags;
 }
 
-function sizeProblems(file: SourceFile): Problem[] {
-  const size = Buffer.byteLength(file.text);
-  if (size <= MAX_BYTES) return [];
-  const message = `The drawing has ${size} bytes; at most ${MAX_BYTES} are allowed.`;
-  return [file.problem(fileStart, '', message)];
-}
-
-function rootProblems(file: SourceFile, [root]: readonly Tag[]): Problem[] {
-  if (root?.name !== 'svg')
-    return [
-      file.problem(fileStart, '<svg>', 'The file must begin with <svg viewBox="0 0 480 …">.'),
-    ];
+function* rootProblems(file: SourceFile, root: Tag | undefined): Iterable<Problem> {
+  if (root?.name !== 'svg') {
+    yield file.problem(0, '<svg>', 'The file must begin with <svg viewBox="0 0 480 …">.');
+    return;
+  }
+  for (const { name, offset } of root.attributes) {
+    if (name !== 'width' && name !== 'height') continue;
+    const message = `Remove "${name}": the page decides how large the drawing is.`;
+    yield file.problem(offset, `<svg> ${name}`, message);
+  }
   const viewBox = root.attributes.find(({ name }) => name === 'viewBox');
-  const sized = root.attributes.filter(({ name }) => name === 'width' || name === 'height');
-  const problems = sized.map(({ name, offset }) =>
-    file.problem(
-      file.placeAt(offset),
-      `<svg> ${name}`,
-      `Remove "${name}": the page decides how large the drawing is.`,
-    ),
-  );
-  if (viewBox && new RegExp(`^0 0 ${WIDTH} [1-9]\\d*$`).test(viewBox.value)) return problems;
+  if (viewBox && new RegExp(`^0 0 ${WIDTH} [1-9]\\d*$`).test(viewBox.value)) return;
   const message = viewBox
     ? `Must be "0 0 ${WIDTH} …" with the height of the drawing, not "${viewBox.value}".`
     : `Missing "viewBox". Write viewBox="0 0 ${WIDTH} …" with the height of the drawing.`;
-  return [
-    ...problems,
-    file.problem(file.placeAt(viewBox?.offset ?? root.offset), '<svg> viewBox', message),
-  ];
+  yield file.problem(viewBox?.offset ?? root.offset, '<svg> viewBox', message);
 }
 
-function tagProblems(file: SourceFile, tag: Tag): Problem[] {
+function* tagProblems(file: SourceFile, tag: Tag): Iterable<Problem> {
   if (!elements.includes(tag.name)) {
-    return [
-      file.problem(
-        file.placeAt(tag.offset),
-        `<${tag.name}>`,
-        `Not allowed in a drawing: only shapes and text are.${didYouMean(tag.name, elements)}`,
-      ),
-    ];
+    const message = `Not allowed in a drawing: only shapes and text are.${didYouMean(tag.name, elements)}`;
+    yield file.problem(tag.offset, `<${tag.name}>`, message);
+    return;
   }
-  return tag.attributes.flatMap(({ name, value, offset }) => {
+  for (const { name, value, offset } of tag.attributes) {
     const fault = faultOfAttribute(name, value);
-    return fault ? [file.problem(file.placeAt(offset), `<${tag.name}> ${name}`, fault)] : [];
-  });
+    if (fault) yield file.problem(offset, `<${tag.name}> ${name}`, fault);
+  }
 }
 
 function faultOfAttribute(name: string, value: string): string | undefined {
@@ -103,36 +87,20 @@ function faultOfAttribute(name: string, value: string): string | undefined {
   if (name.endsWith('href')) return 'Remove it: a drawing refers to nothing outside.';
   if (name === 'font-size' && !(Number(value) >= MIN_FONT_SIZE))
     return `Must be at least ${MIN_FONT_SIZE} to be read on a phone, not ${value}.`;
-  if ((name === 'fill' || name === 'stroke') && !paints.includes(value)) {
+  if ((name === 'fill' || name === 'stroke') && !paints.includes(value))
     return `Must be ${oneOf(paints)}, or a class ${oneOf(classes)}, not "${value}".`;
-  }
-  if (name === 'class') {
-    const wrong = value.split(/\s+/).find((word) => !classes.includes(word));
-    return wrong === undefined
-      ? undefined
-      : `Must be ${oneOf(classes)}, not "${wrong}".${didYouMean(wrong, classes)}`;
-  }
-  return undefined;
+  if (name !== 'class') return undefined;
+  const wrong = value.split(/\s+/).find((word) => !classes.includes(word));
+  return wrong === undefined
+    ? undefined
+    : `Must be ${oneOf(classes)}, not "${wrong}".${didYouMean(wrong, classes)}`;
 }
 
 /** Tags that are not closed, or not by their own name; attributes without quotes. */
-function xmlProblems(file: SourceFile): Problem[] {
+function* xmlProblems(file: SourceFile): Iterable<Problem> {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package for this one function
   const verdict = XMLValidator.validate(file.text);
-  if (verdict === true) return [];
+  if (verdict === true) return;
   const { line, col, msg } = verdict.err;
-  return [file.problem({ line, column: col }, '', msg.replace(/[^.]$/, '$&.'))];
-}
-
-function commentProblems(file: SourceFile): Problem[] {
-  const offset = file.text.indexOf('<!--');
-  return offset < 0
-    ? []
-    : [
-        file.problem(
-          file.placeAt(offset),
-          '',
-          'Remove the comment: it would be sent to every visitor.',
-        ),
-      ];
+  yield file.problem(file.offsetAt(line, col), '', msg.replace(/[^.]$/, '$&.'));
 }

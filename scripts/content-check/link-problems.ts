@@ -7,9 +7,9 @@ import { findRedirectFaults } from '../../src/build/redirects.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import type { Content, Entry } from './content.ts';
-import { offsetOf, placeOf, textOf } from './mdx-body.ts';
+import { offsetOf, textOf } from './mdx-body.ts';
 import { didYouMean, findNearest } from './nearest-word.ts';
-import type { Place, Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** A page of the site that content may link to. */
 interface Target {
@@ -19,47 +19,51 @@ interface Target {
   liveFrom?: number;
 }
 
-/** Links and pictures in MDX. */
-export function linkProblems(content: Content): Problem[] {
+/** Links and pictures in MDX, and the photos of covers. */
+export function* linkProblems(content: Content): Iterable<Problem> {
   const targets = targetsOf(content);
   const pictures = new Set(content.pictures.map(({ file }) => file.path));
-  return content.entries.flatMap((entry) =>
-    (entry.body?.nodes ?? []).flatMap(({ node }) => {
+  for (const entry of content.entries) {
+    for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {
         const fault = faultOfPicture(entry, node.url, node.alt ?? '', pictures);
-        return fault ? [entry.file.problem(placeOf(node), 'picture', fault)] : [];
+        if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
+      } else if (node.type === 'link' || node.type === 'definition') {
+        const fault = faultOfLink(entry, node.url, targets);
+        if (fault) yield entry.file.problem(addressOffset(entry, node), 'link', fault);
       }
-      if (node.type !== 'link' && node.type !== 'definition') return [];
-      const fault = faultOfLink(entry, node.url, targets);
-      return fault ? [entry.file.problem(placeOfAddress(entry, node), 'link', fault)] : [];
-    }),
-  );
+    }
+  }
+  for (const { at, problem } of content.of('blog')) {
+    const name = at('cover', 'picture');
+    const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), pictures);
+    if (fault) yield problem(['cover', 'picture'], fault);
+  }
 }
 
-function placeOfAddress({ file }: Entry, node: MdastNode & { url: string }): Place {
+function addressOffset({ file }: Entry, node: MdastNode & { url: string }): number {
   const start = offsetOf(node);
   const address = file.text.slice(start, node.position?.end.offset).lastIndexOf(node.url);
-  return address < 0 || node.url === '' ? placeOf(node) : file.placeAt(start + address);
+  return address < 0 || node.url === '' ? start : start + address;
 }
 
 /** Redirects that go in circles, in hops or nowhere, or that hide a page. */
-export function redirectProblems(content: Content): Problem[] {
+export function* redirectProblems(content: Content): Iterable<Problem> {
   const pages = [...targetsOf(content).keys()];
-  return content.of('redirects').flatMap(({ yaml, problem }) => {
+  for (const { yaml, problem } of content.of('redirects')) {
     const redirects = redirectsSchema.safeParse(yaml.value ?? []).data ?? [];
     // Only the build knows the files that it makes, such as /rss.xml.
     const files = redirects.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
-    return findRedirectFaults(redirects, new Set([...pages, ...files])).map(({ index, message }) =>
-      problem([index], `${message}.`),
-    );
-  });
+    for (const { index, message } of findRedirectFaults(redirects, new Set([...pages, ...files])))
+      yield problem([index], `${message}.`);
+  }
 }
 
 function targetsOf(content: Content): Map<string, Target> {
   const withHeadings = (entries: readonly Entry[], route: (id: string) => string) =>
     entries.map((entry): [string, Target] => [
       route(entry.id),
-      { anchors: anchorsOf(entry), ...liveFrom(entry) },
+      { anchors: anchorsOf(entry), liveFrom: liveFrom(entry) },
     ]);
   return new Map<string, Target>([
     [routes.home(), {}],
@@ -83,15 +87,15 @@ function targetsOf(content: Content): Map<string, Target> {
 /** The ids that the build gives to headings, by the same library. */
 function anchorsOf({ body }: Entry): string[] {
   const slugger = new GithubSlugger();
-  return (body?.nodes ?? []).flatMap(({ node }) =>
+  return body.nodes.flatMap(({ node }) =>
     node.type === 'heading' ? [slugger.slug(textOf(node))] : [],
   );
 }
 
-function liveFrom({ at }: Entry): { liveFrom: number } {
+function liveFrom({ at }: Entry): number {
   const publishedAt = at('publishedAt');
-  if (at('draft') === true) return { liveFrom: Infinity };
-  return { liveFrom: typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity };
+  if (at('draft') === true) return Infinity;
+  return typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity;
 }
 
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
@@ -114,8 +118,7 @@ function faultOfLink(
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  const own = liveFrom(entry).liveFrom;
-  if (target.liveFrom !== undefined && target.liveFrom > own) {
+  if (target.liveFrom !== undefined && target.liveFrom > liveFrom(entry)) {
     return target.liveFrom === Infinity
       ? `${path} is a draft, so readers would find nothing there.`
       : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there before.`;
@@ -136,16 +139,10 @@ function faultOfForeign(url: string): string | undefined {
 function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string {
   const trimmed = path.replace(/(\.html?|\.mdx?)?\/*$/, '');
   if (targets.has(trimmed)) return `Write "${trimmed}".`;
-  const nearest = findNearest(path, targets.keys()) ?? lastPartOf(path, targets);
+  // For "/recording-best-practices" the page with that name somewhere else.
+  const elsewhere = targets.keys().find((target) => target.endsWith(`/${posix.basename(path)}`));
+  const nearest = findNearest(path, targets.keys()) ?? elsewhere;
   return `There is no page "${path}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
-}
-
-/** For "/recording-best-practices" the page with that name somewhere else. */
-function lastPartOf(path: string, targets: ReadonlyMap<string, Target>): string | undefined {
-  const name = path.split('/').at(-1) ?? '';
-  return name === ''
-    ? undefined
-    : [...targets.keys()].find((target) => target.endsWith(`/${name}`));
 }
 
 function faultOfAnchor(
@@ -161,17 +158,6 @@ function faultOfAnchor(
       ? ` There are ${anchors.map((known) => `#${known}`).join(', ')}.`
       : '';
   return `There is no "#${anchor}" on ${page}.${hint}`;
-}
-
-/** The photo that a post's cover names. */
-export function coverProblems({ pictures, of }: Content): Problem[] {
-  const paths = new Set(pictures.map(({ file }) => file.path));
-  return of('blog').flatMap((entry) => {
-    const name = entry.at('cover', 'picture');
-    if (typeof name !== 'string') return [];
-    const message = faultOfFile(posix.join('blog', name), paths);
-    return message === undefined ? [] : [entry.problem(['cover', 'picture'], message)];
-  });
 }
 
 function faultOfPicture(

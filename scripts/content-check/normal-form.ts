@@ -1,7 +1,8 @@
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 
-type Shape = z.core.JSONSchema.BaseSchema;
+/** What a value may be, as JSON Schema says it. */
+export type Shape = z.core.JSONSchema.BaseSchema;
 
 /** A text on one line, in quotes only where they are needed. */
 export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
@@ -49,9 +50,7 @@ export function shapeOfKey(properties: Shape['properties'], key: string): Shape 
 
 /** Keys that the schema does not know come last: what they are is for other checks to say. */
 function arrange(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) {
-    return value.map((entry) => arrange(entry, shapeOfItem(shape)));
-  }
+  if (Array.isArray(value)) return value.map((entry) => arrange(entry, shapeOfItem(shape)));
   if (!isRecord(value)) return value;
   const { properties = {} } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);

@@ -1,7 +1,8 @@
-import type { Content, Entry } from './content.ts';
-import { childrenOf, isJsx, offsetOf } from './mdx-body.ts';
 import type { MdastNode } from 'satteri';
-import type { Problem } from './problem.ts';
+
+import type { Content } from './content.ts';
+import { childrenOf, isJsx, offsetOf, textAttributesOf, type MdxBody } from './mdx-body.ts';
+import type { Problem, SourceFile } from './problem.ts';
 import { fieldName } from './yaml-source.ts';
 
 /** Something with a price and where that is kept. */
@@ -12,41 +13,35 @@ interface Offer {
 }
 
 /** Prices in copy that differ from the catalogue's: "Lite Edit ($45)", "$45 for a Lite Edit". */
-export function priceProblems(content: Content): Problem[] {
+export function* priceProblems(content: Content): Iterable<Problem> {
   const offers = offersOf(content);
-  if (offers.length === 0) return [];
+  if (offers.length === 0) return;
   const pattern = mentionPattern(offers.map(({ name }) => name));
-  return content.entries.flatMap((entry) => [
-    ...entry.yaml.texts.flatMap(({ path, value, start }) =>
-      wrongPrices(entry, offers, pattern, value, fieldName(path), () => start),
-    ),
-    ...blocksOf(entry).flatMap(({ text, offsetAt }) =>
-      wrongPrices(entry, offers, pattern, text, '', offsetAt),
-    ),
-  ]);
+  for (const { file, yaml, body } of content.entries) {
+    const ofYaml = yaml.texts.map(({ path, value, start }) => {
+      return { text: value, field: fieldName(path), offsetAt: () => start };
+    });
+    for (const copy of [...ofYaml, ...body.nodes.flatMap(copyOf)])
+      yield* wrongPrices(file, offers, pattern, copy);
+  }
 }
 
 function offersOf(content: Content): Offer[] {
   return (['services', 'plans', 'addOns'] as const).flatMap((collection) =>
-    content.of(collection).flatMap(({ at, file }) => {
+    content.of(collection).flatMap(({ at, file: { path } }) => {
       const name = at('name');
-      const prices = [at('price'), at('originalPrice')].filter(
-        (price) => typeof price === 'number',
-      );
-      return typeof name === 'string' && prices.length > 0
-        ? [{ name, prices, path: file.path }]
-        : [];
+      const all = [at('price'), at('originalPrice')];
+      const prices = all.filter((price) => typeof price === 'number');
+      return typeof name === 'string' && prices.length > 0 ? [{ name, prices, path }] : [];
     }),
   );
 }
-
-const escape = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
 
 /** A name with a price right behind or before it. Longer names come first: "Show Notes" is part of others. */
 function mentionPattern(names: readonly string[]): RegExp {
   const name = names
     .toSorted((a, b) => b.length - a.length)
-    .map(escape)
+    .map((text) => RegExp.escape(text))
     .join('|');
   const price = String.raw`\$(\d+(?:,\d{3})*(?:\.\d\d)?)(?!\d)`;
   const after = String.raw`(?:\s+(?:plan|package|service|add-on|edit))?\s*(?:[(:,|–—]\s*)?(?:(?:is|are|costs?|at|for|from|only|just)\s+){0,2}`;
@@ -58,49 +53,46 @@ function mentionPattern(names: readonly string[]): RegExp {
   );
 }
 
-function wrongPrices(
-  { file }: Entry,
-  offers: readonly Offer[],
-  pattern: RegExp,
-  text: string,
-  field: string,
-  offsetAt: (index: number) => number,
-): Problem[] {
-  if (!text.includes('$')) return [];
-  return [...text.matchAll(pattern)].flatMap((found) => {
-    const name = found[1] ?? found[4] ?? '';
-    const price = found[2] ?? found[3] ?? '';
-    const named = offers.filter((offer) => offer.name === name);
-    const amount = Number(price.replaceAll(',', ''));
-    const offer = named[0];
-    if (!offer || named.some(({ prices }) => prices.includes(amount))) return [];
-    const index = found.index + found[0].indexOf(`$${price}`);
-    const near = offsetAt(index);
-    const offset = file.text.indexOf(`$${price}`, near);
-    const right = [...new Set(named.map(({ prices }) => `$${prices[0] ?? ''}`))].join(' or ');
-    const message = `${name} costs ${right} (${offer.path}), not $${price}.`;
-    return [file.problem(file.placeAt(offset < 0 ? near : offset), field || 'price', message)];
-  });
+/** Running text, and the way back from it to the file. */
+interface Copy {
+  text: string;
+  field: string;
+  offsetAt: (index: number) => number;
 }
 
-/** The running text of a paragraph, a heading or a row of a table, and the way back from it to the file. */
-interface TextBlock {
-  text: string;
-  offsetAt: (index: number) => number;
+function* wrongPrices(
+  file: SourceFile,
+  offers: readonly Offer[],
+  pattern: RegExp,
+  { text, field, offsetAt }: Copy,
+): Iterable<Problem> {
+  for (const found of text.matchAll(pattern)) {
+    const name = found[1] ?? found[4] ?? '';
+    const price = `$${found[2] ?? found[3] ?? ''}`;
+    const named = offers.filter((offer) => offer.name === name);
+    const amount = Number(price.replaceAll(/[$,]/g, ''));
+    if (named.some(({ prices }) => prices.includes(amount))) continue;
+    const near = offsetAt(found.index + found[0].indexOf(price));
+    const offset = file.text.indexOf(price, near);
+    const right = [...new Set(named.map(({ prices }) => `$${prices[0] ?? ''}`))].join(' or ');
+    const message = `${name} costs ${right} (${named[0]?.path ?? ''}), not ${price}.`;
+    yield file.problem(offset < 0 ? near : offset, field, message);
+  }
 }
 
 const blockTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableRow']);
 
-function blocksOf({ body }: Entry): TextBlock[] {
-  return (body?.nodes ?? []).flatMap(({ node, around }) => {
-    if (isJsx(node)) return attributeTexts(node);
-    return blockTypes.has(node.type) && !around.some(({ type }) => blockTypes.has(type))
-      ? [textBlock(node)]
-      : [];
-  });
+/** The copy of a paragraph, a heading or a row of a table, and of the attributes of a block. */
+function copyOf({ node, around }: MdxBody['nodes'][number]): Copy[] {
+  if (isJsx(node)) {
+    const texts = textAttributesOf(node).map(({ value }) => value);
+    return texts.map((text) => ({ text, field: 'price', offsetAt: () => offsetOf(node) }));
+  }
+  const isBlock = blockTypes.has(node.type) && !around.some(({ type }) => blockTypes.has(type));
+  return isBlock ? [blockCopy(node)] : [];
 }
 
-function textBlock(block: MdastNode): TextBlock {
+function blockCopy(block: MdastNode): Copy {
   const parts: { start: number; offset: number }[] = [];
   let text = '';
   const add = (node: MdastNode): void => {
@@ -112,16 +104,7 @@ function textBlock(block: MdastNode): TextBlock {
     childrenOf(node).forEach(add);
   };
   add(block);
-  return {
-    text,
-    offsetAt: (index) => parts.findLast(({ start }) => start <= index)?.offset ?? offsetOf(block),
-  };
-}
-
-function attributeTexts(node: Extract<MdastNode, { attributes: unknown }>): TextBlock[] {
-  return node.attributes.flatMap((attribute) =>
-    typeof attribute.value === 'string' && attribute.type === 'mdxJsxAttribute'
-      ? [{ text: attribute.value, offsetAt: () => offsetOf(node) }]
-      : [],
-  );
+  const offsetAt = (index: number) =>
+    parts.findLast(({ start }) => start <= index)?.offset ?? offsetOf(block);
+  return { text, field: 'price', offsetAt };
 }

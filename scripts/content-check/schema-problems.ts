@@ -1,73 +1,78 @@
 import type { z } from 'astro/zod';
 
 import { collections, type Collection } from './collections.ts';
-import type { Content, Entry } from './content.ts';
+import { valueAt, type Content, type Entry } from './content.ts';
 import { didYouMean, findNearest, oneOf } from './nearest-word.ts';
+import { isRecord, shapeOfItem, type Shape } from './normal-form.ts';
 import type { Problem } from './problem.ts';
-import { fileStart } from './source-file.ts';
-import { describeShape, keysOf, shapeAt, shapeOf, type Shape } from './schema-shape.ts';
+import { describeShape, isNumbered, keysOf, shapeAt, shapeOf } from './schema-shape.ts';
 import { fieldName, type Path } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function schemaProblems({ entries }: Content): Problem[] {
-  return entries.flatMap((entry) => (entry.yaml.value === undefined ? [] : entryProblems(entry)));
-}
-
-function entryProblems(entry: Entry): Problem[] {
-  const collection: Collection = collections[entry.collection];
-  const { value } = entry.yaml;
-  if (value === null) {
-    const message = `There are no keys in here; needed are ${neededKeys(collection)}.`;
-    return collection.mayBeEmpty ? [] : [entry.file.problem(fileStart, '', message)];
+export function* schemaProblems({ entries }: Content): Iterable<Problem> {
+  for (const entry of entries) {
+    const { kind, mayBeEmpty }: Collection = collections[entry.collection];
+    const { value } = entry.yaml;
+    const isEmpty = value === null;
+    if (value === undefined || (isEmpty && mayBeEmpty)) continue;
+    const shape = shapeOf(entry.collection);
+    if (isEmpty) {
+      const { required = [] } = kind === 'list' ? shapeOfItem(shape) : shape;
+      const needed = required.map((key) => `"${key}"`).join(', ');
+      yield entry.file.problem(0, '', `There are no keys in here; needed are ${needed}.`);
+    } else if (kind === 'list') {
+      yield* listProblems(entry, value);
+    } else {
+      yield* valueProblems({ entry, base: [], value, shape });
+    }
   }
-  return collection.kind === 'list'
-    ? listProblems(entry, collection, value)
-    : valueProblems(entry, collection, [], value);
 }
 
-function listProblems(entry: Entry, collection: Collection, value: unknown): Problem[] {
+function* listProblems(entry: Entry, value: unknown): Iterable<Problem> {
   if (!Array.isArray(value)) {
     const message = 'This file must be a list: every entry begins with a hyphen and a space.';
-    return [entry.file.problem(fileStart, '', message)];
+    yield entry.file.problem(0, '', message);
+    return;
   }
-  const hasPosition = keysOf(shapeOf(collection.schema)).includes('position');
-  return value.flatMap((item: unknown, index) => {
-    if (typeof item !== 'object' || item === null)
-      return entry.keyProblem([index], 'Every entry of this list needs keys with their values.');
-    if (!hasPosition) return valueProblems(entry, collection, [index], item);
-    if ('position' in item) {
+  const shape = shapeOfItem(shapeOf(entry.collection));
+  const hasPlaces = isNumbered(collections[entry.collection].path);
+  for (const [index, item] of value.entries()) {
+    if (!isRecord(item)) {
+      const message = 'Every entry of this list needs keys with their values.';
+      yield entry.keyProblem([index], message);
+    } else if (hasPlaces && 'position' in item) {
       const message = 'Unknown key "position": the order of this file is the order on the page.';
-      return entry.keyProblem([index, 'position'], message);
+      yield entry.keyProblem([index, 'position'], message);
+    } else {
+      // The build numbers the entries too (src/content.config.ts).
+      const numbered = hasPlaces ? { ...item, position: index + 1 } : item;
+      yield* valueProblems({ entry, base: [index], value: numbered, shape });
     }
-    // The build numbers the entries too (src/content.config.ts).
-    return valueProblems(entry, collection, [index], { ...item, position: index + 1 });
-  });
+  }
 }
 
-function neededKeys({ schema }: Collection): string {
-  return (shapeOf(schema).required ?? []).map((key) => `"${key}"`).join(', ');
+/** A value with its shape. */
+interface Context {
+  entry: Entry;
+  /** Where the value stands in the file. */
+  base: Path;
+  value: unknown;
+  shape: Shape;
 }
 
-/** @param base where the value stands in the file */
-function valueProblems(
-  entry: Entry,
-  { schema }: Collection,
-  base: Path,
-  value: unknown,
-): Problem[] {
+function* valueProblems(context: Context): Iterable<Problem> {
+  const { entry, value } = context;
+  const { schema }: Collection = collections[entry.collection];
   const issues = (schema.safeParse(value).error?.issues ?? []).flatMap((issue) => innermost(issue));
-  const reported = issues.filter(
-    (issue, index) => !isEchoOf(issues.slice(0, index), issue) && !isGuessed(issue, issues, value),
-  );
-  const context = { entry, base, value, shape: shapeOf(schema) };
-  return reported.flatMap((issue) => (isDate(entry, issue) ? [] : tell(context, issue)));
+  for (const [index, issue] of issues.entries()) {
+    // Dates have rules of their own (date-problems.ts).
+    const isDate = entry.collection === 'blog' && issue.path[0] === 'publishedAt';
+    const isSaid = isEchoOf(issues.slice(0, index), issue) || isGuessed(issue, issues, value);
+    if (!isDate && !isSaid) yield* tell(context, issue);
+  }
 }
-
-/** Dates have rules of their own (date-problems.ts). */
-const isDate = ({ collection }: Entry, { path }: Issue) =>
-  collection === 'blog' && path[0] === 'publishedAt';
 
 /** Of a value with alternatives, the issues inside the alternative that was tried. */
 function innermost(issue: Issue): Issue[] {
@@ -105,31 +110,23 @@ function isMissing(issue: Issue, value: unknown): boolean {
   return issue.path.length > 0 && valueAt(value, issue.path) === undefined;
 }
 
-interface Context {
-  entry: Entry;
-  base: Path;
-  value: unknown;
-  shape: Shape;
-}
-
-function tell({ entry, base, value, shape }: Context, issue: Issue): Problem[] {
+function* tell({ entry, base, value, shape }: Context, issue: Issue): Iterable<Problem> {
   const path = [...base, ...issue.path];
-  const found = valueAt(value, issue.path);
   const allowed = shapeAt(shape, issue.path, value);
-
   if (issue.code === 'unrecognized_keys') {
-    const keys = keysOf(allowed).filter((key) => base.length === 0 || key !== 'position');
-    return issue.keys.map((key) => {
+    const keys = keysOf(allowed);
+    for (const key of issue.keys) {
       const guess = didYouMean(key, keys) || ` Allowed here: ${keys.join(', ')}.`;
-      return entry.keyProblem([...path, key], `Unknown key "${key}".${guess}`);
-    });
-  }
-  if (isMissing(issue, value)) {
+      yield entry.keyProblem([...path, key], `Unknown key "${key}".${guess}`);
+    }
+  } else if (isMissing(issue, value)) {
     const key = String(issue.path.at(-1));
-    return [entry.problem(path, `Missing "${key}". ${hint(entry, issue, allowed)}`)];
+    yield entry.problem(path, `Missing "${key}". ${hint(entry, issue, allowed)}`);
+  } else {
+    const found = valueAt(value, issue.path);
+    const complaint = complain(entry, issue, found, allowed, entry.yaml.typed(path));
+    yield entry.problem(path, sentence(complaint));
   }
-  const complaint = complain(entry, issue, found, allowed, entry.yaml.typed(path));
-  return [entry.problem(path, sentence(complaint))];
 }
 
 /** What a field takes. */
@@ -206,9 +203,8 @@ function expectation({ collection, at }: Entry, { path }: Issue): string {
     const items = at('items') as { price: number }[];
     return `, ${roundToCents(items.reduce((sum, { price }) => sum + price, 0))}`;
   }
-  if (collection === 'plans' && path[0] === 'savings') {
+  if (collection === 'plans' && path[0] === 'savings')
     return `, ${roundToCents((at('originalPrice') as number) - (at('price') as number))}`;
-  }
   return '';
 }
 
@@ -233,11 +229,4 @@ function advice(expected: string, found: unknown, typed: string): string {
 function sentence(text: string): string {
   const whole = /[.?]$/.test(text) ? text : `${text}.`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    value,
-  );
 }

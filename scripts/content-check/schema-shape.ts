@@ -1,20 +1,65 @@
 import { z } from 'astro/zod';
 
+import {
+  collectionNames,
+  collections,
+  type Collection,
+  type CollectionName,
+} from './collections.ts';
 import { oneOf } from './nearest-word.ts';
+import { chooseShape, type Shape } from './normal-form.ts';
 import type { Path } from './yaml-source.ts';
 
-/** What a value may be, as JSON Schema says it; made from the zod schema so that the two cannot disagree. */
-export type Shape = z.core.JSONSchema.BaseSchema;
+const shapes = new Map<CollectionName, Shape>();
 
-const shapes = new WeakMap<z.ZodType, Shape>();
-
-/** The shape of a schema's input. */
-export function shapeOf(schema: z.ZodType): Shape {
-  const known = shapes.get(schema);
-  if (known) return known;
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  shapes.set(schema, shape);
+/**
+ * What a file of a collection may be, as JSON Schema says it: of its front matter, of the whole, or of the list in it. Made
+ * from the zod schema, so that the two cannot disagree.
+ */
+export function shapeOf(name: CollectionName): Shape {
+  const shape = shapes.get(name) ?? makeShape(collections[name]);
+  shapes.set(name, shape);
   return shape;
+}
+
+/** All shapes by the name of their file for editors. */
+export function allShapes(): ReadonlyMap<string, Shape> {
+  return new Map(collectionNames.map((name) => [`${name}.json`, shapeOf(name)]));
+}
+
+function makeShape({ kind, schema, path }: Collection): Shape {
+  const entry = z.toJSONSchema(schema, {
+    io: 'input',
+    // As editors read it (https://json-schema.org/draft-07).
+    target: 'draft-07',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      const message = jsonSchema.pattern && messageOf(def.checks ?? []);
+      if (message) jsonSchema['patternErrorMessage'] = message;
+    },
+  }) as Shape;
+  if (kind !== 'list') return entry;
+  const { $schema, ...item } = entry;
+  if (isNumbered(path)) dropKey(item, 'position');
+  return { ...($schema ? { $schema } : {}), type: 'array', items: item };
+}
+
+/** Whether the place in the list is the place in its file (src/content.config.ts). */
+export const isNumbered = (path: string) => path.startsWith('company/');
+
+/** What the schema says when its pattern does not match; VS Code and /admin show it. */
+function messageOf(checks: readonly z.core.$ZodCheck[]): string | undefined {
+  const check = checks.find(({ _zod: { def } }) => def.check === 'string_format');
+  const message = check?._zod.def.error?.({} as never);
+  return typeof message === 'string' ? message : message?.message;
+}
+
+function dropKey(shape: Shape, key: string): void {
+  const kept = Object.entries(shape.properties ?? {}).filter(([name]) => name !== key);
+  shape.properties = Object.fromEntries(kept);
+  shape.required = shape.required?.filter((name) => name !== key) ?? [];
 }
 
 /**
@@ -22,29 +67,12 @@ export function shapeOf(schema: z.ZodType): Shape {
  * @param value decides between alternatives, such as the pages, by their constant keys
  */
 export function shapeAt(shape: Shape, path: Path, value: unknown): Shape | undefined {
-  const chosen = choose(shape, value);
+  const chosen = chooseShape(shape, value);
   const [step, ...rest] = path;
   if (step === undefined) return chosen;
-  const next = typeof step === 'number' ? chosen?.items : chosen?.properties?.[String(step)];
+  const next = typeof step === 'number' ? chosen.items : chosen.properties?.[String(step)];
   if (typeof next !== 'object' || Array.isArray(next)) return undefined;
   return shapeAt(next, rest, (value as Record<PropertyKey, unknown> | null | undefined)?.[step]);
-}
-
-function choose(shape: Shape, value: unknown): Shape | undefined {
-  const alternatives = shape.oneOf ?? shape.anyOf;
-  if (!alternatives) return shape;
-  if (typeof value !== 'object' || value === null) return shape;
-  const record = value as Record<string, unknown>;
-  return alternatives
-    .filter(({ type }) => type === 'object')
-    .find(({ properties = {} }) =>
-      Object.entries(properties).every(
-        ([key, property]) =>
-          typeof property !== 'object' ||
-          property.const === undefined ||
-          property.const === record[key],
-      ),
-    );
 }
 
 /** The keys that may stand at a shape. */
@@ -79,14 +107,13 @@ export function describeShape(shape: Shape): string {
 function describeText({ minLength, maxLength, pattern }: Shape): string {
   // The only pattern without a length is that of months.
   if (pattern?.startsWith('^20')) return 'a year and a month such as 2025-01';
-  const characters =
-    minLength === 1 && maxLength === undefined ? undefined : span(minLength, maxLength);
+  const isLine = minLength === 1 && maxLength === undefined;
+  const characters = isLine ? undefined : span(minLength, maxLength);
   return characters ? `text of ${characters} characters` : 'text';
 }
 
 function span(least: number | undefined, most: number | undefined): string | undefined {
-  if (least !== undefined && least === most) return String(least);
-  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
-  if (least !== undefined) return `at least ${least}`;
-  return most === undefined ? undefined : `at most ${most}`;
+  if (least === undefined) return most === undefined ? undefined : `at most ${most}`;
+  if (least === most) return String(least);
+  return most === undefined ? `at least ${least}` : `${least} to ${most}`;
 }

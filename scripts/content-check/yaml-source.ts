@@ -10,8 +10,7 @@ import {
   type YAMLError,
 } from 'yaml';
 
-import type { Place } from './problem.ts';
-import { fileStart, type SourceFile } from './source-file.ts';
+import type { Problem, SourceFile } from './problem.ts';
 
 /** The keys and places in lists that lead to a value. */
 export type Path = readonly PropertyKey[];
@@ -33,11 +32,10 @@ export interface YamlText {
 export interface YamlSource {
   /** What it says; `undefined` when it cannot be read. */
   value: unknown;
-  faults: readonly { place: Place; message: string }[];
-  /** Where a value begins; for one that is missing, what it is missing from. */
-  placeOf: (path: Path) => Place;
-  /** Where the key of a value begins. */
-  keyPlaceOf: (path: Path) => Place;
+  /** Offset of a value; for one that is missing, of what it is missing from. */
+  offsetOf: (path: Path) => number;
+  /** Offset of the key of a value. */
+  keyOffsetOf: (path: Path) => number;
   /** The value as it was typed, quotes included; empty when it is missing. */
   typed: (path: Path) => string;
   texts: readonly YamlText[];
@@ -46,93 +44,88 @@ export interface YamlSource {
 /** Stands for YAML that cannot even be found. */
 export const unreadableYaml: YamlSource = {
   value: undefined,
-  faults: [],
-  placeOf: () => fileStart,
-  keyPlaceOf: () => fileStart,
+  offsetOf: () => 0,
+  keyOffsetOf: () => 0,
   typed: () => '',
   texts: [],
 };
 
-/** Reads the part of a file that is YAML. */
-export function readYaml(file: SourceFile, start: number, end: number): YamlSource {
-  const document = parseDocument(file.text.slice(start, end), { prettyErrors: false });
-  const placeAt = (offset: number) => file.placeAt(start + offset);
-  const faults = document.errors.map((error) => ({
-    place: placeAt(error.pos[0]),
-    message: explain(error, file.text.slice(start, end)),
-  }));
-  const texts: YamlText[] = [];
-
+/**
+ * Reads the part of a file that is YAML.
+ * @param problems takes what kept it from being read
+ */
+export function readYaml(
+  file: SourceFile,
+  start: number,
+  end: number,
+  problems: Problem[],
+): YamlSource {
+  const source = file.text.slice(start, end);
+  const document = parseDocument(source, { prettyErrors: false });
+  const faults = document.errors.map((error) =>
+    file.problem(start + error.pos[0], '', explain(error, source)),
+  );
   visit(document, {
     Node: (_, node) => {
       const isShorthand = isAlias(node) || node.anchor !== undefined || node.tag?.startsWith('!');
-      if (isShorthand && node.range) {
-        const shorthand =
-          document.errors.length === 0 && startOf(node, file.text.slice(start, end));
-        if (shorthand)
-          faults.push({ place: placeAt(shorthand.offset), message: quoteBecause(shorthand.sign) });
-      }
+      const found =
+        isShorthand && node.range && document.errors.length === 0 && signOf(node, source);
+      if (found) faults.push(file.problem(start + found.offset, '', quoteBecause(found.sign)));
     },
   });
-  if (document.contents) collectTexts(document.contents, [], texts, start);
+  // One slip often gives several errors; the first of a line is the one to fix.
+  const lines = Map.groupBy(faults, ({ line }) => line).values();
+  problems.push(...lines.flatMap((ofLine) => ofLine.slice(0, 1)));
 
-  const find = (path: Path) => findNode(document.contents, path);
+  const places = new Map(placesIn(document.contents, []));
+  const find = (path: Path): YamlPlace => {
+    const found = places.get(JSON.stringify(path));
+    if (found || path.length === 0) return found ?? { path, key: 0, value: 0 };
+    const { key } = find(path.slice(0, -1));
+    return { path, key, value: key };
+  };
   return {
     value: faults.length > 0 ? undefined : (document.toJS() as unknown),
-    faults: firstOfLine(faults),
-    placeOf: (path) => placeAt(find(path).value),
-    keyPlaceOf: (path) => placeAt(find(path).key),
+    offsetOf: (path) => start + find(path).value,
+    keyOffsetOf: (path) => start + find(path).key,
     typed: (path) => {
       const range = find(path).node?.range;
-      return range ? file.text.slice(start + range[0], start + range[1]).trim() : '';
+      return range ? source.slice(range[0], range[1]).trim() : '';
     },
-    texts,
+    texts: [...places.values()].flatMap(({ path, node, value }) =>
+      isScalar(node) && typeof node.value === 'string'
+        ? [{ path, value: node.value, start: start + value }]
+        : [],
+    ),
   };
 }
 
-/** The way to a node: where it and its key begin, or where the last part of the way that exists begins. */
-function findNode(
-  root: Node | null,
-  path: Path,
-): { node: Node | undefined; value: number; key: number } {
-  let node: Node | undefined = root ?? undefined;
-  let value = root?.range?.[0] ?? 0;
-  let key = value;
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isScalar(item.key) && String(item.key.value) === String(step),
-      );
-      if (!pair || !isScalar(pair.key)) return { node: undefined, value: key, key };
-      key = pair.key.range?.[0] ?? key;
-      node = isNode(pair.value) ? pair.value : undefined;
-      // The value of "alt:" with nothing behind it has no place of its own.
-      const isEmpty = isScalar(node) && node.value === null;
-      value = isEmpty ? key : (node?.range?.[0] ?? key);
-    } else if (isSeq(node)) {
-      const item: unknown = node.items[Number(step)];
-      if (!isNode(item)) return { node: undefined, value: key, key };
-      node = item;
-      key = value = item.range?.[0] ?? key;
-    } else {
-      return { node: undefined, value: key, key };
-    }
-  }
-  return { node, value, key };
+/** Where a value stands: offsets of its key, or else of the value, and of the value. */
+interface YamlPlace {
+  path: Path;
+  key: number;
+  value: number;
+  node?: Node;
 }
 
-function collectTexts(node: Node, path: Path, texts: YamlText[], start: number): void {
+/** The places of a value and of all that is in it, by their paths as JSON. */
+function* placesIn(
+  node: unknown,
+  path: Path,
+  keyOffset?: number,
+): Iterable<[path: string, YamlPlace]> {
+  const range = isNode(node) ? node.range : undefined;
+  const key = keyOffset ?? range?.[0] ?? 0;
+  // The value of "alt:" with nothing behind it has no place of its own.
+  const isEmpty = isScalar(node) && node.value === null;
+  const value = isEmpty ? key : (range?.[0] ?? key);
+  yield [JSON.stringify(path), { path, key, value, ...(isNode(node) ? { node } : {}) }];
   if (isMap(node)) {
-    for (const { key, value } of node.items) {
-      if (isScalar(key) && isNode(value))
-        collectTexts(value, [...path, String(key.value)], texts, start);
-    }
+    for (const pair of node.items)
+      if (isScalar(pair.key))
+        yield* placesIn(pair.value, [...path, String(pair.key.value)], pair.key.range?.[0] ?? key);
   } else if (isSeq(node)) {
-    for (const [index, item] of node.items.entries()) {
-      if (isNode(item)) collectTexts(item, [...path, index], texts, start);
-    }
-  } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
-    texts.push({ path, value: node.value, start: start + node.range[0] });
+    for (const [index, item] of node.items.entries()) yield* placesIn(item, [...path, index]);
   }
 }
 
@@ -140,19 +133,12 @@ const quoteBecause = (sign: string) =>
   `Put this text in quotes: without them a "${sign}" at the beginning has a meaning in YAML.`;
 
 /** The sign of an alias, anchor or tag; the last two stand before the node that they belong to. */
-function startOf(node: Node, text: string): { offset: number; sign: string } | undefined {
+function signOf(node: Node, text: string): { offset: number; sign: string } | undefined {
   const end = node.range?.[0] ?? 0;
   if (isAlias(node)) return { offset: end, sign: '*' };
   const line = text.lastIndexOf('\n', end - 1) + 1;
   const offset = text.slice(line, end).search(/[&!]/);
   return offset < 0 ? undefined : { offset: line + offset, sign: text[line + offset] ?? '' };
-}
-
-/** One slip often gives several errors; the first of a line is the one to fix. */
-function firstOfLine<Fault extends { place: Place }>(faults: readonly Fault[]): Fault[] {
-  return faults.filter(
-    (fault, index) => faults.findIndex(({ place }) => place.line === fault.place.line) === index,
-  );
 }
 
 function explain({ code, message, pos }: YAMLError, text: string): string {

@@ -8,8 +8,9 @@ import {
   type Collection,
   type CollectionName,
 } from '../content-check/collections.ts';
-import { jsonSchemaOf, type JsonSchema } from '../schemas/json-schemas.ts';
+import type { Shape } from '../content-check/normal-form.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/picture-problems.ts';
+import { shapeOf } from '../content-check/schema-shape.ts';
 import { fieldsOf, labelOf, listOfGroups, type Field } from './fields.ts';
 
 /** What the build hands to the page of /admin. */
@@ -18,7 +19,7 @@ export interface EditorConfig {
   hasRepository: boolean;
   cms: CmsConfig;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
-  formats: Record<string, { shape: JsonSchema; hasBody: boolean }>;
+  formats: Record<string, { shape: Shape; hasBody: boolean }>;
 }
 
 type Entries = Extract<NonNullable<CmsConfig['collections']>[number], { folder: string }>;
@@ -58,7 +59,7 @@ export function editorConfig(where: Editing = editing): EditorConfig {
   const lists: File[] = [];
   const all: (Entries | Files)[] = [];
   for (const name of collectionNames) {
-    const shape = jsonSchemaOf(name);
+    const shape = shapeOf(name);
     const { kind, path }: Collection = collections[name];
     formats[formatOf(name)] = { shape, hasBody: kind === 'text' };
     if (kind === 'list') lists.push(listFile(name, path, shape));
@@ -111,7 +112,7 @@ function entriesOf(
   name: CollectionName,
   path: string,
   kind: 'text' | 'data',
-  shape: JsonSchema,
+  shape: Shape,
 ): Entries {
   const [label, singular, page] = names[name];
   const fields = fieldsOf(shape, name);
@@ -144,7 +145,7 @@ const body: Field = {
 };
 
 /** A collection whose files have a form each, such as the pages. */
-function unionOf(name: CollectionName, path: string, shapes: readonly JsonSchema[]): Files {
+function unionOf(name: CollectionName, path: string, shapes: readonly Shape[]): Files {
   const [label] = names[name];
   const files = shapes.map((shape): File => {
     const key = Object.values(shape.properties ?? {}).find(
@@ -164,7 +165,7 @@ function unionOf(name: CollectionName, path: string, shapes: readonly JsonSchema
   return { name, label, ...common, files };
 }
 
-function listFile(name: CollectionName, path: string, { items }: JsonSchema): File {
+function listFile(name: CollectionName, path: string, { items }: Shape): File {
   const [label, singular] = names[name];
   if (typeof items !== 'object' || Array.isArray(items))
     throw new Error(`${name}: /admin needs to know what the list holds`);

@@ -1,9 +1,8 @@
 import type { CmsConfig } from '@sveltia/cms';
-import type { z } from 'astro/zod';
 
+import type { Shape } from '../content-check/normal-form.ts';
 import { wordForEmpty } from './saved-form.ts';
 
-type Shape = z.core.JSONSchema.BaseSchema;
 type Collections = NonNullable<CmsConfig['collections']>;
 
 /** A field of a form in /admin. */

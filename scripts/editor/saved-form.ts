@@ -1,4 +1,3 @@
-import type { z } from 'astro/zod';
 import { parse } from 'yaml';
 
 import {
@@ -8,9 +7,8 @@ import {
   shapeOfKey,
   toNormalMdx,
   toNormalYaml,
+  type Shape,
 } from '../content-check/normal-form.ts';
-
-type Shape = z.core.JSONSchema.BaseSchema;
 
 /** How /admin reads and writes the files of a collection. */
 export interface SavedForm {

@@ -12,8 +12,8 @@ import {
   type CollectionName,
 } from '../../../scripts/content-check/collections.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
+import { allShapes, shapeOf } from '../../../scripts/content-check/schema-shape.ts';
 import { formatSchema } from '../../../scripts/make-schemas.ts';
-import { allJsonSchemas, jsonSchemaOf } from '../../../scripts/schemas/json-schemas.ts';
 import { copyContent, writeFiles } from './temporary-folder.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -37,12 +37,12 @@ describe('the schemas for editors', () => {
       name,
       readFileSync(`.vscode/schemas/${name}`, 'utf8'),
     ]);
-    const made = [...allJsonSchemas()].map(([name, schema]) => [name, formatSchema(schema)]);
+    const made = [...allShapes()].map(([name, schema]) => [name, formatSchema(schema)]);
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
   });
 
   it.each(collectionNames)('accept every file of %s, and no unknown key', (name) => {
-    const schema = z.fromJSONSchema(jsonSchemaOf(name));
+    const schema = z.fromJSONSchema(shapeOf(name));
     for (const [file, value] of readValues(name)) {
       if (value === null) continue;
       expect(schema.safeParse(value).error?.issues ?? [], file).toEqual([]);

@@ -7,7 +7,7 @@ import { collectionNames } from '../../../scripts/content-check/collections.ts';
 import { toNormalYaml } from '../../../scripts/content-check/normal-form.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
-import { jsonSchemaOf } from '../../../scripts/schemas/json-schemas.ts';
+import { shapeOf } from '../../../scripts/content-check/schema-shape.ts';
 
 const { cms, formats } = editorConfig();
 
@@ -132,7 +132,7 @@ describe('the configuration of the editor', () => {
 });
 
 describe('the form in which the editor saves', () => {
-  const blog = savedForm(jsonSchemaOf('blog'), true);
+  const blog = savedForm(shapeOf('blog'), true);
   const front = { title: 'A title: of a post', excerpt: 'What it says.' };
 
   it('leaves out what was left empty, and writes a missing cover as none', () => {
@@ -170,7 +170,7 @@ describe('the form in which the editor saves', () => {
   });
 
   it('is the same for keys in any order, and does not lose those it does not know', () => {
-    const shape = jsonSchemaOf('legal');
+    const shape = shapeOf('legal');
     expect(toNormalYaml({ unknown: 1, order: 2, title: 'Terms' }, shape)).toBe(
       'title: Terms\norder: 2\nunknown: 1\n',
     );
