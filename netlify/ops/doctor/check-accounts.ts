@@ -1,9 +1,10 @@
 import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
 import { userStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { userEventKey, type JobSpec } from '../../server/storage/keys.ts';
+import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { type Finding, type Snapshot, storeOf } from './finding.ts';
+import { readOnlyStore } from '../read-store.ts';
+import { dangling, type Finding, type Snapshot } from './finding.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
@@ -11,7 +12,7 @@ const ERASED_WITHIN_MS = 15 * MINUTE_MS;
 /** Accounts with gaps in their run, accounts that stay half erased, and addresses that lead nowhere. */
 export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, nowMs } = snapshot;
-  const users = userStore(storeOf(snapshot, 'users'));
+  const users = userStore(readOnlyStore(records.users));
   const runs = Map.groupBy(keys.users, (key) => userEventKey.parse(key)?.userId ?? '');
   const findings: Finding[] = [];
   for (const [userId, run] of runs) {
@@ -45,23 +46,18 @@ function isUnreachable({ keys, records }: Snapshot, user: StoredUser): boolean {
   return !keys.users.has(key) || (record !== undefined && record['userId'] !== user.id);
 }
 
-function dangling(id: string, what: string, fix: string, spec?: JobSpec): Finding {
-  const finding = { kind: 'dangling', about: `users/${id}`, what, fix } as const;
-  return spec ? { ...finding, remedy: ({ jobs }) => jobs.add(spec) } : finding;
-}
-
 const RESTORE = 'npm run ops -- restore FOLDER --only users/';
 
 const unreachable = (user: StoredUser) =>
   dangling(
-    user.id,
+    `users/${user.id}`,
     'Its email address was changed, but the record that leads from the new address to it is missing: the customer cannot sign in.',
     `Put the record back from the latest export: ${RESTORE}${addressIdOf(user)}/0000`,
   );
 
 const astray = (addressId: string, { leadsTo: userId }: { leadsTo: string }) =>
   dangling(
-    addressId,
+    `users/${addressId}`,
     'An address leads to an account that does not exist, and nobody can register with it.',
     'Free the address: npm run ops -- doctor --fix',
     { kind: 'email-changed', userId, addressId },
@@ -69,7 +65,7 @@ const astray = (addressId: string, { leadsTo: userId }: { leadsTo: string }) =>
 
 const gap = (userId: string, numbers: (number | undefined)[]) =>
   dangling(
-    userId,
+    `users/${userId}`,
     `Its events are ${numbers.join(', ')}: one between them is missing.`,
     `Put the missing one back from the latest export: ${RESTORE}${userId}/NUMBER`,
   );
@@ -77,14 +73,14 @@ const gap = (userId: string, numbers: (number | undefined)[]) =>
 /** Erasing deletes the first event first; so does an accident, and nothing that is left can tell them apart. */
 const headless = (userId: string) =>
   dangling(
-    userId,
+    `users/${userId}`,
     'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
     `If the customer left: npm run ops -- customers anonymize ${userId} --yes. If not, put it back from the latest export: ${RESTORE}${userId}/0000`,
   );
 
 const stuck = (userId: string) =>
   dangling(
-    userId,
+    `users/${userId}`,
     'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
     `Fix its broken orders, then: npm run ops -- customers anonymize ${userId} --yes`,
     { kind: 'closing', userId },

@@ -2,25 +2,30 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { deliveries } from '../../server/jobs/job-store.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { contactStore } from '../../server/messages/contact-store.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
+import { orderNotifications } from '../../server/orders/order-job.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { isArchived, isOpen } from '../../server/orders/order.ts';
 import {
   contactDoneKey,
   notificationKey,
   orderEventKey,
+  parseJobKey,
+  parseOpenKey,
+  subjectIdOf,
   userEventKey,
+  type JobSpec,
   type Subject,
 } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
-import { orderNotifications } from '../../server/orders/order-job.ts';
-import { type Finding, listedIds, promisedIds, type Snapshot, storeOf } from './finding.ts';
+import { readOnlyStore } from '../read-store.ts';
+import { dangling, type Finding, type Snapshot } from './finding.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, site } = snapshot;
-  const orders = orderStore(storeOf(snapshot, 'orders'));
+  const orders = orderStore(readOnlyStore(records.orders));
   const accounts = new Set([...keys.users].map((key) => userEventKey.parse(key)?.userId));
   const unreadable = [...keys.orders].filter((key) => !records.orders.has(key));
   const broken = new Set(unreadable.map((key) => orderEventKey.parse(key)?.orderId));
@@ -30,84 +35,71 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     // Each broken event is a finding already; what it says is known once it is back.
     if (broken.has(orderId)) continue;
     const about = `orders/${userId}/${orderId}`;
-    const reference = orderReference(orderId);
     const order = await unlessCorrupt(() => orders.find(userId, orderId));
     if (!order || sequences.some((sequence, index) => sequence !== index)) {
-      findings.push({
-        kind: 'dangling',
-        about,
-        what: `Its events are ${sequences.join(', ')}: one is missing.`,
-        fix: `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`,
-      });
+      const what = `Its events are ${sequences.join(', ')}: one is missing.`;
+      const fix = `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`;
+      findings.push(dangling(about, what, fix));
       continue;
     }
-    if (order.archiveId !== userId && !accounts.has(userId))
-      findings.push({
-        kind: 'dangling',
-        about,
-        what: `${reference} belongs to no account and still shows whose it was.`,
-        fix: `npm run ops -- customers anonymize ${userId}`,
-      });
+    if (order.archiveId !== userId && !accounts.has(userId)) {
+      const what = `${orderReference(orderId)} belongs to no account and still shows whose it was.`;
+      findings.push(dangling(about, what, `npm run ops -- customers anonymize ${userId}`));
+    }
     if (isArchived(order)) continue;
     const subject = { kind: 'order', userId, orderId } as const;
     const notifications = orderNotifications(order, site.deps);
     const at = order.createdAt;
-    findings.push(
-      ...checkOpen({
-        id: orderId,
-        reference,
-        about,
-        subject,
-        isListed: isOpen(order),
-        at,
-        notifications,
-      }),
-    );
+    findings.push(...checkOpen({ subject, about, at, isListed: isOpen(order), notifications }));
   }
   return findings;
 }
 
 /** Messages that are missing in the index, or with promises that nothing keeps. */
 export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
-  const { keys, site } = snapshot;
-  const contacts = contactStore(storeOf(snapshot, 'contacts'));
+  const { keys, records, site } = snapshot;
+  const contacts = contactStore(readOnlyStore(records.contacts));
   const checkOpen = openChecker(snapshot);
   const findings: Finding[] = [];
-  for (const { receivedAtMs, messageId: id } of await contacts.list()) {
-    const message = await contacts.find(receivedAtMs, id);
+  for (const { receivedAtMs, messageId } of await contacts.list()) {
+    const message = await contacts.find(receivedAtMs, messageId);
     if (!message) continue;
-    const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${id}`;
-    const subject = { kind: 'message', receivedAtMs, messageId: id } as const;
-    const isListed = !keys.contacts.has(contactDoneKey(receivedAtMs, id));
+    const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${messageId}`;
+    const subject = { kind: 'message', receivedAtMs, messageId } as const;
+    const isListed = !keys.contacts.has(contactDoneKey(receivedAtMs, messageId));
     const notifications = messageNotifications(subject, message, site.deps);
-    const [reference, at] = [messageReference(id), message.at];
-    findings.push(...checkOpen({ id, reference, about, subject, isListed, at, notifications }));
+    findings.push(...checkOpen({ subject, about, at: message.at, isListed, notifications }));
   }
   return findings;
 }
 
 interface OpenThing {
-  id: string;
-  reference: string;
-  about: string;
   subject: Subject;
-  isListed: boolean;
+  about: string;
   at: string;
+  isListed: boolean;
   notifications: Notification[];
 }
 
 /** Compares orders or messages with the index and with the notifications that were sent. */
 function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
-  const [listed, promised] = [listedIds(snapshot), promisedIds(snapshot)];
-  return ({ id, reference, about, subject, isListed, at, notifications }) => {
+  const { open, jobs } = snapshot.keys;
+  const listed = idsOf([...open].map((key) => parseOpenKey(key)?.subject));
+  const promised = idsOf([...jobs].map((key) => parseJobKey(key)?.spec));
+  return ({ subject, about, at, isListed, notifications }) => {
+    const id = subjectIdOf(subject);
+    const [reference, list] =
+      subject.kind === 'order'
+        ? [orderReference(id), 'orders list']
+        : [messageReference(id), 'contacts list'];
     const findings: Finding[] = [];
     if (isListed && !listed.has(id))
       findings.push({
         kind: 'unlisted',
         about,
-        what: `${reference} is open, but "${subject.kind === 'order' ? 'orders' : 'contacts'} list" does not show it.`,
+        what: `${reference} is open, but "${list}" does not show it.`,
         fix: 'npm run ops -- doctor --fix',
-        remedy: ({ open }) => open.add(subject, Date.parse(at)),
+        remedy: (deps) => deps.open.add(subject, Date.parse(at)),
       });
     if (!promised.has(id) && notifications.some((each) => isForgotten(snapshot, each)))
       findings.push({
@@ -115,10 +107,18 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         about,
         what: `${reference} promises a notification, and nothing is about to send it.`,
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
-        remedy: ({ jobs }) => jobs.add(subject),
+        remedy: (deps) => deps.jobs.add(subject),
       });
     return findings;
   };
+}
+
+function idsOf(specs: (JobSpec | undefined)[]): Set<string> {
+  return new Set(
+    specs.flatMap((spec) =>
+      spec?.kind === 'order' || spec?.kind === 'message' ? [subjectIdOf(spec)] : [],
+    ),
+  );
 }
 
 /** Young ones may have a job that was written after we looked; old ones were given up. */

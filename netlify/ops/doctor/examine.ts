@@ -7,7 +7,7 @@ import { checkAccounts } from './check-accounts.ts';
 import { checkJobs, checkNotifications } from './check-jobs.ts';
 import { checkMessages, checkOrders } from './check-orders.ts';
 import type { Finding, Snapshot } from './finding.ts';
-import { isKnownKey, problemOf } from './record-schema.ts';
+import { problemOf, UNKNOWN_KEY } from './record-schema.ts';
 
 /** Looks at every record of a site and at how they fit together. Changes nothing. */
 export async function examine(call: CommandCall): Promise<Finding[]> {
@@ -23,7 +23,7 @@ export async function examine(call: CommandCall): Promise<Finding[]> {
     const values = await readStore(call, name);
     const problems = new Map([...values].map(([key, value]) => [key, problemOf(name, key, value)]));
     for (const [key, problem] of problems)
-      if (!isKnownKey(name, key)) findings.push(unknown(name, key));
+      if (problem === UNKNOWN_KEY) findings.push(unknown(name, key));
       else if (problem !== undefined) findings.push(broken(name, key, problem));
     snapshot.keys[name] = new Set(values.keys());
     snapshot.records[name] = new Map(

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../server/dependencies.ts';
-import { parseJobKey, parseOpenKey, type JobSpec, type Key } from '../../server/storage/keys.ts';
-import type { Store } from '../../server/storage/store.ts';
-import { readOnlyStore, type Records } from '../read-store.ts';
+import type { JobSpec, Key } from '../../server/storage/keys.ts';
+import type { Records } from '../read-store.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 
 /** What can be wrong, and what it means for people. */
@@ -34,22 +33,8 @@ export interface Snapshot {
   records: Record<StoreName, Records>;
 }
 
-/** Ids of the orders and messages that the list of what is open shows. */
-export function listedIds({ keys }: Snapshot): Set<string | undefined> {
-  return new Set([...keys.open].map((key) => idOf(parseOpenKey(key)?.subject)));
-}
-
-/** Ids of the orders and messages that a job is about to look after. */
-export function promisedIds({ keys }: Snapshot): Set<string | undefined> {
-  return new Set([...keys.jobs].map((key) => idOf(parseJobKey(key)?.spec)));
-}
-
-function idOf(spec: JobSpec | undefined): string | undefined {
-  if (spec?.kind === 'order') return spec.orderId;
-  return spec?.kind === 'message' ? spec.messageId : undefined;
-}
-
-/** A store of the server over the records that can be read. */
-export function storeOf({ records }: Snapshot, name: StoreName): Store {
-  return readOnlyStore(records[name]);
+/** What lacks something that it belongs to. @param spec a job that sets it right. */
+export function dangling(about: string, what: string, fix: string, spec?: JobSpec): Finding {
+  const finding = { kind: 'dangling', about, what, fix } as const;
+  return spec ? { ...finding, remedy: ({ jobs }) => jobs.add(spec) } : finding;
 }

@@ -32,6 +32,9 @@ const LIMIT_ENTRY = /^\d{4}-\d{2}-\d{2}\/[a-z-]+\/[0-9a-f]{32}\/\d+\/\d{4}$/;
 const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: Schema) =>
   parsed && (parsed.sequence === 0 ? first : later);
 
+/** What is wrong with a key that is none of its store's. */
+export const UNKNOWN_KEY = 'unknown key';
+
 /** The shape that a record under a key of each store must have; undefined for a key that is none of the store's. */
 const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   users: (key) => inRun(userEventKey.parse(key), firstRecordSchema, userChangeSchema),
@@ -47,16 +50,11 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   notifications: (key) => notificationKey.parse(key) && settledRecordSchema,
 };
 
-/** Whether keys of the store look like this one. */
-export function isKnownKey(name: StoreName, key: Key): boolean {
-  return schemas[name](key) !== undefined;
-}
-
 /** @returns what is wrong with a record, its absence included; undefined when it is as it should be. */
 export function problemOf(name: StoreName, key: Key, record: unknown): string | undefined {
-  if (record instanceof CorruptRecordError) return record.reason;
   const schema = schemas[name](key);
-  if (!schema) return 'unknown key';
+  if (!schema) return UNKNOWN_KEY;
+  if (record instanceof CorruptRecordError) return record.reason;
   try {
     parseRecord(schema, key, record);
     return undefined;
