@@ -30,7 +30,6 @@ export const userSchema = z.object({
   email: userField,
   createdAt: userField,
 });
-/** The signed-in customer. */
 export type User = z.infer<typeof userSchema>;
 
 /** Body of POST /api/register. The repeated password never leaves the browser. */

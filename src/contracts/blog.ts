@@ -20,7 +20,6 @@ export const blogPostSummarySchema = z.object({
   /** ISO 8601, UTC; absent for an undated post. */
   publishedAt: optionalText,
 });
-/** A post as lists show it. */
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 /** A whole post. */
@@ -28,7 +27,6 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   /** HTML made at build from the repository's own MDX. */
   content: z.string(),
 });
-/** A whole post. */
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
 /** Published posts, newest first, undated ones last. */

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
-import { contactNameSchema, emailSchema, messageSchema, podcastNameSchema } from './fields.ts';
+import {
+  contactNameSchema,
+  emailSchema,
+  honeypotSchema,
+  messageSchema,
+  podcastNameSchema,
+} from './fields.ts';
 
 /** What a contact message can be about. */
 export const contactServices = [
@@ -19,10 +25,7 @@ export const contactRequestSchema = z.object({
   podcastName: z.optional(podcastNameSchema),
   service: z.enum(contactServices, 'Please select a service'),
   message: messageSchema,
-  /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
-  website: z.optional(
-    z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
-  ),
+  website: honeypotSchema,
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { feedbackTextSchema } from './fields.ts';
+import { feedbackTextSchema, honeypotSchema } from './fields.ts';
+
+/** A text that a pattern takes as a whole. */
+const matching = (pattern: RegExp, error: string) => z.string(error).check(z.regex(pattern, error));
 
 /** Texts of the help centre: an article or a guide. Nothing else is asked about. */
 const HELP_PAGE = /^\/help\/(articles|guides)\/[a-z0-9-]{1,80}$/;
@@ -11,23 +14,14 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 /** Body of POST /api/feedback. Nothing in it says who answered, and nothing else is kept. */
 export const feedbackRequestSchema = z.object({
   /** Path of the page, such as `/help/guides/video-podcast-setup`. */
-  page: z
-    .string('Page must be a text of the help center')
-    .check(z.regex(HELP_PAGE, 'Page must be a text of the help center')),
+  page: matching(HELP_PAGE, 'Page must be a text of the help center'),
   /** The answer: yes or no. */
   isHelpful: z.boolean('Please answer yes or no'),
   /** What was missing, or what helped. */
   text: z.optional(feedbackTextSchema),
   /** Id of the answer that the text belongs to, when it is sent after it: both count as one. */
-  answerId: z.optional(
-    z
-      .string('Answer must be the id of an answer')
-      .check(z.regex(UUID_V7, 'Answer must be the id of an answer')),
-  ),
-  /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
-  website: z.optional(
-    z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
-  ),
+  answerId: z.optional(matching(UUID_V7, 'Answer must be the id of an answer')),
+  website: honeypotSchema,
 });
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 

@@ -53,7 +53,12 @@ const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
  * refused.
  * @param tooShort what is said when the text is missing or shorter than `minimum`.
  */
-export function text(label: string, minimum: number, maximum: number, tooShort: string) {
+export function text(
+  label: string,
+  minimum: number,
+  maximum: number,
+  tooShort = sayTooShort(label, minimum),
+) {
   return z.string(tooShort).check(
     z.overwrite((value) => value.replace(LINE_BREAKS, '\n')),
     z.trim(),
@@ -67,9 +72,14 @@ export function text(label: string, minimum: number, maximum: number, tooShort: 
   );
 }
 
+function sayTooShort(label: string, minimum: number): string {
+  if (minimum === 0) return `${label} must be text`;
+  return minimum === 1 ? `${label} is required` : `${label} must be at least ${minimum} characters`;
+}
+
 /** A line of text: as `text`, without line breaks; direction controls are dropped. */
-function line(...[label, ...rule]: Parameters<typeof text>) {
-  return text(label, ...rule).check(
+function line(label: string, minimum: number, maximum: number) {
+  return text(label, minimum, maximum).check(
     z.refine((value) => !/[\n\t]/.test(value), { error: `${label} must be one line` }),
     z.overwrite((value) => value.replace(DIRECTION_CONTROLS, '')),
   );
@@ -99,38 +109,22 @@ export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(
 );
 
 /** First name of an account. */
-export const firstNameSchema = line('First name', 1, NAME_MAX_LENGTH, 'First name is required');
+export const firstNameSchema = line('First name', 1, NAME_MAX_LENGTH);
 /** Last name of an account. */
-export const lastNameSchema = line('Last name', 1, NAME_MAX_LENGTH, 'Last name is required');
+export const lastNameSchema = line('Last name', 1, NAME_MAX_LENGTH);
 /** Telephone number in any notation. */
-export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH, 'Phone number is required');
+export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH);
 /** What the customer wants done. */
-export const projectBriefSchema = text(
-  'Project brief',
-  1,
-  TEXT_MAX_LENGTH,
-  'Project brief is required',
-);
+export const projectBriefSchema = text('Project brief', 1, TEXT_MAX_LENGTH);
 /** Name of the sender of a contact message. */
-export const contactNameSchema = line(
-  'Name',
-  2,
-  NAME_MAX_LENGTH,
-  'Name must be at least 2 characters',
-);
+export const contactNameSchema = line('Name', 2, NAME_MAX_LENGTH);
 /** Name of a podcast, may be empty. */
-export const podcastNameSchema = line(
-  'Podcast name',
-  0,
-  NAME_MAX_LENGTH,
-  'Podcast name must be text',
-);
+export const podcastNameSchema = line('Podcast name', 0, NAME_MAX_LENGTH);
 /** Text of a contact message. */
-export const messageSchema = text(
-  'Message',
-  10,
-  TEXT_MAX_LENGTH,
-  'Message must be at least 10 characters',
-);
+export const messageSchema = text('Message', 10, TEXT_MAX_LENGTH);
 /** What somebody says about a help text. */
 export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');
+/** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
+export const honeypotSchema = z.optional(
+  z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),
+);

@@ -7,9 +7,9 @@ import { text } from './fields.ts';
 import { NOTE_MAX_LENGTH, orderSchema } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
-export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH, 'Message must be text');
+export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH);
 /** A message or note that must say something. */
-export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH, 'Message is required');
+export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH);
 
 /** Of the address of a file. */
 export const LINK_MAX_LENGTH = 2000;

@@ -4,15 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { userIdOf } from '../storage/keys.ts';
 
-/** Who fulfills orders. */
-export interface Agents {
-  all: Agent[];
-  /** @param email in any spelling. */
-  find: (email: string) => Agent | undefined;
-  /** @param id hash of the address, as `agentIdOf` makes it. */
-  findById: (id: string) => Agent | undefined;
-}
-
 const VARIABLE = 'AGENTS';
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,59}$/u;
 /** Names with another meaning in the records. */
@@ -24,6 +15,9 @@ export function isAgentName(name: string): boolean {
 }
 
 let latest: { list: string | undefined; agents: Agents } | undefined;
+
+/** Who fulfills orders. */
+export type Agents = ReturnType<typeof parseAgents>;
 
 /** @throws ConfigurationError when the list `AGENTS` is malformed. */
 export function agentsOf({ env }: Pick<Dependencies, 'env'>): Agents {
@@ -42,7 +36,7 @@ export function agentIdOf({ email }: Agent): string {
  * nobody is an agent.
  * @throws ConfigurationError that names the position of the entry, but not the entry.
  */
-export function parseAgents(value: string | undefined): Agents {
+export function parseAgents(value: string | undefined) {
   const byId = new Map<string, Agent>();
   const names = new Set<string>();
   for (const [index, entry] of (value?.trim() ? value.split(',') : []).entries()) {
@@ -62,10 +56,12 @@ export function parseAgents(value: string | undefined): Agents {
   }
   return {
     all: [...byId.values()],
-    find(email) {
+    /** @param email in any spelling. */
+    find(email: string) {
       const canonical = canonicalEmail(email);
       return canonical === undefined ? undefined : byId.get(userIdOf(canonical));
     },
-    findById: (id) => byId.get(id),
+    /** @param id hash of the address, as `agentIdOf` makes it. */
+    findById: (id: string) => byId.get(id),
   };
 }

@@ -17,7 +17,7 @@ import {
   DESK_SIGN_IN_PER_ADDRESS,
 } from '../storage/rate-limiter.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DESK_LINK_SECONDS, deskTokensOf } from './desk-tokens.ts';
+import { DESK_LINK_SECONDS, deskTokensOf } from './desk-sessions.ts';
 
 interface Sender {
   address: string;

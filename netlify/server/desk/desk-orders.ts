@@ -3,7 +3,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
-import { latestChange } from './latest-change.ts';
+import { moment } from '../email/render-email.ts';
 import { noteOrder } from '../orders/note-order.ts';
 import {
   isArchived,
@@ -14,7 +14,7 @@ import {
 } from '../orders/order.ts';
 import type { OrderStep, StoredOrder } from '../orders/order.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
-import { agentsOf } from './agents.ts';
+import { agentsOf, type Agents } from './agents.ts';
 import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 
@@ -101,6 +101,26 @@ export function refusalOf(
     return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
   if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
   return refusal('to', `An order that is ${order.status} can’t go there`);
+}
+
+/** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 10:04 AM UTC." */
+function latestChange(order: StoredOrder, agents: Agents): string {
+  const steps = order.steps.filter(({ type }) => type !== 'noted');
+  const toSentence = (step: OrderStep) => {
+    const who = step.actor === 'customer' ? 'The customer' : step.actor;
+    return `${who} ${whatOf(step, agents)} on ${moment(Date.parse(step.at))}.`;
+  };
+  return steps.slice(-1).map(toSentence).join('');
+}
+
+function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents: Agents): string {
+  if (to === 'cancelled') return 'canceled this order';
+  if (to) return `moved this order to ${to}`;
+  if (type === 'quoted') return `quoted $${(priceCents / 100).toFixed(2)} for this order`;
+  if (type === 'placed') return 'placed this order';
+  if (!assignee) return 'gave this order back';
+  const name = agents.find(assignee)?.name ?? assignee;
+  return name === actor ? 'took this order' : `handed this order over to ${name}`;
 }
 
 function refusal(field: string, message: string): ApiError {

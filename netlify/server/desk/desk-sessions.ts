@@ -1,11 +1,67 @@
-import type { Agent } from '../../../src/contracts/desk.ts';
+import { hkdfSync } from 'node:crypto';
+
+import * as z from 'zod/mini';
+
+import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
 import { isRevoked, revoke } from '../auth/sessions.ts';
+import { signedTokens, type SigningKeys } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { SECOND_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
+import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DESK_SESSION_SECONDS, deskTokensOf, type DeskSessionClaims } from './desk-tokens.ts';
+
+/** Life of an agent's session; nothing extends it. */
+export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
+/** Life of a link that signs in. */
+export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
+
+const KEY_BYTES = 32;
+
+const deskSessionClaimsSchema = z.object({
+  /** Hash of the agent's address. */
+  sub: hexDigits(64),
+  /** Id of the session or link, by which it is revoked. */
+  sid: hexDigits(32),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type DeskSessionClaims = z.infer<typeof deskSessionClaimsSchema>;
+
+const deskLinkClaimsSchema = z.extend(deskSessionClaimsSchema, {
+  /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
+  browser: z.optional(hexDigits(64)),
+});
+export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
+
+/**
+ * Signs and verifies the tokens of agents in one deploy context, under keys and an audience of their own: no customer's
+ * token is valid here, whatever it says, and no agent's is valid there. `verify…` returns undefined for an invalid one.
+ * @throws ConfigurationError when the session secrets are invalid.
+ */
+export function deskTokensOf({ sessionKeys, siteName, randomHex }: Dependencies) {
+  const { sign, verify } = signedTokens(deriveKeys(sessionKeys), `${siteName}:desk`, randomHex);
+  return {
+    signSession: (claims: DeskSessionClaims) => sign('agent+jwt', claims),
+    verifySession: async (token: string | undefined, nowMs: number) =>
+      (await verify('agent+jwt', DESK_SESSION_SECONDS, deskSessionClaimsSchema, token, nowMs))
+        ?.claims,
+    signLink: (claims: DeskLinkClaims) => sign('desk-link+jwt', claims),
+    verifyLink: async (token: string, nowMs: number) =>
+      (await verify('desk-link+jwt', DESK_LINK_SECONDS, deskLinkClaimsSchema, token, nowMs))
+        ?.claims,
+  };
+}
+
+function deriveKeys({ activeKid, byKid }: SigningKeys): SigningKeys {
+  const derive = (secret: Uint8Array) =>
+    new Uint8Array(hkdfSync('sha256', secret, '', 'roomtone desk', KEY_BYTES));
+  return {
+    activeKid: `desk-${activeKid}`,
+    byKid: new Map([...byKid].map(([kid, secret]) => [`desk-${kid}`, derive(secret)])),
+  };
+}
 
 /** Claims of a new session. */
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {

@@ -31,8 +31,16 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   if (things.length === 0) return;
   const lease = await deps.jobs.acquireLease(id, deps.now());
   if (!lease) return;
+  const digest: Notification = {
+    subjectId: id,
+    sequence: 0,
+    audience: 'agents',
+    atMs: deps.now(),
+    customerAddress: undefined,
+    content: () => digestEmail(deps, things),
+  };
   try {
-    await deliverAll(deps, id, [toNotification(deps, id, things)], round);
+    await deliverAll(deps, id, [digest], round);
   } finally {
     await deps.jobs.releaseLease(lease);
   }
@@ -43,44 +51,19 @@ function digestId(date: string): string {
   return uuidV7(Date.parse(date), (bytes) => '00'.repeat(bytes));
 }
 
-function toNotification(
+/** Lists those that wait longest; not all when there are many. */
+async function digestEmail(
   deps: Dependencies,
-  subjectId: string,
   things: readonly OpenThing[],
-): Notification {
-  const nowMs = deps.now();
-  return {
-    subjectId,
-    sequence: 0,
-    audience: 'agents',
-    atMs: nowMs,
-    customerAddress: undefined,
-    async content() {
-      const open = things.length;
-      const late = things.filter((thing) => isOverdue(thing, nowMs)).length;
-      const entries = await readEntries(deps, things.slice(0, INBOX_PAGE_SIZE));
-      return digestEmail({ open, late, entries }, agentsOf(deps), deps);
-    },
-  };
-}
-
-export interface Digest {
-  open: number;
-  late: number;
-  /** Those that wait longest; not all when there are many. */
-  entries: readonly Entry[];
-}
-
-export function digestEmail(
-  { open, late, entries }: Digest,
-  agents: Agents,
-  context: EmailContext,
-): EmailContent {
-  const count = late > 0 ? `${open} open, ${late} late` : `${open} open`;
-  const toItem = (entry: Entry) => ({ label: labelOf(entry, agents), url: urlOf(entry, context) });
+): Promise<EmailContent> {
+  const agents = agentsOf(deps);
+  const late = things.filter((thing) => isOverdue(thing, deps.now())).length;
+  const count = late > 0 ? `${things.length} open, ${late} late` : `${things.length} open`;
+  const entries = await readEntries(deps, things.slice(0, INBOX_PAGE_SIZE));
+  const toItem = (entry: Entry) => ({ label: labelOf(entry, agents), url: urlOf(entry, deps) });
   const list = (title: string, listed: readonly Entry[]): Block[] =>
     listed.length > 0 ? [{ kind: 'items', title, items: listed.map(toItem) }] : [];
-  const more = open - entries.length;
+  const more = things.length - entries.length;
   return {
     subject: `This morning: ${count}`,
     title: count,
@@ -94,7 +77,7 @@ export function digestEmail(
         entries.filter(({ isLate }) => !isLate),
       ),
       ...(more > 0 ? [paragraph(`And ${more} more on the desk.`)] : []),
-      { kind: 'link', label: 'Open the desk', url: deskInboxUrl(context) },
+      { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },
     ],
   };
 }

@@ -3,7 +3,7 @@ import {
   DESK_SESSION_SECONDS,
   deskTokensOf,
   type DeskSessionClaims,
-} from '../desk/desk-tokens.ts';
+} from '../desk/desk-sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { CookieJar } from './cookies.ts';
 
