@@ -37,13 +37,12 @@ async function fillStore(orders: number): Promise<string[]> {
   return ids;
 }
 
-const terminal = (extra: Record<string, string>, ...words: string[]) =>
+/** Lists all orders in a terminal. */
+function listInTerminal(extra: Record<string, string> = {}) {
+  const command = `${process.execPath} scripts/ops.ts orders list --all`;
   // `script` gives the program a terminal and writes down what it shows.
-  runProcess({ ...env, ...extra }, 'script', [
-    '-qec',
-    [process.execPath, 'scripts/ops.ts', ...words].join(' '),
-    '/dev/null',
-  ]);
+  return runProcess({ ...env, ...extra }, 'script', ['-qec', command, '/dev/null']);
+}
 
 describe('ops commands in separate processes', () => {
   it('report a missing store and do not create one', async () => {
@@ -55,34 +54,22 @@ describe('ops commands in separate processes', () => {
   });
 
   it('assign an order to exactly one of many simultaneous agents, and name the winner to the others', async () => {
-    const [id] = await fillStore(1);
+    const [id = ''] = await fillStore(1);
     const results = await Promise.all(
-      ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) =>
-        runOpsProcess(
-          env,
-          'orders',
-          'move',
-          id!,
-          status,
-          '--from',
-          'pending',
-          '--as',
-          `agent ${index}`,
-        ),
-      ),
+      ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) => {
+        const words = ['orders', 'move', id, status, '--from', 'pending', '--as', `agent ${index}`];
+        return runOpsProcess(env, ...words);
+      }),
     );
-    const won = results.filter(({ err }) => /✓ Order #\w+ is /.test(err));
-    expect(won).toHaveLength(1);
-    const { out } = await runOpsProcess(env, 'orders', 'show', id!, '--json');
+    const winner = results.find(({ err }) => /✓ Order #\w+ is /.test(err));
+    const { out } = await runOpsProcess(env, 'orders', 'show', id, '--json');
     const order = JSON.parse(out) as { status: string; events: { type: string; actor: string }[] };
-    const moves = order.events.filter(({ type }) => type === 'moved');
-    expect(moves).toHaveLength(1);
-    for (const { code, err } of results) {
-      if (won.some((each) => each.err === err)) expect(code).toBe(0);
+    const [move, ...more] = order.events.filter(({ type }) => type === 'moved');
+    expect([winner?.code, more]).toEqual([0, []]);
+    for (const { code, err } of results.filter((each) => each !== winner)) {
       // Those who wanted the same status succeed; the others see who was first.
-      else if (code === 0)
-        expect(err).toContain(`is ${order.status} already; nothing was changed.`);
-      else expect(err).toContain(`: ${moves[0]!.actor} `);
+      if (code === 0) expect(err).toContain(`is ${order.status} already; nothing was changed.`);
+      else expect(err).toContain(`: ${move!.actor} `);
     }
   });
 
@@ -96,12 +83,16 @@ describe('ops commands in separate processes', () => {
     ).toBe(true);
   });
 
-  it('show progress in a terminal and clear it', async () => {
+  it('show progress and colors in a terminal, and none of the colors with NO_COLOR', async () => {
     await fillStore(51);
-    const { code, out } = await terminal({}, 'orders', 'list', '--all');
+    const { code, out } = await listInTerminal();
     expect(code).toBe(0);
     expect(out).toMatch(/\r\u001b\[K[^\n]* 50 of 51[^\n]*\r\u001b\[K/);
     expect(out).toContain('51 orders');
+    expect(out).toContain('\u001b[33mpending\u001b[39m');
+    const { out: plain } = await listInTerminal({ NO_COLOR: '1' });
+    expect(plain).toContain('pending');
+    expect(plain).not.toMatch(/\u001b\[\d/);
   });
 
   it('stop when the reader closes the pipe', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { orderStatuses } from '../../src/contracts/orders.ts';
+import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { orderChangeSchema, orderTransitions } from '../../netlify/server/orders/order.ts';
+import { orderEventKey } from '../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { fc, runs } from '../support/properties.ts';
@@ -14,37 +14,36 @@ import { fc, runs } from '../support/properties.ts';
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
 
-/** What two agents and a customer can do to one order, at the same time. */
-type Act =
-  | {
-      kind: 'move';
-      from: OrderStatus;
-      to: OrderStatus;
-      note: boolean;
-    }
-  | { kind: 'note'; isInternal: boolean }
-  | { kind: 'cancel' }
-  | { kind: 'anonymize' };
+type World = Awaited<ReturnType<typeof begin>>;
+/** @returns whether an agent was answered that something was stored. */
+type Act = (world: World, number: number) => Promise<boolean>;
 
+const place = { userId, orderId };
 const status = fc.constantFrom(...orderStatuses);
-const act: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('move' as const),
-      from: status,
-      to: status,
-      note: fc.boolean(),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('note' as const), isInternal: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'anonymize' as const }) },
+
+const move = fc.tuple(status, status, fc.boolean()).map(([from, to, hasNote]): Act => {
+  return async ({ deps }, number) => {
+    const note = hasNote ? `word ${number}` : undefined;
+    const change = { ...place, from, to, actor: `agent ${number}`, note };
+    return (await moveOrder(deps, change)).outcome === 'changed';
+  };
+});
+const note = fc.boolean().map((isInternal): Act => {
+  return async ({ deps }, number) => {
+    const words = { text: `note ${number}`, isInternal, actor: `agent ${number}` };
+    return (await noteOrder(deps, { ...place, ...words })) !== undefined;
+  };
+});
+const nothing = () => false;
+const cancel: Act = ({ deps, user }) => cancelOrder(deps, user, orderId).then(nothing, nothing);
+const anonymize: Act = ({ deps }) => archiveOrders(deps, userId).then(nothing, nothing);
+
+/** What two agents and a customer can do to one order: rounds, and what is in one happens at the same time. */
+const act = fc.oneof(
+  { weight: 4, arbitrary: move },
+  { weight: 3, arbitrary: note },
+  { weight: 2, arbitrary: fc.constantFrom(cancel, anonymize) },
 );
-/** Rounds; what is in one happens at the same time. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 6,
@@ -57,66 +56,17 @@ async function begin() {
   return { ...test, user };
 }
 
-type Outcome = 'moved' | 'noted' | 'cancelled' | 'nothing';
-
-async function take(
-  world: Awaited<ReturnType<typeof begin>>,
-  one: Act,
-  number: number,
-): Promise<Outcome> {
-  const { deps, user } = world;
-  const actor = `agent ${number}`;
-  switch (one.kind) {
-    case 'move': {
-      const note = one.note ? `word ${number}` : undefined;
-      const result = await moveOrder(deps, {
-        userId,
-        orderId,
-        from: one.from,
-        to: one.to,
-        actor,
-        note,
-      });
-      return result.outcome === 'changed' ? 'moved' : 'nothing';
-    }
-    case 'note':
-      return (await noteOrder(deps, {
-        userId,
-        orderId,
-        text: `note ${number}`,
-        isInternal: one.isInternal,
-        actor,
-      }))
-        ? 'noted'
-        : 'nothing';
-    case 'cancel':
-      try {
-        const before = (await deps.orders.find(userId, orderId))?.status;
-        await cancelOrder(deps, user, orderId);
-        return before === 'pending' ? 'cancelled' : 'nothing';
-      } catch {
-        return 'nothing';
-      }
-    case 'anonymize':
-      await archiveOrders(deps, userId).catch(() => undefined);
-      return 'nothing';
-  }
-}
-
 /** The order, wherever it lies by now, and its raw events. */
-async function look({ deps, store }: Awaited<ReturnType<typeof begin>>) {
+async function look({ deps, store }: World) {
   const runs = (await deps.orders.listRuns()).filter((run) => run.sequences[0] === 0);
   expect(runs).toHaveLength(1);
   const run = runs[0]!;
   const order = (await deps.orders.find(run.userId, run.orderId))!;
-  const events = run.sequences.map(
-    (sequence) =>
-      JSON.parse(
-        store('orders').records.get(
-          `${run.userId}/${orderId}/${String(sequence).padStart(4, '0')}`,
-        )!,
-      ) as Record<string, unknown>,
-  );
+  const { records } = store('orders');
+  const events = run.sequences.map((sequence) => {
+    const text = records.get(orderEventKey(run.userId, orderId, sequence))!;
+    return JSON.parse(text) as Record<string, unknown>;
+  });
   return { run, order, events };
 }
 
@@ -130,8 +80,8 @@ describe('any interleaving of moves, notes, cancellations and anonymizing', () =
         let stored = 0;
         for (const round of rounds) {
           clock.advance(1000);
-          const outcomes = await Promise.all(round.map((one) => take(world, one, (number += 1))));
-          stored += outcomes.filter((outcome) => outcome === 'moved' || outcome === 'noted').length;
+          const answers = await Promise.all(round.map((one) => one(world, (number += 1))));
+          stored += answers.filter(Boolean).length;
         }
         // What broke off in a race goes on, as the sweep would.
         await archiveOrders(deps, userId).catch(() => undefined);
