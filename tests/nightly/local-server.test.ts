@@ -1,10 +1,9 @@
-import process from 'node:process';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeBrowser } from '../support/browser.ts';
 import type { Answer, Browser } from '../support/browser.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { countStatuses, describeOneWinner } from '../support/one-winner.ts';
 import { startProduct } from '../support/product.ts';
 import { fc } from '../support/properties.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -20,48 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const open = (): Browser => makeBrowser((request) => fetch(request), { origin: product.url });
-const many = <Result>(count: number, act: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-
-/** A busy machine may answer 503: that acknowledges nothing, and the same is asked again. */
-async function insist(act: () => Promise<Answer>): Promise<Answer> {
-  const answer = await act();
-  return answer.status === 503 ? insist(act) : answer;
-}
-
-/** How many answers had each status; the output of the run has it, too. */
-function count(what: string, answers: readonly Answer[]): Record<number, number> {
-  const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  process.stdout.write(`${what}: ${JSON.stringify(statuses)}\n`);
-  return statuses;
-}
-
-describe('a hundred requests at once', () => {
-  it('create one account per email address', async () => {
-    const email = 'wanted@example.com';
-    const passwords = Array.from({ length: 100 }, (_, index) => `${PASSWORD} ${index}`);
-    const answers = await many(100, (index) => {
-      const registration = makeRegistration({ email, password: passwords[index]! });
-      const key = { 'idempotency-key': `a-registration-number-${index}` };
-      return insist(() => open().post('/api/register', registration, key));
-    });
-    expect(count('registrations', answers)).toEqual({ 201: 1, 409: 99 });
-    const password = passwords[answers.findIndex(({ status }) => status === 201)]!;
-    expect((await open().post('/api/login', { email, password })).status).toBe(200);
-  });
-
-  it('place one order per Idempotency-Key', async () => {
-    const browser = open();
-    await browser.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
-    const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
-    const key = { 'idempotency-key': 'one-press-one-order' };
-    const answers = await many(100, () => insist(() => browser.post('/api/orders', order, key)));
-    expect(count('orders under one key', answers)).toEqual({ 201: 100 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await browser.get('/api/orders')).list).toHaveLength(1);
-  });
-});
+describeOneWinner('the store of a machine', open);
 
 describe('five thousand hostile requests', () => {
   const word = fc.oneof(
@@ -121,8 +79,8 @@ describe('five thousand hostile requests', () => {
       answers.push(answer);
       await sendNext();
     };
-    await many(20, sendNext);
-    const statuses = count('hostile requests', answers);
+    await Promise.all(Array.from({ length: 20 }, sendNext));
+    const statuses = countStatuses('hostile requests', answers);
     expect(answers).toHaveLength(5000);
     expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
     expect((await open().get('/api/blog')).status).toBe(200);

@@ -14,6 +14,7 @@ import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeFullSite } from '../support/full-site.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
+import { describeOneWinner } from '../support/one-winner.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { openPackagedSite } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
@@ -58,45 +59,11 @@ describeStore('PostgreSQL', () => {
   };
 });
 
-describe('a hundred requests at the same moment on PostgreSQL', () => {
-  const makeSiteOn = (context: string) =>
-    makeSite({
-      platform: { openStore: (name, budget) => openStore(`${name}-${context}`, budget) },
-      worksAfterAnswers: true,
-    });
-  const all = <Result>(work: (index: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: 100 }, (_, index) => work(index)));
-
-  it('register one account with an address', async () => {
-    const site = makeSiteOn('registrations');
-    const answers = await all((index) =>
-      site.call(
-        new Request('https://roomtone.example/api/register', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            origin: 'https://roomtone.example',
-          },
-          body: JSON.stringify(makeRegistration()),
-        }),
-        `203.0.113.${index}`,
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array<number>(99).fill(409)]);
-  });
-
-  it('place one order under one key', async () => {
-    const site = makeSiteOn('orders');
-    const ada = site.browser();
-    expect((await ada.post('/api/register', makeRegistration())).status).toBe(201);
-    const key = { 'idempotency-key': 'the-same-press-again' };
-    const answers = await all(() => ada.post('/api/orders', makeOrder(), key));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
-    expect((await ada.get('/api/orders')).list).toHaveLength(1);
-  });
+const site = makeSite({
+  platform: { openStore: (name, budget) => openStore(`${name}-one-winner`, budget) },
+  worksAfterAnswers: true,
 });
+describeOneWinner('PostgreSQL', (address) => site.browser({ address }));
 
 describe('the desk with 10,000 open orders', () => {
   it('reads its list from PostgreSQL with few statements, and it says what Blobs says', async () => {
