@@ -22,7 +22,12 @@ export function CustomersView() {
       <header className={styles['head']}>
         <ViewHeading title="Customers">Customers</ViewHeading>
       </header>
-      <Form className={styles['find']} role="search" isSending={isSubmitting} onSend={submit}>
+      <Form
+        className={`${styles['form']} ${styles['find']}`}
+        role="search"
+        isSending={isSubmitting}
+        onSend={submit}
+      >
         <TextField
           label="Email of the account"
           hint="The whole address, as the customer signs in with it."

@@ -5,25 +5,19 @@ import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import {
-  askForLink,
-  openDeskIfSignedIn,
-  signInWithLink,
-  takeToken,
-  type LinkOutcome,
-} from './desk-sign-in.model.ts';
+import { askForLink, openDeskIfSignedIn, signInWithLink, takeToken } from './desk-sign-in.model.ts';
 import styles from './Desk.module.css';
 import { useReturn } from './use-return.ts';
 
 /** Asks for an emailed link, or signs in with the one that was opened. */
 export function DeskSignIn() {
-  const [link, setLink] = useState<LinkOutcome | 'none' | 'checking'>('none');
+  const [link, setLink] = useState<'asking' | 'entering' | 'invalid'>('asking');
   useReady('desk-sign-in');
   useEffect(() => {
     const enter = async () => {
       const token = takeToken();
       if (!token) return;
-      setLink('checking');
+      setLink('entering');
       setLink(await signInWithLink(token));
     };
     void enter();
@@ -32,7 +26,7 @@ export function DeskSignIn() {
     window.addEventListener('hashchange', onHash);
     return () => window.removeEventListener('hashchange', onHash);
   }, []);
-  const isEntering = link === 'checking' || link === 'signed-in';
+  const isEntering = link === 'entering';
   return (
     <div className={styles['sign-in']}>
       <h1>Sign in to the desk</h1>

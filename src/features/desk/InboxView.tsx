@@ -70,7 +70,8 @@ function InboxList({ place, inbox, nowMs }: InboxListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // Back from an entry: on with the list where it was left.
-    const entry = list.current?.querySelector<HTMLElement>(`a[href="${$lastEntry.get() ?? ''}"]`);
+    const address = CSS.escape($lastEntry.get() ?? '');
+    const entry = list.current?.querySelector<HTMLElement>(`a[href="${address}"]`);
     $lastEntry.set(undefined);
     entry?.focus();
   }, []);

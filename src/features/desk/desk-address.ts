@@ -8,7 +8,7 @@ export interface InboxPlace {
   page: number;
 }
 
-/** A place on the desk; its address is behind the # of `/desk`. */
+/** A place on the desk; its address is behind the # of `/desk`, and the ids in it need no escapes. */
 export type DeskPlace =
   | InboxPlace
   | { name: 'order'; customer: string; id: string }
@@ -22,7 +22,7 @@ export const INBOX: InboxPlace = { name: 'inbox', filter: 'open', search: '', pa
 /** The place that a fragment names, such as `#/orders/<customer>/<order>`; undefined when it names none. */
 export function parsePlace(hash: string): DeskPlace | undefined {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
-  const [kind, first, second, ...more] = path.split('/').slice(1).map(decode);
+  const [kind, first, second, ...more] = path.split('/').slice(1);
   if (more.length > 0 || (path !== '' && !path.startsWith('/'))) return undefined;
   if (!kind) return inboxOf(new URLSearchParams(query));
   if (kind === 'customers') return first ? { name: 'customer', id: first } : { name: 'customers' };
@@ -30,14 +30,6 @@ export function parsePlace(hash: string): DeskPlace | undefined {
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
   if (kind === 'messages') return { name: 'message', day: first, id: second };
   return undefined;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function inboxOf(query: URLSearchParams): DeskPlace {
@@ -58,13 +50,13 @@ export function addressOf(place: DeskPlace): string {
       return query ? `#/?${query}` : '#/';
     }
     case 'order':
-      return `#/orders/${encodeURIComponent(place.customer)}/${encodeURIComponent(place.id)}`;
+      return `#/orders/${place.customer}/${place.id}`;
     case 'message':
-      return `#/messages/${encodeURIComponent(place.day)}/${encodeURIComponent(place.id)}`;
+      return `#/messages/${place.day}/${place.id}`;
     case 'customers':
       return '#/customers';
     case 'customer':
-      return `#/customers/${encodeURIComponent(place.id)}`;
+      return `#/customers/${place.id}`;
   }
 }
 

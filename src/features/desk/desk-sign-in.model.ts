@@ -8,9 +8,6 @@ import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { takeWantedPlace } from './wanted-place.ts';
 
-/** What became of an emailed link. */
-export type LinkOutcome = 'signed-in' | 'invalid' | 'failed';
-
 /** Takes the token of an emailed link out of the address, where nobody should find it later. */
 export function takeToken(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get(DESK_LINK_PARAMETER);
@@ -29,17 +26,17 @@ export async function askForLink(email: string): Promise<boolean> {
   }
 }
 
-/** Signs in with a link and opens the place that was wanted. */
-export async function signInWithLink(token: string): Promise<LinkOutcome> {
+/** Signs in with a link and opens the place that was wanted. @returns what is shown until then, or in place of it. */
+export async function signInWithLink(token: string): Promise<'entering' | 'invalid' | 'asking'> {
   try {
     await callApi(deskSignInContract, { body: { token } });
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 400) return 'invalid';
     showFailure('Not signed in', error);
-    return 'failed';
+    return 'asking';
   }
   openDesk();
-  return 'signed-in';
+  return 'entering';
 }
 
 /** Opens the desk when another tab, where the emailed link opened, has signed in meanwhile. */
