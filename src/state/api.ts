@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
   code: ErrorCode | undefined;
   /** What the server says to the person, when it says something. */
   serverMessage: string | undefined;
-  fields: Readonly<Record<string, string>>;
+  fields: Refusal;
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
@@ -61,6 +61,16 @@ export function showFailure(
   otherwise = 'Please try again later.',
 ): void {
   showError(title, (error instanceof ApiFailure && error.serverMessage) || otherwise);
+}
+
+/** What to say at which field of a form that did not get through; empty where a toast says it. */
+export type Refusal = Readonly<Record<string, string>>;
+
+/** What the server says at fields; a failure that is about none is a toast. */
+export function refusalOf(error: unknown, title: string, otherwise?: string): Refusal {
+  const { fields = {} } = error instanceof ApiFailure ? error : {};
+  if (Object.keys(fields).length === 0) showFailure(title, error, otherwise);
+  return fields;
 }
 
 /** What was sent under which idempotency key. */

@@ -16,5 +16,18 @@ export function useValidatedForm<Values extends FieldValues>(
     ...register(name),
     error: errors[name]?.message as string | undefined,
   });
-  return { ...form, register, field, isSubmitting };
+  /** For the form: sends what is valid, and shows at the fields what is refused there. */
+  const sendWith = (
+    send: (values: Values) => Promise<Readonly<Record<string, string>> | undefined>,
+    onDone?: (values: Values) => void,
+  ) => ({
+    isSending: isSubmitting,
+    onSend: form.handleSubmit(async (values) => {
+      const refusal = await send(values);
+      if (!refusal) onDone?.(values);
+      for (const [name, message] of Object.entries(refusal ?? {}))
+        form.setError(name as Path<Values>, { message }, { shouldFocus: true });
+    }),
+  });
+  return { ...form, register, field, sendWith, isSubmitting };
 }

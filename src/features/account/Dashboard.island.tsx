@@ -1,8 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { routes } from '../../routes.ts';
-import { $orderDraft, loadDraft, resumeWantedOrder } from '../../state/order-draft.ts';
+import {
+  $orderDraft,
+  hasWords,
+  loadDraft,
+  resumeWantedOrder,
+  type OrderDraft,
+} from '../../state/order-draft.ts';
 import { $orders } from '../../state/orders.ts';
 import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
 import { useReady } from '../../ui/ready.ts';
@@ -11,7 +17,6 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { openDashboard } from './dashboard.model.ts';
 import { rememberSeen } from './news.model.ts';
 import { OrdersCard } from './OrdersCard.tsx';
-import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 import styles from './Dashboard.module.css';
 
 /** The customer's account and orders. */
@@ -73,5 +78,31 @@ export function Dashboard() {
         </div>
       </div>
     </>
+  );
+}
+
+/** An order that did not get through, offered again. */
+function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (draft.opensAtOnce) button.current?.click();
+  }, [draft.opensAtOnce]);
+  return (
+    <aside className={`notice-box ${styles['unfinished']}`} aria-label="Unfinished order">
+      <p>
+        You started to order <strong>{draft.serviceName}</strong>.
+        {hasWords(draft) && ' What you typed is still here.'}
+      </p>
+      <button
+        ref={button}
+        type="button"
+        className="button button-small"
+        data-order={draft.serviceName}
+        data-price={draft.servicePrice}
+        aria-haspopup="dialog"
+      >
+        Continue your order
+      </button>
+    </aside>
   );
 }

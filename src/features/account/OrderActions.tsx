@@ -3,11 +3,14 @@ import { Suspense, useRef, useState } from 'react';
 import type { Order } from '../../contracts/orders.ts';
 import { readDraft } from '../../state/drafts.ts';
 import { loadLater } from '../../ui/load-later.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
+import { cancelOrder } from './cancel-order.model.ts';
 import styles from './Dashboard.module.css';
 import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 
-// Loads with the first press, or when a message waits to be sent.
+// Both load with the first press, or when a message waits to be sent.
+const ConfirmDialog = loadLater(
+  async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+);
 const OrderMessageForm = loadLater(
   async () => (await import('./OrderMessageForm.tsx')).OrderMessageForm,
 );
@@ -66,5 +69,37 @@ export function OrderActions({ order }: { order: Order }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Lets a customer take back an order that nobody has started on, after asking once. */
+function CancelOrder({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState<boolean>();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Cancel order<span className="visually-hidden"> {order.serviceName}</span>
+      </button>
+      {isAsking !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title="Cancel this order?"
+            description={`${order.serviceName} hasn’t been started. Canceling is free and can’t be undone; you can order again at any time.`}
+            confirm="Cancel the order"
+            busy="Canceling..."
+            keep="Keep it"
+            likely="confirm"
+            onConfirm={() => cancelOrder(order)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -8,13 +8,12 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { statusLook } from '../../ui/order-status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { deliveryOf } from './delivery.ts';
+import { deliveryOf } from './next-step.ts';
 import { FileLinks } from './FileLinks.tsx';
-import { New } from './New.tsx';
 import { $seenBefore, isNews } from './news.model.ts';
 import { OrderActions } from './OrderActions.tsx';
 import styles from './Dashboard.module.css';
-import { OrderTimeline } from './OrderTimeline.tsx';
+import { New, OrderTimeline } from './OrderTimeline.tsx';
 
 /** One order with every field the spec lists (core §2, Dashboard). */
 export function OrderCard({ order }: { order: Order }) {

@@ -28,7 +28,6 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
   const { text = '', link = '' } = draft ?? {};
   const [length, setLength] = useState(text.trim().length);
   const form = useValidatedForm(messageSchemas[kind], { text, link });
-  const isSending = form.isSubmitting;
   useEffect(() => {
     if (isAsked) box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [isAsked]);
@@ -38,20 +37,10 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
     setLength(values.text.trim().length);
     keepDraft(draftKey, { ...values });
   };
-  const submit = form.handleSubmit(async (values) => {
-    const refusal = await sendOrderMessage(order.id, kind, values);
-    if (!refusal) onSent();
-    for (const [name, message] of Object.entries(refusal ?? {}))
-      form.setError(name as 'text' | 'link', { message }, { shouldFocus: true });
-  });
+  const sending = form.sendWith((values) => sendOrderMessage(order.id, kind, values), onSent);
   return (
     <div ref={box}>
-      <Form
-        className={styles['message-form']}
-        onChange={keep}
-        isSending={isSending}
-        onSend={submit}
-      >
+      <Form className={styles['message-form']} onChange={keep} {...sending}>
         {draft && (
           <p className="notice-box">
             We kept what you typed. Check it and send it when you’re ready.
@@ -73,8 +62,8 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
           hint={hintFor(length)}
           {...form.field('text')}
         />
-        <button type="submit" className="button button-signal" disabled={isSending}>
-          {labels[kind][isSending ? 'sending' : 'send']}
+        <button type="submit" className="button button-signal" disabled={form.isSubmitting}>
+          {labels[kind][form.isSubmitting ? 'sending' : 'send']}
         </button>
       </Form>
     </div>

@@ -9,7 +9,6 @@ import { Moment } from '../../ui/Moment.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
 import { FileLinks } from './FileLinks.tsx';
 import styles from './Dashboard.module.css';
-import { New } from './New.tsx';
 import { $seenBefore, isNews } from './news.model.ts';
 import { nextStep } from './next-step.ts';
 
@@ -63,4 +62,14 @@ function describe({ type, to, by, price }: OrderEvent): string {
   if (type === 'moved' && to) return `Now ${statusLabel(to).toLowerCase()}`;
   if (type === 'quoted' && price !== undefined) return `Quoted ${formatDollars(price)}`;
   return by === 'customer' ? 'You' : 'Message from the studio';
+}
+
+/** Marks what the studio did since the visit before. */
+export function New() {
+  return (
+    <>
+      {' '}
+      <span className="tag tag-signal">New</span>
+    </>
+  );
 }

@@ -2,13 +2,13 @@ import '../../styles/empty-box.css';
 
 import { useEffect, useState } from 'react';
 
+import type { Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
-import type { OrderList } from '../../state/orders.ts';
-import { OlderOrders } from './OlderOrders.tsx';
+import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
+import { statusLabel } from '../../ui/order-status.ts';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './Dashboard.module.css';
-import { StatusFilter } from './StatusFilter.tsx';
 
 const SKELETON_COUNT = 3;
 /** From this many orders on, the list can be narrowed to one status. */
@@ -86,6 +86,74 @@ function OrderSkeletons() {
           <span className={`skeleton ${styles['block']}`} />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface StatusFilterProps {
+  orders: readonly Order[];
+  /** The chosen status; undefined shows all. */
+  status: string | undefined;
+  onChange: (status: string | undefined) => void;
+}
+
+/** Narrows the list to one status; offered when there are more than a few orders. */
+function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
+  const counts = Map.groupBy(orders, (order) => order.status);
+  const choices = [
+    { value: undefined, label: 'All', count: orders.length },
+    ...[...counts].map(([value, group]) => ({
+      value,
+      label: statusLabel(value),
+      count: group.length,
+    })),
+  ];
+  return (
+    <fieldset className={styles['filter']}>
+      <legend className="visually-hidden">Show orders that are</legend>
+      {choices.map(({ value, label, count }) => (
+        <label key={label}>
+          <input
+            className="drawn-radio"
+            type="radio"
+            name="order-status"
+            checked={status === value}
+            onChange={() => onChange(value)}
+          />
+          <span>
+            {label} <span className={styles['count']}>{count}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type OlderState = Extract<OrderList, { status: 'loaded' }>['older'];
+
+/** Reads them and leads on to the first that came: the button may be gone then. */
+async function showOlder(): Promise<void> {
+  const first = await loadOlderOrders();
+  // After React has drawn them.
+  if (first) setTimeout(() => document.getElementById(`order-${first.id}`)?.focus());
+}
+
+/** The way to orders beyond the first page. */
+function OlderOrders({ state }: { state: OlderState }) {
+  return (
+    <div className={styles['older']}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={state === 'loading'}
+        onClick={() => void showOlder()}
+      >
+        {state === 'loading' ? 'Loading...' : 'Show more'}
+        <span className="visually-hidden"> orders</span>
+      </button>
+      {state === 'failed' && (
+        <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
+      )}
     </div>
   );
 }

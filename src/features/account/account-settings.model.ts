@@ -9,33 +9,24 @@ import {
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, refusalOf, type Refusal } from '../../state/api.ts';
 import { refreshOrders } from '../../state/orders.ts';
 import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 
-/** Refusals that a form shows where they belong; everything else is a toast. */
-const shownInForm: (string | undefined)[] = ['wrong_password', 'common_password', 'open_orders'];
-
-/** @returns why it failed, where a form has a place for it. */
+/** @returns a refusal for the form; undefined when it is done. */
 async function attempt<Answer>(
   failureTitle: string,
   call: Promise<Answer>,
-  onDone: (answer: Answer) => void,
-): Promise<ApiFailure | undefined> {
+  onDone?: (answer: Answer) => void,
+): Promise<Refusal | undefined> {
   let answer: Answer;
   try {
     answer = await call;
   } catch (error) {
-    if (
-      error instanceof ApiFailure &&
-      (shownInForm.includes(error.code) || error.fields['newEmail'])
-    )
-      return error;
-    showFailure(failureTitle, error);
-    return undefined;
+    return refusalOf(error, failureTitle);
   }
-  onDone(answer);
+  onDone?.(answer);
   return undefined;
 }
 
@@ -46,44 +37,39 @@ function leave(title: string, description: string): void {
 }
 
 /** Changes the name; orders that are open show the new one. */
-export async function changeName(request: ChangeNameRequest): Promise<void> {
-  await attempt('Name not changed', callApi(changeNameContract, { body: request }), (user) => {
+export const changeName = (body: ChangeNameRequest) =>
+  attempt('Name not changed', callApi(changeNameContract, { body }), (user) => {
     startSession(user);
     showToast('Name changed', 'Your open orders show it, too.');
     void refreshOrders();
   });
-}
 
-/** Asks for a link to the new address, which confirms it. @returns a refusal for the form. */
-export function askForEmailLink(
-  request: ChangeEmailRequest,
-  onDone: () => void,
-): Promise<ApiFailure | undefined> {
-  return attempt('Link not sent', callApi(changeEmailContract, { body: request }), onDone);
-}
+/** Asks for a link to the new address, which confirms it. */
+export const askForEmailLink = (body: ChangeEmailRequest) =>
+  attempt('Link not sent', callApi(changeEmailContract, { body }));
 
-/** Changes the password; other devices are signed out, this one stays. @returns a refusal for the form. */
-export function changePassword(
-  request: ChangePasswordRequest,
-  onDone: () => void,
-): Promise<ApiFailure | undefined> {
-  const call = callApi(changePasswordContract, { body: request });
-  return attempt('Password not changed', call, () => {
-    onDone();
-    showToast('Password changed', 'Other devices have been signed out.');
-  });
-}
+/** Changes the password; other devices are signed out, this one stays. */
+export const changePassword = (body: ChangePasswordRequest) =>
+  attempt('Password not changed', callApi(changePasswordContract, { body }), () =>
+    showToast('Password changed', 'Other devices have been signed out.'),
+  );
 
 /** Ends every session of the account, this one too. */
-export async function signOutEverywhere(): Promise<void> {
-  await attempt('Not signed out everywhere', callApi(signOutEverywhereContract), () =>
+export const signOutEverywhere = () =>
+  attempt('Not signed out everywhere', callApi(signOutEverywhereContract), () =>
     leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),
   );
-}
 
-/** Closes the account for good. @returns a refusal for the form. */
-export function closeAccount(password: string): Promise<ApiFailure | undefined> {
-  return attempt('Account not closed', callApi(closeAccountContract, { body: { password } }), () =>
-    leave('Account closed', 'We erased your details, and your orders no longer carry your name.'),
-  );
+/** Closes the account for good. @returns a refusal for the form; in `orders`, that some are in production. */
+export async function closeAccount(password: string): Promise<Refusal | undefined> {
+  try {
+    await callApi(closeAccountContract, { body: { password } });
+  } catch (error) {
+    const isInWork = error instanceof ApiFailure && error.code === 'open_orders';
+    return isInWork
+      ? { orders: error.serverMessage ?? '' }
+      : refusalOf(error, 'Account not closed');
+  }
+  leave('Account closed', 'We erased your details, and your orders no longer carry your name.');
+  return undefined;
 }

@@ -1,5 +1,4 @@
 import type { Order } from '../../contracts/orders.ts';
-import { deliveryOf } from './delivery.ts';
 
 /** The promise of the site: a reply within 24 hours. */
 const REPLY_PROMISE_MS = 24 * 60 * 60 * 1000;
@@ -42,4 +41,13 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   }
   const text = Object.hasOwn(texts, status) ? texts[status] : undefined;
   return text === undefined ? undefined : { kind: 'text', text };
+}
+
+/** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */
+export function deliveryOf({ status, events = [] }: Order): { links: string[]; hasNote: boolean } {
+  const completed = events.findIndex(({ to }) => to === 'completed');
+  const since = status === 'completed' && completed >= 0 ? events.slice(completed) : [];
+  const ours = since.filter(({ by }) => by !== 'customer');
+  const links = new Set(ours.flatMap(({ links: files = [] }) => files));
+  return { links: [...links], hasNote: ours.some(({ note }) => note) };
 }

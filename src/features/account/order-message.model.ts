@@ -8,7 +8,7 @@ import {
   type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
 import { contactDetails } from '../../site.ts';
-import { ApiFailure, callApi, isUnauthorized, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, isUnauthorized, refusalOf, type Refusal } from '../../state/api.ts';
 import { dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { forgetSession } from '../../state/session.ts';
@@ -43,9 +43,6 @@ const words = {
 
 const TOO_MANY = `That’s as many messages as one order takes in a day. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
 
-/** Why a message was refused, at the fields that it is about. */
-export type MessageRefusal = Partial<Record<keyof MessageValues, string>>;
-
 /**
  * Sends the studio a message about an order and shows it in the order's history. What was typed is kept until it went
  * through; sending the same again carries the same key, so that one press is one message.
@@ -55,7 +52,7 @@ export async function sendOrderMessage(
   orderId: string,
   kind: MessageKind,
   values: MessageValues,
-): Promise<MessageRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const body: OrderMessageRequest = values.link ? values : { text: values.text };
   const draft = messageDraftKey(orderId, kind);
   const idempotencyKey = keepAttempt(draft, { ...values }, body);
@@ -63,22 +60,20 @@ export async function sendOrderMessage(
     const options = { parameters: { id: orderId }, body, idempotencyKey };
     replaceOrder(await callApi(sendOrderMessageContract, options));
   } catch (error) {
-    return refusalOf(error, kind);
+    return explain(error, kind);
   }
   dropDraft(draft);
   showToast(words[kind].sent, words[kind].next);
   return undefined;
 }
 
-function refusalOf(error: unknown, kind: MessageKind): MessageRefusal {
+function explain(error: unknown, kind: MessageKind): Refusal {
   if (isUnauthorized(error)) {
     forgetSession();
     leadToSignIn();
     return {};
   }
-  const { code, fields = {} } = error instanceof ApiFailure ? error : {};
-  if (code === 'too_many_requests') return { [kind === 'link' ? 'link' : 'text']: TOO_MANY };
-  if (Object.keys(fields).length > 0) return fields;
-  showFailure(words[kind].failed, error, 'What you typed is kept. Please try again.');
-  return {};
+  if (error instanceof ApiFailure && error.code === 'too_many_requests')
+    return { [kind === 'link' ? 'link' : 'text']: TOO_MANY };
+  return refusalOf(error, words[kind].failed, 'What you typed is kept. Please try again.');
 }

@@ -4,12 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { useReady } from '../../ui/ready.ts';
-import { $authForm, readAuthAddress, showAuthForm } from './auth-form.model.ts';
+import { $authForm, readAuthAddress, showAuthForm } from './auth.model.ts';
 import styles from './AuthForms.module.css';
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { ForgotPasswordForm, ResetPasswordForm, SignInForm, SignUpForm } from './Forms.tsx';
 
 const titles = {
   'sign-in': 'Sign In',

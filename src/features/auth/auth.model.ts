@@ -1,15 +1,56 @@
+import { atom } from 'nanostores';
+
 import {
+  forgotPasswordContract,
   registerContract,
+  RESET_LINK_MINUTES,
+  RESET_PARAMETER,
+  resetPasswordContract,
   signInContract,
   type RegisterRequest,
+  type ResetPasswordRequest,
   type SignInRequest,
   type User,
 } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import {
+  ApiFailure,
+  attemptOf,
+  callApi,
+  showFailure,
+  type Attempt,
+  type Refusal,
+} from '../../state/api.ts';
+import { lendOrder, takeLentOrder } from '../../state/lent-order.ts';
 import { startSession } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
+
+type FormName = 'sign-in' | 'sign-up' | 'forgot';
+
+/** The form on screen; a reset link brings its token. */
+export type AuthForm = { name: FormName } | { name: 'reset'; token: string };
+
+export const $authForm = atom<AuthForm>({ name: 'sign-in' });
+
+/** Shows the form that the address asks for. @returns whether a reset link led here. */
+export function readAuthAddress(): boolean {
+  const anchor = window.location.hash.slice(1);
+  const token = new URLSearchParams(anchor).get(RESET_PARAMETER);
+  if (token !== null) {
+    takeLentOrder();
+    $authForm.set({ name: 'reset', token });
+  } else if (anchor === 'sign-up') {
+    $authForm.set({ name: anchor });
+  }
+  return token !== null;
+}
+
+/** Changes over; a token is not kept in the history. */
+export function showAuthForm(name: FormName): void {
+  $authForm.set({ name });
+  window.history.replaceState(null, '', window.location.pathname);
+}
 
 function enter(user: User, title: string, description: string): void {
   if (startSession(user)) {
@@ -21,30 +62,55 @@ function enter(user: User, title: string, description: string): void {
 }
 
 /** Signs in and goes to the dashboard. */
-export async function signIn(request: SignInRequest): Promise<void> {
+export async function signIn(body: SignInRequest): Promise<Refusal | undefined> {
   try {
-    const user = await callApi(signInContract, { body: request });
+    const user = await callApi(signInContract, { body });
     enter(user, 'Welcome back!', 'You have been successfully logged in.');
+    return undefined;
   } catch (error) {
     showFailure('Login failed', error, 'Invalid email or password');
+    return {};
   }
 }
 
-/**
- * Creates the account and goes to the dashboard.
- * @param idempotencyKey the same for repeats of one form, so that a lost answer does not read as a taken email.
- * @returns the server's refusal, which may be about one field.
- */
-export async function createAccount(
-  request: RegisterRequest,
-  idempotencyKey: string,
-): Promise<ApiFailure | undefined> {
+let attempt: Attempt | undefined;
+
+/** Creates the account and goes to the dashboard. Repeats carry the same key, so that a lost answer does not read as a taken email. */
+export async function createAccount(body: RegisterRequest): Promise<Refusal | undefined> {
+  attempt = attemptOf(body, attempt);
   try {
-    const user = await callApi(registerContract, { body: request, idempotencyKey });
+    const user = await callApi(registerContract, { body, idempotencyKey: attempt.key });
     enter(user, `Welcome to ${site.name}!`, 'Your account has been created successfully.');
     return undefined;
   } catch (error) {
     showFailure('Registration failed', error, 'Failed to create account');
-    return error instanceof ApiFailure ? error : undefined;
+    const { code, serverMessage = '' } = error instanceof ApiFailure ? error : {};
+    if (code === 'email_taken') return { email: serverMessage };
+    // The toast says why.
+    return code === 'common_password' ? { password: 'Choose another password' } : {};
+  }
+}
+
+/** Asks for a reset link; the answer is the same for every address. */
+export async function askForResetLink(body: { email: string }): Promise<Refusal | undefined> {
+  try {
+    await callApi(forgotPasswordContract, { body });
+    lendOrder(RESET_LINK_MINUTES * 60_000);
+    return undefined;
+  } catch (error) {
+    showFailure('Link not sent', error);
+    return {};
+  }
+}
+
+/** Sets a new password by the link's token. */
+export async function resetPassword(body: ResetPasswordRequest): Promise<Refusal | undefined> {
+  try {
+    await callApi(resetPasswordContract, { body });
+    showToast('Password set', 'Sign in with your new password.');
+    return undefined;
+  } catch (error) {
+    showFailure('Password not set', error);
+    return { newPassword: (error instanceof ApiFailure && error.serverMessage) || '' };
   }
 }

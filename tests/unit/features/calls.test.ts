@@ -27,7 +27,7 @@ const message = {
 
 const actions = {
   login: () => signIn(credentials),
-  register: () => createAccount(registration, 'key-of-this-attempt'),
+  register: () => createAccount(registration),
   order: () => placeOrder(target, form, user),
   contact: () => sendMessage(message, message),
 };

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
-import { deliveryOf } from '../../../src/features/account/delivery.ts';
 import {
   $seenBefore,
   isNews,
   recallSeen,
   rememberSeen,
 } from '../../../src/features/account/news.model.ts';
-import { nextStep } from '../../../src/features/account/next-step.ts';
+import { deliveryOf, nextStep } from '../../../src/features/account/next-step.ts';
 import { messageDraftKey } from '../../../src/features/account/order-message-drafts.ts';
 import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
 import { readDraft } from '../../../src/state/drafts.ts';

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { readAuthAddress, $authForm } from '../../../src/features/auth/auth-form.model.ts';
-import { askForResetLink } from '../../../src/features/auth/password-reset.model.ts';
+import {
+  $authForm,
+  askForResetLink,
+  readAuthAddress,
+} from '../../../src/features/auth/auth.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
 import {
@@ -87,7 +90,7 @@ describe('the service to order after signing in', () => {
       keepDraft({ ...target, values: form, owner: ada.email });
       wantOrder(target);
       answer(null, 202);
-      await askForResetLink(ada.email);
+      await askForResetLink({ email: ada.email });
     };
     const openLinkInNewTab = () => {
       browser.sessionStorage.clear();
