@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
-import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import type { Browser } from '../support/browser.ts';
@@ -52,20 +51,6 @@ describe('POST /api/account/password', () => {
     const [, claims] = browser.cookies.get('__Host-device')!.split('.');
     const { sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string };
     expect(sub).toBe(accountIdOf('ada@example.com'));
-  });
-
-  it('requires the current password, and allows five attempts in 15 minutes', async () => {
-    const { site, browser, elsewhere, out } = await makeAda();
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await change(browser, { currentPassword: 'a wrong guess' })).status).toBe(403);
-    expect((await change(browser)).status).toBe(429);
-    // Failed attempts in a session do not count against sign-in.
-    expect((await login(site.browser(), PASSWORD)).status).toBe(200);
-    expect(await isIn(elsewhere)).toBe(true);
-    site.clock.advance(15 * MINUTE_MS);
-    expect((await change(browser)).status).toBe(204);
-    await site.settled();
-    expect(out.mails).toHaveLength(1);
   });
 
   it('refuses a common password', async () => {

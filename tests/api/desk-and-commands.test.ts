@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import { KIM, LEE, STRANGER } from '../support/desk.ts';
 import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
 import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
-import { makeMessage, makeOrder } from '../support/makers.ts';
+import { makeOrder } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
 
 const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
@@ -119,17 +119,6 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
     expect(await kim.quote(order, 10)).not.toBe('');
     expect(await kim.move(order, 'processing')).not.toBe('');
     expect(await steps()).toHaveLength(2);
-  });
-
-  it('finds no order or message where none is', async () => {
-    const { order, kim } = await makeStudio(start);
-    const id = `${order.id.slice(0, -1)}${order.id.endsWith('0') ? '1' : '0'}`;
-    for (const outcome of [
-      await kim.move({ ...order, id }, 'processing'),
-      await kim.write({ ...order, id }, 'Hello?'),
-      await kim.answer({ day: '2026-11-21', id }),
-    ])
-      expect(outcome).not.toBe('');
   });
 
   it('succeeds with what is so already, and adds nothing', async () => {
@@ -250,25 +239,5 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
     expect((await steps())[1]!.note).toBe(`Attempt ${outcomes.indexOf('')}.`);
     await runCommand(site, 'sweep');
     expect((await runCommand(site, 'doctor')).code).toBe(0);
-  });
-
-  it('sees what is open and late, and answers messages once', async () => {
-    const { site, ada, order, place, kim } = await makeStudio(start);
-    const message = (await ada.post('/api/contact', makeMessage())).json.id!;
-    const other = await place();
-    await kim.write(other, 'Hello!');
-    expect(await kim.list('open')).toEqual([order.id, other.id]);
-    expect(await kim.list('late')).toEqual([]);
-    site.clock.advance(DAY_MS);
-    const later = await start(site, LEE, 'Lee Park');
-    expect((await ada.post(`/api/orders/${other.id}/messages`, { text: 'Now?' })).status).toBe(201);
-    expect(await later.list('late')).toEqual([order.id]);
-    site.clock.advance(DAY_MS + MINUTE_MS);
-    const last = await start(site, KIM, 'Kim Osei');
-    expect(await last.list('late')).toEqual([order.id, other.id]);
-    expect(await last.list('messages')).toEqual([message]);
-    expect(await last.answer({ day: '2026-11-21', id: message })).toBe('');
-    expect(await last.answer({ day: '2026-11-21', id: message })).toBe('');
-    expect(await last.list('messages')).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { makeMailingSite } from '../support/account.ts';
+import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
+import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { makeAccount, makeMailingSite } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { KIM, STRANGER } from '../support/desk.ts';
-import { makeRegistration } from '../support/makers.ts';
+import { agentBrowser, askForLink, KIM, STRANGER } from '../support/desk.ts';
+import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 
 /** Who may ask for a link, and what is in its email. */
@@ -93,4 +95,72 @@ describe.each(kinds)('POST $path', ({ path, known, unknown, spelled, subject, li
       expect((await ask(site.browser(), email)).status).toBe(202);
     },
   );
+});
+
+/** Where a mailed link works, how long, and what asks for it. */
+const links = [
+  {
+    path: '/api/password/reset',
+    minutes: RESET_LINK_MINUTES,
+    ask: (browser: Browser) => browser.post('/api/password/forgot', { email: 'ada@example.com' }),
+    success: 204,
+    invalid: 'invalid_reset_token',
+  },
+  {
+    path: '/api/desk/session',
+    minutes: DESK_LINK_MINUTES,
+    ask: (browser: Browser) => askForLink(browser),
+    success: 200,
+    invalid: 'invalid_link',
+  },
+  {
+    path: '/api/account/email/confirm',
+    minutes: EMAIL_LINK_MINUTES,
+    ask: (browser: Browser) =>
+      browser.post('/api/account/email', { newEmail: 'augusta@example.net', password: PASSWORD }),
+    success: 204,
+    invalid: 'invalid_link',
+  },
+];
+
+describe.each(links)('POST $path', ({ path, minutes, ask, success, invalid }) => {
+  async function makeLink() {
+    const { site, out, browser } = await makeAccount();
+    expect((await ask(browser)).status).toBe(202);
+    await site.settled();
+    const link = /#[\w-]+=(\S+)/.exec(out.mails[0]!.text)![1]!;
+    const use = (token: string) =>
+      browser.post(path, { token, newPassword: 'warm valves and tape hiss' });
+    return { site, browser, link, use };
+  }
+
+  it(`accepts a link for ${minutes} minutes`, async () => {
+    const { site, link, use } = await makeLink();
+    // Clocks of two machines may differ by five seconds.
+    site.clock.advance(minutes * MINUTE_MS + 6 * SECOND_MS);
+    expect((await use(link)).json.code).toBe(invalid);
+    site.clock.advance(-10 * SECOND_MS);
+    expect((await use(link)).status).toBe(success);
+  });
+
+  it('refuses tokens of another kind and changed ones, and a link is no session', async () => {
+    const { site, browser, link, use } = await makeLink();
+    const agent = await agentBrowser(site);
+    const [header, payload, signature] = link.split('.') as [string, string, string];
+    const others = [
+      browser.cookies.get('__Host-session')!,
+      browser.cookies.get('__Host-device')!,
+      agent.cookies.get('__Host-agent')!,
+      `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${header}.${payload}.`,
+      'x',
+      'x'.repeat(1024),
+    ];
+    for (const token of others) expect((await use(token)).json.code).toBe(invalid);
+    const thief = site.browser();
+    for (const name of ['__Host-session', '__Host-agent']) thief.cookies.set(name, link);
+    expect((await thief.get('/api/user')).status).toBe(401);
+    expect((await thief.get('/api/desk/session')).status).toBe(404);
+    expect((await use(link)).status).toBe(success);
+  });
 });

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 
-import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
+import { deskOrderSchema } from '../../src/contracts/desk.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { makeSite as openOpsSite } from '../../netlify/ops/site.ts';
-import type { Browser } from './browser.ts';
 import { agentBrowser } from './desk.ts';
 import type { TestSite } from './site.ts';
 import { recordTerminal, type OpsResult } from './terminal.ts';
@@ -27,9 +26,6 @@ export interface AgentDriver {
   write(order: OrderPlace, text: string, links?: string[]): Promise<Outcome>;
   /** For colleagues. */
   remark(order: OrderPlace, text: string): Promise<Outcome>;
-  answer(message: { day: string; id: string }): Promise<Outcome>;
-  /** Ids of open orders, of those that are late, or of unanswered messages, oldest first. */
-  list(what: 'open' | 'late' | 'messages'): Promise<string[]>;
 }
 
 /** Begins the work of an agent at a site. */
@@ -57,19 +53,8 @@ export const workAtDesk: StartWork = async (site, email) => {
     quote: (order, price, note) => change(order, { action: 'quote', price, note }),
     write: (order, text, links) => post(pathOf(order), { action: 'message', text, links }),
     remark: (order, text) => post(pathOf(order), { action: 'note', text }),
-    answer: ({ day, id }) => post(`/api/desk/messages/${day}/${id}`),
-    async list(what) {
-      const entries = await inboxOf(browser, what === 'late' ? 'late' : 'open');
-      const kind = what === 'messages' ? 'message' : 'order';
-      return entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : [])).sort();
-    },
   };
 };
-
-async function inboxOf(browser: Browser, filter: string) {
-  const { text } = await browser.get(`/api/desk/inbox?filter=${filter}`);
-  return inboxSchema.parse(JSON.parse(text)).entries;
-}
 
 /** Runs a command against the records of a site. */
 export async function runCommand(site: TestSite, ...words: string[]): Promise<OpsResult> {
@@ -96,11 +81,6 @@ export const workByCommands: StartWork = (site, _email, name) => {
   };
   const noteWords = (note?: string) => (note === undefined ? [] : ['--note', note]);
   const linkWords = (links: string[] = []) => links.flatMap((link) => ['--link', link]);
-  const listWords = {
-    open: ['orders', 'list'],
-    late: ['orders', 'list', '--late'],
-    messages: ['contacts', 'list'],
-  };
   return Promise.resolve<AgentDriver>({
     move: ({ id }, to, { note, links } = {}) =>
       change('orders', 'move', id, to, ...noteWords(note), ...linkWords(links)),
@@ -112,10 +92,5 @@ export const workByCommands: StartWork = (site, _email, name) => {
       change('orders', 'quote', id, String(dollars), ...noteWords(note)),
     write: ({ id }, text, links) => change('orders', 'note', id, text, ...linkWords(links)),
     remark: ({ id }, text) => change('orders', 'note', id, text, '--internal'),
-    answer: ({ id }) => change('contacts', 'done', id),
-    async list(what) {
-      const { json } = await runCommand(site, ...listWords[what], '--json');
-      return (json() as { id: string }[]).map(({ id }) => id);
-    },
   });
 };
