@@ -30,19 +30,12 @@ export type OpenThing = OpenOrder | OpenMessage;
 export async function listOpenThings(deps: Dependencies): Promise<OpenThing[]> {
   const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
   const things = [...entries.values()].flatMap((ofOne) => toThing(ofOne) ?? []);
-  const rank = ({ sinceMs }: OpenThing) => sinceMs ?? Number.POSITIVE_INFINITY;
-  return things.sort((one, other) =>
-    rank(one) === rank(other) ? compare(one.id, other.id) : compare(rank(one), rank(other)),
-  );
+  const rank = ({ sinceMs }: OpenThing) => sinceMs ?? Number.MAX_SAFE_INTEGER;
+  return things.sort((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));
 }
 
 export function isOverdue({ sinceMs }: OpenThing, nowMs: number): boolean {
   return isLate(sinceMs, nowMs);
-}
-
-function compare<Value extends string | number>(one: Value, other: Value): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 function toThing(entries: readonly OpenEntry[]): OpenThing | undefined {
@@ -68,12 +61,8 @@ function toThing(entries: readonly OpenEntry[]): OpenThing | undefined {
 }
 
 function latestOf(entries: readonly OpenEntry[]): Standing | undefined {
-  return entries
-    .flatMap(({ standing }) => standing ?? [])
-    .reduce<Standing | undefined>(
-      (latest, each) => (latest && latest.sequence > each.sequence ? latest : each),
-      undefined,
-    );
+  const standings = entries.flatMap(({ standing }) => standing ?? []);
+  return standings.sort((one, other) => one.sequence - other.sequence).at(-1);
 }
 
 /** Where an order stands that nothing happened to since it was placed. */

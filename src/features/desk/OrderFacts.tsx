@@ -10,21 +10,14 @@ import styles from './Order.module.css';
 /** Who ordered, for how much, and when. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
   const { customerName, customerEmail, customerPhone, servicePrice, quote } = order;
-  const facts: [string, string][] = [
-    [
-      'Price',
-      quote
-        ? formatDollars(quote.price)
-        : servicePrice > 0
-          ? formatDollars(servicePrice)
-          : 'By quote',
-    ],
-    ...(quote ? [['Quoted', formatMoment(quote.at)] as [string, string]] : []),
+  const price = quote?.price ?? servicePrice;
+  const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
+  const facts: (readonly [string, string])[] = [
+    ['Price', price > 0 ? formatDollars(price) : 'By quote'],
+    ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
     ['Placed', formatMoment(order.createdAt)],
     ['Updated', formatMoment(order.updatedAt)],
-    ...labeledDetails(order).flatMap(({ name, label, value }): [string, string][] =>
-      name === 'customerPhone' ? [] : [[label, value]],
-    ),
+    ...details.map(({ label, value }) => [label, value] as const),
   ];
   return (
     <section className={styles['card']} aria-labelledby="customer-heading">

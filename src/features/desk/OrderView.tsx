@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 
+import type { DeskOrder } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -46,13 +47,7 @@ export function OrderView({ place }: { place: OrderKey }) {
           <section aria-labelledby="brief-heading">
             <h2 id="brief-heading">Brief</h2>
             <p className={styles['text']}>
-              {order.projectBrief ? (
-                <LinkedText text={order.projectBrief} />
-              ) : order.isAnonymous ? (
-                'Erased with the account.'
-              ) : (
-                'The customer wrote no brief.'
-              )}
+              <LinkedText text={order.projectBrief || withoutBrief(order)} />
             </p>
           </section>
           <section aria-labelledby="history-heading">
@@ -72,3 +67,6 @@ export function OrderView({ place }: { place: OrderKey }) {
     />
   );
 }
+
+const withoutBrief = ({ isAnonymous }: DeskOrder) =>
+  isAnonymous ? 'Erased with the account.' : 'The customer wrote no brief.';

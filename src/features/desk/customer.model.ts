@@ -63,9 +63,6 @@ export async function closeCustomer(customer: DeskCustomer): Promise<string | un
 }
 
 function act({ id }: DeskCustomer, action: 'end_sessions' | 'close'): Promise<unknown> {
-  const call = callApi(deskCustomerActionContract, {
-    parameters: { customer: id },
-    body: { action },
-  });
-  return callDesk(call);
+  const parameters = { customer: id };
+  return callDesk(callApi(deskCustomerActionContract, { parameters, body: { action } }));
 }
