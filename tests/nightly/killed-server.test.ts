@@ -4,7 +4,9 @@ import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { insist } from '../support/one-winner.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startProduct, startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
@@ -26,7 +28,7 @@ interface Write {
 /** A customer with orders below the limits of an account, and messages. */
 interface Person {
   email: string;
-  cookie: string;
+  browser: Browser;
   writes: Write[];
 }
 
@@ -56,43 +58,20 @@ function makeWrite(path: Write['path'], body: (key: string) => unknown): Write {
   return { path, body: body(key), key };
 }
 
-/**
- * Sends a request as the browser does. A busy machine may answer 503: that acknowledges nothing, and is asked again.
- * @returns undefined when the connection broke.
- */
-async function ask(
-  person: Person,
-  path: string,
-  write?: Write,
-  isBusyOnly = true,
-): Promise<Response | undefined> {
-  const headers = { 'sec-fetch-site': 'same-origin', cookie: person.cookie };
-  const init = write && {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': write.key },
-    body: JSON.stringify(write.body),
-  };
-  try {
-    const response = await fetch(`${url}/api/${path}`, init ?? { headers });
-    // The whole body, or nothing was acknowledged.
-    const text = await response.text();
-    if (response.status === 503 && isBusyOnly) return await ask(person, path, write, isBusyOnly);
-    return new Response(text || null, response);
-  } catch {
-    return undefined;
-  }
-}
+const open = (cookies: Browser['cookies'] = new Map()) =>
+  makeBrowser((request) => fetch(request), { origin: url, cookies });
+
+const post = ({ browser }: Person, { path, body, key }: Write) =>
+  browser.post(`/api/${path}`, body, { 'idempotency-key': key });
 
 /** Sends a write, the same way however often. @returns whether the server acknowledged it. */
 async function send(person: Person, write: Write): Promise<boolean> {
-  const response = await ask(person, write.path, write);
-  if (!response) return false;
-  expect(response.status, `${write.path} ${write.key}`).toBe(201);
-  const { id = person.email } = (await response.json()) as { id?: string };
+  const answer = await insist(() => post(person, write)).catch(() => undefined);
+  if (!answer) return false;
+  expect(answer.status, `${write.path} ${write.key}`).toBe(201);
+  const { id = person.email } = answer.json;
   expect(id).toBe(write.id ?? id);
   write.id = id;
-  const session = response.headers.getSetCookie().find((line) => line.startsWith('session='));
-  if (session) person.cookie = session.split(';')[0]!;
   return true;
 }
 
@@ -100,7 +79,7 @@ async function send(person: Person, write: Write): Promise<boolean> {
 async function keepWriting(people: Person[], onAcknowledged: () => void): Promise<void> {
   for (;;) {
     const email = `person-${people.length}@example.com`;
-    const person: Person = { email, cookie: '', writes: [] };
+    const person: Person = { email, browser: open(), writes: [] };
     people.push(person);
     const service = { serviceName: 'Custom Solution', servicePrice: 0 };
     for (const write of [
@@ -119,12 +98,15 @@ async function keepWriting(people: Person[], onAcknowledged: () => void): Promis
 
 /** What was acknowledged is there, once; what was not can be asked for again, and then is. */
 async function expectWhole(person: Person): Promise<void> {
+  // The server has another address after each start.
+  const browser = open(person.browser.cookies);
+  person.browser = browser;
   for (const write of person.writes) {
     if (write.id === undefined) expect(await send(person, write), write.key).toBe(true);
   }
-  const user: unknown = await (await ask(person, 'user'))!.json();
-  expect(user, person.email).toMatchObject({ email: person.email });
-  const orders = (await (await ask(person, 'orders'))!.json()) as { id: string }[];
+  const user = await insist(() => browser.get('/api/user'));
+  expect(user.json, person.email).toMatchObject({ email: person.email });
+  const { list: orders } = await insist(() => browser.get('/api/orders'));
   const placed = person.writes.filter(({ path }) => path === 'orders');
   expect(orders.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort());
 }
@@ -186,23 +168,20 @@ describe('a full disk', () => {
     const full = await startProgram(env, words, /Ctrl/, '/bin/sh');
     server = full;
     url = /http:\/\/localhost:\d+/.exec(full.output())?.[0] ?? '';
-    const ada: Person = { email: 'ada@example.com', cookie: '', writes: [] };
-    await send(
-      ada,
-      makeWrite('register', () => makeRegistration({ email: ada.email })),
-    );
-    let refusal: Response | undefined;
-    while (!refusal) {
+    const ada: Person = { email: 'ada@example.com', browser: open(), writes: [] };
+    const registration = makeWrite('register', () => makeRegistration({ email: ada.email }));
+    await send(ada, registration);
+    let status = 201;
+    while (status === 201) {
       const service = { serviceName: 'Custom Solution', servicePrice: 0 };
       const write = makeWrite('orders', (key) =>
         makeOrder({ ...service, projectBrief: key.repeat(200) }),
       );
-      const response = await ask(ada, 'orders', write, false);
-      if (response!.status === 201)
-        ada.writes.push({ ...write, id: ((await response!.json()) as { id: string }).id });
-      else refusal = response;
+      const answer = await post(ada, write);
+      ({ status } = answer);
+      if (status === 201) ada.writes.push({ ...write, id: answer.json.id! });
     }
-    expect(refusal.status).toBe(503);
+    expect(status).toBe(503);
     expect(full.output()).toContain('The local store failed: ');
     expect(ada.writes.length).toBeGreaterThan(0);
     await expectWhole(ada);

@@ -9,7 +9,7 @@ const many = <Result>(act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 100 }, (_, index) => act(index)));
 
 /** A busy machine may answer 503: that acknowledges nothing, and the same is asked again. */
-async function insist(act: () => Promise<Answer>): Promise<Answer> {
+export async function insist(act: () => Promise<Answer>): Promise<Answer> {
   const answer = await act();
   return answer.status === 503 ? insist(act) : answer;
 }

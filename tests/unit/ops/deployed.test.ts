@@ -70,7 +70,7 @@ describe('the command line on a deployed site', () => {
     expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
   });
 
-  it('sends email once when the mail server is back, with links to the site', async () => {
+  it('sends email with links to the site', async () => {
     const smtp = await startSmtpServer();
     const { orderId } = await takeOrder();
     const env = deployed({
@@ -78,17 +78,9 @@ describe('the command line on a deployed site', () => {
       MAIL_FROM: 'Roomtone <a@roomtone.test>',
       AGENTS_EMAIL: 'agents@roomtone.test',
     });
-    smtp.answer = () => '421 4.3.2 Not now';
-    const moved = await runOpsProcess(env, 'orders', 'move', orderId, 'cancelled');
-    const unsent = expect.stringMatching(/could not be sent.*smtp /) as unknown;
-    expect([moved.code, moved.err]).toEqual([0, unsent]);
-    smtp.answer = () => undefined;
-    for (let round = 0; round < 2; round += 1)
-      expect((await runOpsProcess(env, 'sweep')).code).toBe(0);
-    expect(smtp.received.map(({ to }) => to).flat().sort()).toEqual(
-      ['ada@example.com', 'ada@example.com', 'agents@roomtone.test', 'agents@roomtone.test'],
-    ); // prettier-ignore
+    expect((await runOpsProcess(env, 'orders', 'move', orderId, 'cancelled')).code).toBe(0);
     const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Cancelled'))!;
+    expect(cancelled.to).toEqual(['ada@example.com']);
     expect(cancelled.data.replaceAll('=\r\n', '')).toContain('https://roomtone.test/legal/refund');
     await smtp.stop();
   });

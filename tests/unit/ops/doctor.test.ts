@@ -57,6 +57,19 @@ async function changeEmail(world: OpsWorld, email: string) {
 
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
 const examine = async (world: OpsWorld) => findingsOf(await world.run('doctor', '--json'));
+/** The only finding. */
+async function findOne(world: OpsWorld): Promise<FindingJson> {
+  const [finding, ...more] = await examine(world);
+  expect(more).toEqual([]);
+  return finding!;
+}
+
+/** Has the doctor fix the only finding, and the sweep do what it left to it. */
+async function fixOne(world: OpsWorld): Promise<void> {
+  const { code, err } = await world.run('doctor', '--fix');
+  expect([code, err]).toEqual([0, '1 finding fixed, 0 left.\n']);
+  expect((await world.run('sweep')).code).toBe(0);
+}
 
 describe('a site without problems', () => {
   it('is reported as healthy', async () => {
@@ -104,16 +117,11 @@ describe('a broken record', () => {
     const { records } = world.store(name);
     for (const key of [...records.keys()]) {
       records.set(key, text);
-      const [found, ...more] = await examine(world);
-      expect(more).toEqual([]);
-      expect(found).toMatchObject({
-        kind: 'broken',
-        about: `${name}/${key}`,
-        isFixable: false,
-      });
-      expect(found!.what).toMatch(/^It cannot be read: /);
-      if (reason !== 'bad type') expect(found!.what).toContain(reason);
-      await runFix(found!.fix);
+      const found = await findOne(world);
+      expect(found).toMatchObject({ kind: 'broken', about: `${name}/${key}`, isFixable: false });
+      expect(found.what).toMatch(/^It cannot be read: /);
+      if (reason !== 'bad type') expect(found.what).toContain(reason);
+      await runFix(found.fix);
     }
     expect(world.everything()).toEqual(before);
   });
@@ -157,11 +165,10 @@ describe('an orphaned record', () => {
   it('is found when an order has no account, and anonymized', async () => {
     const { world, ada, orderId, runFix } = await makeHealthySite();
     world.store('users').records.clear();
-    const [finding, ...more] = await examine(world);
-    expect(more).toEqual([]);
+    const finding = await findOne(world);
     expect(finding).toMatchObject({ kind: 'dangling', about: `orders/${ada.id}/${orderId}` });
-    expect(finding!.what).toContain('still shows whose it was');
-    await runFix(`${finding!.fix} --yes`);
+    expect(finding.what).toContain('still shows whose it was');
+    await runFix(`${finding.fix} --yes`);
     expect(world.rawText()).not.toContain(
       'YouTube Repurpose","priceCents":9995,"customerName":"Ada',
     );
@@ -177,11 +184,10 @@ describe('an orphaned record', () => {
     const { records } = world.store('users');
     const whole = records.get(`${newId}/0000`)!;
     records.delete(`${newId}/0000`);
-    const [finding, ...more] = await examine(world);
-    expect(more).toEqual([]);
+    const finding = await findOne(world);
     expect(finding).toMatchObject({ kind: 'dangling', about: `users/${accountIdOf(ADA)}` });
-    expect(finding!.what).toContain('the customer cannot sign in');
-    const words = /restore FOLDER .*/.exec(finding!.fix)![0].replace('FOLDER', backup).split(' ');
+    expect(finding.what).toContain('the customer cannot sign in');
+    const words = /restore FOLDER .*/.exec(finding.fix)![0].replace('FOLDER', backup).split(' ');
     expect((await world.run(...words)).code).toBe(0);
     expect(JSON.parse(records.get(`${newId}/0000`)!)).toEqual(JSON.parse(whole));
     expect(await examine(world)).toEqual([]);
@@ -193,9 +199,7 @@ describe('an orphaned record', () => {
     const { records } = world.store('users');
     for (const key of records.keys()) if (!key.startsWith(newId)) records.delete(key);
     expect(await examine(world)).toMatchObject([{ kind: 'dangling', about: `users/${newId}` }]);
-    const fixed = await world.run('doctor', '--fix');
-    expect([fixed.code, fixed.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
-    expect((await world.run('sweep')).code).toBe(0);
+    await fixOne(world);
     expect([...records.keys()]).toEqual([]);
   });
 
@@ -218,9 +222,7 @@ describe('an orphaned record', () => {
     world.clock.advance(16 * MINUTE_MS);
     expect((await examine(world)).map(({ kind }) => kind).sort()).toEqual(['broken', 'dangling']);
     records.set(key, whole);
-    const fixed = await world.run('doctor', '--fix');
-    expect([fixed.code, fixed.err]).toEqual([0, '1 finding fixed, 0 left.\n']);
-    expect((await world.run('sweep')).code).toBe(0);
+    await fixOne(world);
     expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain('ada@example.com');
     expect((await world.run('doctor')).code).toBe(0);
   });

@@ -5,7 +5,7 @@ import { withoutWriteId } from '../../../netlify/ops/archive/format.ts';
 import { WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import { makeFullSite } from '../../support/full-site.ts';
-import { makeOpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
 
@@ -18,24 +18,6 @@ const inDatabase = (world: OpsWorld, noun: string) =>
     randomHex: makeRandomHex('site'),
     query: world.database.query,
   });
-
-/** A full site, and something that happens once, as soon as a command has listed such records. */
-async function makeRunningSite(noun: string) {
-  let happen: (() => Promise<unknown>) | undefined;
-  const world = await makeFullSite({
-    wrapStore: (store, name) => ({
-      ...store,
-      list: async (prefix) => {
-        const keys = await store.list(prefix);
-        const event = name === noun ? happen : undefined;
-        if (event) happen = undefined;
-        await event?.();
-        return keys;
-      },
-    }),
-  });
-  return { world, meanwhile: (event: () => Promise<unknown>) => (happen = event) };
-}
 
 /** Every record of the database, as `everything` has those of the site. */
 async function everythingInDatabase(world: OpsWorld): Promise<Record<string, unknown>> {
@@ -75,9 +57,10 @@ describe('move', () => {
   });
 
   it('says what came while it copied, and takes it along when it goes on', async () => {
-    const { world, meanwhile } = await makeRunningSite('users');
-    const customer = await world.register('late@example.com', 'Late');
-    meanwhile(() => world.order(customer));
+    const { wrapStore } = whileListing('users', () => world.order(customer));
+    const world = makeOpsWorld({ wrapStore });
+    const customer = await world.register();
+    await world.order(customer);
     const first = await world.run(...toPostgres, '--json');
     expect(first.code).toBe(1);
     expect(first.json()).toMatchObject({ to: 'postgres', left: 1, unreadable: [] });
@@ -100,9 +83,12 @@ describe('move', () => {
   });
 
   it('stops at a record that arrived as another one', async () => {
-    const { world, meanwhile } = await makeRunningSite('orders');
+    const { wrapStore } = whileListing('orders', () =>
+      inDatabase(world, 'orders').createOnce(key as Key, { v: 1, type: 'other' }),
+    );
+    const world = makeOpsWorld({ wrapStore });
+    await world.order(await world.register());
     const [key] = world.store('orders').records.keys();
-    meanwhile(() => inDatabase(world, 'orders').createOnce(key as Key, { v: 1, type: 'other' }));
     const { code, err } = await world.run(...toPostgres);
     expect([code, err]).toEqual([1, expect.stringContaining(`orders/${key!} is another record`)]);
   });
