@@ -22,9 +22,7 @@ export const feedbackCommand: Command = {
     'Without --page it counts; with it, what readers of that page wrote follows, newest first. The end of an address is enough.',
     'Answers say nothing about who gave them. They are deleted after two years.',
   ],
-  options: {
-    'page PAGE': 'only pages whose address ends with this, with the texts',
-  },
+  options: { 'page PAGE': 'only pages whose address ends with this, with the texts' },
   examples: [
     ['feedback list', 'find the texts that need work'],
     ['feedback list --page podcast-launch-checklist', 'read what readers missed on a page'],
