@@ -3,7 +3,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
-import { formatReport, reportContent } from './content-check/check-content.ts';
+import { formatReport, reportContent } from './content-check.ts';
 import { formatProblem } from './content-check/problem.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
 import { BUILD_MARK } from './local/build-mark.ts';

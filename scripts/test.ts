@@ -1,11 +1,13 @@
 // `npm test`: builds the site, runs the everyday tests (with `nightly`, those of the night) and closes with their counts.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import process from 'node:process';
 
-import { prepareEngines } from './prepare-engines.ts';
+import { browserPaths } from '../tests/engines/paths.ts';
 import { run } from './run.ts';
-import { explainUncaught } from './trouble.ts';
+import { explainUncaught, SettingError } from './trouble.ts';
 
 interface Outcome {
   passed: number;
@@ -55,6 +57,23 @@ async function runBrowserTests(): Promise<Outcome> {
   const { stats, errors } = (await read(browserFile)) as BrowserReport;
   const failed = stats.unexpected + stats.flaky + errors.length;
   return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
+/**
+ * Installs what drives Firefox and WebKit at night, where it is not there yet.
+ * @throws SettingError that says what to install when a browser is missing, or the packages cannot be had.
+ */
+function prepareEngines(): void {
+  const { chromium, firefox, webkit } = browserPaths;
+  const missing = [chromium, firefox, ...Object.values(webkit)].filter((path) => !existsSync(path));
+  if (missing.length > 0)
+    throw new SettingError(
+      `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install chromium firefox-esr webkit2gtk-driver xvfb.`,
+    );
+  if (existsSync('tests/engines/node_modules')) return;
+  const { status } = spawnSync('npm', ['ci', '--prefix', 'tests/engines'], { stdio: 'inherit' });
+  if (status !== 0)
+    throw new SettingError('The nightly tests need `npm ci --prefix tests/engines`, which failed.');
 }
 
 /** Counts a part that ended without a report as one failure. */

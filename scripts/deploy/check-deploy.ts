@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 
 import { isPublic } from '../../src/lib/post-ribbon.ts';
-import { reportContent } from '../content-check/check-content.ts';
+import { reportContent } from '../content-check.ts';
 import { readContent, type Content } from '../content-check/content.ts';
 import { formatProblem } from '../content-check/problem.ts';
 import { examineArtefact } from './examine-artefact.ts';

@@ -49,103 +49,77 @@ export function examineArtefact(artefact: Artefact, expected: ArtefactExpectatio
   ].map(findingsOf('artefact').blocker);
 }
 
-function examineFunctions(
+function* examineFunctions(
   { functions, edgeFunctions }: Artefact,
   { functionNames, usesDatabase }: ArtefactExpectations,
-): string[] {
-  const packaged = functions.map(({ name }) => name);
+): Iterable<string> {
   const haveClient = functions.some(({ hasDatabaseClient }) => hasDatabaseClient);
-  return [
-    ...(usesDatabase && !haveClient
-      ? [
-          'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.',
-        ]
-      : []),
-    ...(!usesDatabase && haveClient
-      ? [
-          'Functions carry the client of PostgreSQL, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.',
-        ]
-      : []),
-    ...functionNames
-      .filter((name) => !packaged.includes(name))
-      .map((name) => `The function ${name} was not packaged.`),
-    ...edgeFunctions.map(
-      (path) => `${path} would run at the edge before every page; the site has no edge functions.`,
-    ),
-    ...functions.flatMap((each) =>
-      faultsOf(each).map((fault) => `The function ${each.name} ${fault}`),
-    ),
-  ];
+  if (usesDatabase && !haveClient)
+    yield 'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.';
+  if (!usesDatabase && haveClient)
+    yield 'Functions carry the client of PostgreSQL, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.';
+  for (const wanted of functionNames)
+    if (!functions.some(({ name }) => name === wanted))
+      yield `The function ${wanted} was not packaged.`;
+  for (const path of edgeFunctions)
+    yield `${path} would run at the edge before every page; the site has no edge functions.`;
+  for (const each of functions)
+    for (const fault of faultsOf(each)) yield `The function ${each.name} ${fault}`;
 }
 
-function faultsOf(each: PackagedFunction): string[] {
+function* faultsOf(each: PackagedFunction): Iterable<string> {
   const { paths, methods, schedule, rateLimit, runtime, bytes, ownFiles } = each;
   const isPublic = schedule === undefined;
-  const faults: (false | undefined | string)[] = [
-    isPublic &&
-      paths.length === 0 &&
-      'has neither an address nor a schedule: it would be public at /.netlify/functions.',
-    ...paths.map((path) => path.includes('*') && `catches whole folders (${path}).`),
-    ...paths.map(
-      (path) =>
-        !path.startsWith('/api/') &&
-        !PUBLIC_PAGES.has(path) &&
-        `answers ${path}, which is neither below /api/ nor a page that a function has to answer.`,
-    ),
-    methods.length > 0 && 'is limited to methods: others would get the page 404 instead of a 405.',
-    isPublic && !rateLimit && 'has no rate limit.',
-    rateLimit?.per.includes('ip') === false &&
-      'shares one rate limit among all visitors, so that one of them can use it up.',
-    !/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime) && `runs on ${runtime}.`,
-    bytes > FUNCTION_MAXIMUM_BYTES && `has ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`,
-    ...[...ownFiles.keys()].map(
-      (name) => /\.map$|(^|\/)\.env/.test(name) && `carries the file ${name}.`,
-    ),
-  ];
-  return faults.filter((fault) => typeof fault === 'string');
+  if (isPublic && paths.length === 0)
+    yield 'has neither an address nor a schedule: it would be public at /.netlify/functions.';
+  for (const path of paths) {
+    if (path.includes('*')) yield `catches whole folders (${path}).`;
+    if (!path.startsWith('/api/') && !PUBLIC_PAGES.has(path))
+      yield `answers ${path}, which is neither below /api/ nor a page that a function has to answer.`;
+  }
+  if (methods.length > 0)
+    yield 'is limited to methods: others would get the page 404 instead of a 405.';
+  if (isPublic && !rateLimit) yield 'has no rate limit.';
+  if (rateLimit?.per.includes('ip') === false)
+    yield 'shares one rate limit among all visitors, so that one of them can use it up.';
+  if (!/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime)) yield `runs on ${runtime}.`;
+  if (bytes > FUNCTION_MAXIMUM_BYTES)
+    yield `has ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`;
+  for (const name of ownFiles.keys())
+    if (/\.map$|(^|\/)\.env/.test(name)) yield `carries the file ${name}.`;
 }
 
-function examineFiles({ files }: Artefact): string[] {
-  const paths = files.map(({ path }) => path);
-  // Articles have a copy in Markdown, which is meant to be read.
-  const isArticleCopy = (path: string) =>
-    path.endsWith('.md') && paths.includes(path.replace(/\.md$/, '.html'));
-  return [
-    ...REQUIRED_FILES.filter((path) => !paths.includes(path)).map((path) => `${path} is missing.`),
-    ...paths
-      .filter((path) => PRIVATE_FILE.test(path) && !isArticleCopy(path))
-      .map((path) => `${path} would be public and should not be.`),
-    ...files
-      .filter(({ bytes, path }) => bytes === 0 && path !== '_redirects')
-      .map(({ path }) => `${path} is empty.`),
-  ];
+function* examineFiles({ files }: Artefact): Iterable<string> {
+  const paths = new Set(files.map(({ path }) => path));
+  for (const path of REQUIRED_FILES) if (!paths.has(path)) yield `${path} is missing.`;
+  for (const { path, bytes } of files) {
+    // Articles have a copy in Markdown, which is meant to be read.
+    const isCopy = path.endsWith('.md') && paths.has(path.replace(/\.md$/, '.html'));
+    if (PRIVATE_FILE.test(path) && !isCopy) yield `${path} would be public and should not be.`;
+    if (bytes === 0 && path !== '_redirects') yield `${path} is empty.`;
+  }
 }
 
-function examineTexts(artefact: Artefact, expected: ArtefactExpectations): string[] {
-  const parts = Object.entries(expected.secrets).flatMap(([name, value]) =>
-    partsOf(value ?? '').map((part) => ({ name, part })),
-  );
-  const examine = (place: string, text: string): string[] => {
-    const names = parts.filter(({ part }) => text.includes(part)).map(({ name }) => name);
-    const faults = [...new Set(names)].map((name) => `a part of ${name}`);
-    if (SECRET_SHAPE.test(text)) faults.push('what looks like a secret');
-    if (/[#@] ?sourceMappingURL=/.test(text)) faults.push('the name of a source map');
-    return faults.map((fault) => `${place} contains ${fault}.`);
+function* examineTexts(artefact: Artefact, expected: ArtefactExpectations): Iterable<string> {
+  const secrets = Object.entries(expected.secrets).map(([name, value]) => {
+    return { name, parts: partsOf(value ?? '') };
+  });
+  const examine = function* (place: string, text: string): Iterable<string> {
+    for (const { name, parts } of secrets)
+      if (parts.some((part) => text.includes(part))) yield `${place} contains a part of ${name}.`;
+    if (SECRET_SHAPE.test(text)) yield `${place} contains what looks like a secret.`;
+    if (/[#@] ?sourceMappingURL=/.test(text)) yield `${place} contains the name of a source map.`;
   };
-  const examinePage = (path: string): string[] => {
+  for (const { name, ownFiles } of artefact.functions)
+    for (const [path, text] of ownFiles) yield* examine(`${path} of the function ${name}`, text);
+  for (const { path } of artefact.files) {
+    if (!TEXT_FILE.test(path)) continue;
     const text = artefact.read(path);
-    const leaked = expected.hiddenPosts.filter(
-      ({ slug, title }) => text.includes(title) || text.includes(`/blog/${slug}`),
-    );
-    const leaks = leaked.map(({ slug }) => `${path} gives away the unpublished post ${slug}.`);
-    return [...examine(path, text), ...leaks];
-  };
-  return [
-    ...artefact.functions.flatMap(({ name, ownFiles }) =>
-      [...ownFiles].flatMap(([path, text]) => examine(`${path} of the function ${name}`, text)),
-    ),
-    ...artefact.files.flatMap(({ path }) => (TEXT_FILE.test(path) ? examinePage(path) : [])),
-  ];
+    yield* examine(path, text);
+    for (const { slug, title } of expected.hiddenPosts)
+      if (text.includes(title) || text.includes(`/blog/${slug}`))
+        yield `${path} gives away the unpublished post ${slug}.`;
+  }
 }
 
 /** The parts of a list of keys and of an address are secret, too; the name of a host or a protocol alone is not. */
@@ -155,29 +129,24 @@ function partsOf(value: string): string[] {
   );
 }
 
-function examineRules({ rules, files }: Artefact): string[] {
-  const findings = ['/', '/pricing', '/no/such/page'].flatMap((path) => {
+function* examineRules({ rules, files }: Artefact): Iterable<string> {
+  for (const path of ['/', '/pricing', '/no/such/page']) {
     const headers = rules.headersFor(path);
-    const missing = REQUIRED_HEADERS.filter((name) => !headers.has(name));
-    const isUnsafe = /'unsafe-(inline|eval)'/.test(headers.get('content-security-policy') ?? '');
-    return [
-      ...missing.map((name) => `${path} would be sent without ${name}.`),
-      ...(isUnsafe ? [`The content security policy of ${path} allows unsafe scripts.`] : []),
-    ];
-  });
+    for (const name of REQUIRED_HEADERS)
+      if (!headers.has(name)) yield `${path} would be sent without ${name}.`;
+    if (/'unsafe-(inline|eval)'/.test(headers.get('content-security-policy') ?? ''))
+      yield `The content security policy of ${path} allows unsafe scripts.`;
+  }
   if (rules.redirectFor('/no/such/page', false))
-    findings.push('A redirect catches every unknown address, so that nothing is a 404.');
+    yield 'A redirect catches every unknown address, so that nothing is a 404.';
   const shell = rules.redirectFor('/blog/not-built-yet', false);
   if (shell?.status !== 404 || !files.some(({ path }) => `/${path}` === shell.to))
-    findings.push(
-      '/blog/* does not lead to the page that shows posts without a page of their own.',
-    );
-  return findings;
+    yield '/blog/* does not lead to the page that shows posts without a page of their own.';
 }
 
-function examineAddress({ read, files }: Artefact, siteUrl: string | undefined): string[] {
-  if (!siteUrl || !files.some(({ path }) => path === 'index.html')) return [];
+function* examineAddress({ read, files }: Artefact, siteUrl: string | undefined): Iterable<string> {
+  if (!siteUrl || !files.some(({ path }) => path === 'index.html')) return;
   const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(read('index.html')) ?? [];
-  if (canonical.replace(/\/$/, '') === siteUrl) return [];
-  return [`The pages were built for ${canonical || 'no address'}, not ${siteUrl}: set URL.`];
+  if (canonical.replace(/\/$/, '') !== siteUrl)
+    yield `The pages were built for ${canonical || 'no address'}, not ${siteUrl}: set URL.`;
 }

@@ -1,44 +1,32 @@
-import * as z from 'zod';
-
 import { contactDetails } from '../../src/site.ts';
-import type { CollectionName } from '../content-check/collections.ts';
-import type { Content } from '../content-check/content.ts';
+import { listAt, type Content } from '../content-check/content.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 /** Asks for what content still marks with `placeholder: true`, and for real contact details. */
 export function examinePlaceholders(content: Content): Finding[] {
-  const { advice } = findingsOf('content');
-  const companies = content
-    .of('pages')
-    .filter(({ at }) => at('companies', 'placeholder') === true)
-    .map(
-      ({ file }) =>
-        `The company names in content/${file.path} are invented: replace them with clients who agreed to be named.`,
-    );
-  const quotes = namesOf(content, 'testimonials').map(
-    ({ path, names }) =>
-      `The quotes in ${path} (${names}) are invented: replace them with what clients said and agreed to see here.`,
-  );
-  const people = namesOf(content, 'team').map(
-    ({ path, names }) =>
-      `The people in ${path} (${names}) are invented: replace them with those who work here.`,
-  );
-  const { email } = contactDetails;
-  const contact = isReservedName(email.replace(/^.*@/, ''))
-    ? [
-        `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`,
-      ]
-    : [];
-  return [...companies, ...quotes, ...people, ...contact].map(advice);
+  return [...placeholders(content)].map(findingsOf('content').advice);
 }
 
-const inventedSchema = z.object({ name: z.string(), placeholder: z.literal(true) });
+function* placeholders(content: Content): Iterable<string> {
+  for (const { at, file } of content.of('pages'))
+    if (at('companies', 'placeholder') === true)
+      yield `The company names in content/${file.path} are invented: replace them with clients who agreed to be named.`;
+  const quotes = invented(content, 'testimonials');
+  if (quotes)
+    yield `The quotes in ${quotes} are invented: replace them with what clients said and agreed to see here.`;
+  const people = invented(content, 'team');
+  if (people) yield `The people in ${people} are invented: replace them with those who work here.`;
+  const { email } = contactDetails;
+  if (isReservedName(email.replace(/^.*@/, '')))
+    yield `${email} is on every page and receives nothing: put the real contact details into src/site.ts.`;
+}
 
-/** Who is marked in the list of a collection; no file where nobody is. */
-function namesOf(content: Content, collection: CollectionName): { path: string; names: string }[] {
-  return content.of(collection).flatMap(({ file, yaml }) => {
-    const list: unknown[] = Array.isArray(yaml.value) ? yaml.value : [];
-    const names = list.flatMap((entry) => inventedSchema.safeParse(entry).data?.name ?? []);
-    return names.length > 0 ? [{ path: `content/${file.path}`, names: names.join(', ') }] : [];
-  });
+/** Who is marked in the list of a collection, behind its file; undefined where nobody is. */
+function invented(content: Content, collection: 'testimonials' | 'team'): string | undefined {
+  const [entry] = content.of(collection);
+  if (!entry) return undefined;
+  const indexes = [...listAt(entry, []).keys()];
+  const marked = indexes.filter((index) => entry.at(index, 'placeholder') === true);
+  const names = marked.map((index) => String(entry.at(index, 'name')));
+  return names.length > 0 ? `content/${entry.file.path} (${names.join(', ')})` : undefined;
 }

@@ -33,13 +33,24 @@ const { blocker, advice } = findingsOf('settings');
  * @param scheduledPosts how many posts wait for their minute.
  */
 export function examineSettings(env: Environment, scheduledPosts: number): Finding[] {
+  const { SESSION_SECRETS: secrets, DATABASE_URL: database, AGENTS: agents } = env;
   return [
-    ...examineSecrets(env),
-    ...examineDatabase(env),
+    ...examineParsed(
+      () => parseSessionSecrets(secrets),
+      'Without good secrets, no one can register, sign in, or order. The README says how to make one.',
+    ),
+    ...examineParsed(
+      () => database && parseDatabaseUrl(database),
+      'Until it is corrected, nothing can be read or stored.',
+    ),
     ...examineAddress(env),
     ...examineBuildHook(env, scheduledPosts),
     ...examineChannels(env),
-    ...examineAgents(env),
+    ...examineParsed(
+      () => parseAgents(agents),
+      'Until it is corrected, no one can sign in to the desk.',
+      ({ all }) => examineAgents(all),
+    ),
     ...LOCAL_ONLY.filter((name) => env[name]).map((name) =>
       blocker(`${name} is set. It is for a developer's machine; remove it from the site.`),
     ),
@@ -47,24 +58,17 @@ export function examineSettings(env: Environment, scheduledPosts: number): Findi
   ];
 }
 
-function examineSecrets(env: Environment): Finding[] {
+/** Examines what a setting says; one that the functions would refuse blocks. */
+function examineParsed<Value>(
+  parse: () => Value,
+  consequence: string,
+  examine: (value: Value) => Finding[] = () => [],
+): Finding[] {
   try {
-    parseSessionSecrets(env['SESSION_SECRETS']);
-    return [];
+    return examine(parse());
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const why = 'Without good secrets, no one can register, sign in, or order.';
-    return [blocker(`${error.message}. ${why} The README says how to make one.`)];
-  }
-}
-
-function examineDatabase({ DATABASE_URL: url }: Environment): Finding[] {
-  try {
-    if (url) parseDatabaseUrl(url);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return [blocker(`${error.message}. Until it is corrected, nothing can be read or stored.`)];
+    return [blocker(`${error.message}. ${consequence}`)];
   }
 }
 
@@ -116,19 +120,12 @@ function examineChannels(env: Environment): Finding[] {
   return findings;
 }
 
-function examineAgents({ AGENTS: list }: Environment): Finding[] {
-  try {
-    const { all } = parseAgents(list);
-    const unreachable = all.filter(({ email }) => isReservedName(email.replace(/^.*@/, '')));
-    if (all.length === 0)
-      return [
-        advice('AGENTS is not set: no one can sign in to the desk, where orders are handled.'),
-      ];
-    return unreachable.map(({ email }) => blocker(`AGENTS has ${email}, where no email arrives.`));
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return [blocker(`${error.message}. Until it is corrected, no one can sign in to the desk.`)];
-  }
+function examineAgents(all: readonly { email: string }[]): Finding[] {
+  if (all.length === 0)
+    return [advice('AGENTS is not set: no one can sign in to the desk, where orders are handled.')];
+  return all
+    .filter(({ email }) => isReservedName(email.replace(/^.*@/, '')))
+    .map(({ email }) => blocker(`AGENTS has ${email}, where no email arrives.`));
 }
 
 function examineSize(env: Environment): Finding[] {

@@ -8,7 +8,7 @@ import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import { editorConfig, type EditorConfig } from './config.ts';
+import { editorConfig } from './config.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
@@ -64,11 +64,15 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
   const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
+  const config = JSON.stringify(editorConfig(where));
   await build({
     ...options,
-    entryPoints: [fileURLToPath(import.meta.resolve('./page.ts'))],
-    outdir: target,
-    plugins: [withConfig(editorConfig(where)), withBundledPackage],
+    stdin: {
+      contents: `import { openEditor } from './page.ts'; await openEditor(${config});`,
+      resolveDir: import.meta.dirname,
+    },
+    outfile: join(target, 'page.js'),
+    plugins: [withBundledPackage],
   });
 }
 
@@ -129,19 +133,6 @@ function writePolicy(api: string): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
-
-const withConfig = (config: EditorConfig): Plugin => ({
-  name: 'editor-config',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^virtual:editor-config$/ }, ({ path }) => ({
-      path,
-      namespace: 'config',
-    }));
-    bundler.onLoad({ filter: /.*/, namespace: 'config' }, () => ({
-      contents: `export const config = ${JSON.stringify(config)};`,
-    }));
-  },
-});
 
 const withBundledPackage: Plugin = {
   name: 'with-bundled-package',

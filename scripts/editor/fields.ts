@@ -43,7 +43,7 @@ export function fieldsOf(shape: Shape, path: string): Field[] {
 function fieldOf(shape: Shape, place: Place): Field {
   if (wordForEmpty(shape) !== undefined) {
     const { anyOf: [, group] = [], ...rest } = shape;
-    refuseOthers(place.path, rest, ['description', 'title']);
+    refuseOthers(place.path, rest, words);
     return fieldOf({ ...group, ...rest }, { ...place, isRequired: false });
   }
   if (shape.const !== undefined)
@@ -55,13 +55,12 @@ function fieldOf(shape: Shape, place: Place): Field {
     case 'number':
       return numberField(shape, place);
     case 'boolean':
-      refuseOthers(place.path, shape, ['type', ...words]);
-      return { ...common(shape, place), widget: 'boolean', required: false };
+      return { ...common(shape, place, []), widget: 'boolean', required: false };
     case 'array':
       return listField(shape, place);
     case 'object':
       return {
-        ...common(shape, place),
+        ...common(shape, place, ['properties', 'required', 'additionalProperties']),
         widget: 'object',
         collapsed: 'auto',
         fields: fieldsOf(shape, place.path),
@@ -72,57 +71,46 @@ function fieldOf(shape: Shape, place: Place): Field {
 }
 
 function textField(shape: Shape, place: Place): Field {
-  const limits = {
-    ...(shape.minLength === undefined ? {} : { minlength: shape.minLength }),
-    ...(shape.maxLength === undefined ? {} : { maxlength: shape.maxLength }),
-  };
-  if (typeof shape['reference'] === 'string') {
-    refuseOthers(place.path, shape, ['type', 'reference', ...words]);
-    return { ...common(shape, place), ...relationTo(shape['reference']) };
+  const { reference, picture, pattern, patternErrorMessage: message, minLength, maxLength } = shape;
+  if (typeof reference === 'string')
+    return { ...common(shape, place, ['reference']), ...relationTo(reference) };
+  if (picture === true) {
+    const keywords = ['picture', 'pattern', 'patternErrorMessage'];
+    return { ...common(shape, place, keywords), widget: 'image', choose_url: false };
   }
-  if (shape['picture'] === true) {
-    refuseOthers(place.path, shape, [
-      ...['type', 'picture', 'pattern', 'patternErrorMessage'],
-      ...words,
-    ]);
-    return { ...common(shape, place), widget: 'image', choose_url: false };
-  }
-  if (shape.enum) {
-    refuseOthers(place.path, shape, ['type', 'enum', ...words]);
-    return { ...common(shape, place), widget: 'select', options: shape.enum.map(String) };
-  }
-  if (shape.format === 'date-time') {
-    refuseOthers(place.path, shape, ['type', 'format', ...words]);
+  if (shape.enum)
     return {
-      ...common(shape, place),
+      ...common(shape, place, ['enum']),
+      widget: 'select',
+      options: shape.enum.map(String),
+    };
+  if (shape.format === 'date-time')
+    return {
+      ...common(shape, place, ['format']),
       widget: 'datetime',
       input_timezone: 'utc',
       format: 'YYYY-MM-DDTHH:mm:ss[Z]',
     };
-  }
-  refuseOthers(place.path, shape, [
-    ...['type', 'minLength', 'maxLength', 'pattern', 'patternErrorMessage', ...words],
-    // It only says how the pattern came about.
-    ...(shape.format === 'ends_with' ? ['format'] : []),
-  ]);
-  const message = shape['patternErrorMessage'];
-  if (shape.pattern !== undefined && typeof message !== 'string')
+  const keywords = ['minLength', 'maxLength', 'pattern', 'patternErrorMessage'];
+  // It only says how the pattern came about.
+  if (shape.format === 'ends_with') keywords.push('format');
+  if (pattern !== undefined && typeof message !== 'string')
     throw new Error(`${place.path}: a pattern needs a message of its own, for /admin to show`);
-  const isLong = (shape.maxLength ?? 0) > LONG_TEXT || ['text', 'note'].includes(place.name);
+  const isLong = (maxLength ?? 0) > LONG_TEXT || ['text', 'note'].includes(place.name);
   return {
-    ...common(shape, place),
+    ...common(shape, place, keywords),
     widget: isLong ? 'text' : 'string',
-    ...limits,
-    ...(shape.pattern === undefined ? {} : { pattern: [shape.pattern, `It ${String(message)}.`] }),
+    ...(minLength === undefined ? {} : { minlength: minLength }),
+    ...(maxLength === undefined ? {} : { maxlength: maxLength }),
+    ...(pattern === undefined ? {} : { pattern: [pattern, `It ${String(message)}.`] }),
   };
 }
 
 function numberField(shape: Shape, place: Place): Field {
   const { minimum, maximum, unit } = shape as Shape & { unit?: string };
-  refuseOthers(place.path, shape, ['type', 'minimum', 'maximum', 'unit', ...words]);
   const isWhole = shape.type === 'integer';
   return {
-    ...common(shape, place),
+    ...common(shape, place, ['minimum', 'maximum', 'unit']),
     widget: 'number',
     value_type: isWhole ? 'int' : 'float',
     step: isWhole ? 1 : 0.01,
@@ -134,10 +122,9 @@ function numberField(shape: Shape, place: Place): Field {
 
 function listField(shape: Shape, place: Place): Field {
   const { items, minItems, maxItems } = shape;
-  refuseOthers(place.path, shape, ['type', 'items', 'minItems', 'maxItems', ...words]);
   if (typeof items !== 'object' || Array.isArray(items)) throw unknownShape(place.path, shape);
   const list = {
-    ...common(shape, place),
+    ...common(shape, place, ['items', 'minItems', 'maxItems']),
     ...(minItems === undefined ? {} : { min: minItems }),
     ...(maxItems === undefined ? {} : { max: maxItems }),
   };
@@ -178,7 +165,10 @@ const relationTo = (collection: string) => ({
 /** Keywords that hold what people read. */
 const words = ['title', 'description'];
 
-function common({ title, description }: Shape, { name, isRequired }: Place) {
+/** What all fields have. @param keywords of a schema that a kind of field knows, beside its type. */
+function common(shape: Shape, { name, path, isRequired }: Place, keywords: readonly string[]) {
+  refuseOthers(path, shape, ['type', ...keywords, ...words]);
+  const { title, description } = shape;
   return {
     name,
     label: title ?? labelOf(name),

@@ -82,20 +82,16 @@ function compileRedirect(rule: RedirectRule) {
         'it knows paths with * and :names, but no query, condition, domain or proxy.',
     );
   }
-  const expression = new RegExp(
-    `^${from.replace(/\/$/, '').split('/').map(toPattern).join('/')}/?$`,
-  );
+  // What follows a folder may be missing.
+  const pathname = from.replace(/(?<=.)\/$/, '').replace(/\/\*$/, '{/:splat(.*)}?');
+  const pattern = new URLPattern({ pathname });
   return {
     force,
-    match: (pathname: string): RedirectMatch | undefined => {
-      const match = expression.exec(pathname);
-      const fill = (whole: string, name: string) => match?.groups?.[name] ?? whole;
-      return match ? { to: to.replaceAll(/:([a-z]\w*)/gi, fill), status } : undefined;
+    match: (path: string): RedirectMatch | undefined => {
+      const groups = pattern.exec({ pathname: path.replace(/(?<=.)\/$/, '') })?.pathname.groups;
+      const fill = (whole: string, name: string) =>
+        groups && name in groups ? (groups[name] ?? '') : whole;
+      return groups && { to: to.replaceAll(/:([a-z]\w*)/gi, fill), status };
     },
   };
-}
-
-function toPattern(segment: string): string {
-  if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`;
-  return segment === '*' ? '?(?<splat>.*)' : RegExp.escape(segment);
 }

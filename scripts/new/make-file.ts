@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { checkContent } from '../content-check/check-content.ts';
+import { checkContent } from '../content-check.ts';
 import { readContent, showPath } from '../content-check/content.ts';
 import { slugify } from '../content-check/file-problems.ts';
 import { didYouMean, oneOf } from '../content-check/nearest-word.ts';

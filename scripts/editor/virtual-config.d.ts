@@ -1,3 +1,0 @@
-declare module 'virtual:editor-config' {
-  export const config: import('./config.ts').EditorConfig;
-}
