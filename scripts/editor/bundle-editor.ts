@@ -64,11 +64,12 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
   const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
+  const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
   const config = JSON.stringify(editorConfig(where));
   await build({
     ...options,
     stdin: {
-      contents: `import { openEditor } from './page.ts'; await openEditor(${config});`,
+      contents: `import { openEditor } from ${page}; await openEditor(${config});`,
       resolveDir: import.meta.dirname,
     },
     outfile: join(target, 'page.js'),
