@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { parse } from 'yaml';
 
 import { redirectsSchema } from '../content-schemas/redirect.ts';
 import { FEED_PATH } from '../lib/seo/addresses.ts';
@@ -11,18 +11,22 @@ const FILE = 'content/redirects.yaml';
 
 /** Hands content/redirects.yaml to Astro and its adapter; one that leads in circles or nowhere fails the build. */
 export function redirects(): AstroIntegration {
+  let list: Redirect[];
   return {
     name: 'redirects',
     hooks: {
       'astro:config:setup': async ({ updateConfig }) => {
-        const { redirects: list } = parseRedirects(await readFile(FILE, 'utf8'));
+        list = redirectsSchema.parse(parse(await readFile(FILE, 'utf8')) ?? []);
         const redirects = list.map(
           ({ from, to }) => [from, { status: 301, destination: to }] as const,
         );
         updateConfig({ redirects: Object.fromEntries(redirects) });
       },
+      // Only now the files are known that a redirect may lead to.
       'astro:build:done': async ({ dir }) => {
-        checkRedirects(await readFile(FILE, 'utf8'), await builtAddresses(fileURLToPath(dir)));
+        const faults = findRedirectFaults(list, await builtAddresses(fileURLToPath(dir)));
+        if (faults.length > 0)
+          throw new Error(faults.map(({ message }) => `${FILE}: ${message}`).join('\n'));
       },
     },
   };
@@ -42,41 +46,6 @@ export async function builtAddresses(folder: string): Promise<Set<string>> {
     );
   }
   return addresses;
-}
-
-/**
- * The redirects of the file, each of which leads to one of the addresses.
- * @throws with the file and line of every mistake in it.
- */
-export function checkRedirects(source: string, addresses: ReadonlySet<string>): Redirect[] {
-  const { redirects, at } = parseRedirects(source);
-  const faults = findRedirectFaults(redirects, addresses);
-  if (faults.length > 0)
-    throw new Error(faults.map(({ index, message }) => `${at(index)}: ${message}`).join('\n'));
-  return redirects;
-}
-
-function parseRedirects(source: string): { redirects: Redirect[]; at: (index: number) => string } {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  const [syntaxError] = document.errors;
-  if (syntaxError) throw new Error(`${FILE}: ${syntaxError.message}`);
-  const at = (index: number) => `${FILE}:${lineOf(document, index, lines)}`;
-
-  const parsed = redirectsSchema.safeParse(document.toJS() ?? []);
-  if (!parsed.success) {
-    const messages = parsed.error.issues.map(({ path: [index, ...field], message }) =>
-      [at(Number(index ?? 0)), field.join('.'), message].filter(Boolean).join(': '),
-    );
-    throw new Error(messages.join('\n'));
-  }
-  return { redirects: parsed.data, at };
-}
-
-function lineOf(document: Document.Parsed, index: number, lines: LineCounter): number {
-  const entry = isSeq(document.contents) ? document.contents.items[index] : undefined;
-  const start = isMap(entry) ? entry.range[0] : undefined;
-  return lines.linePos(start ?? 0).line;
 }
 
 /** An address that has moved for good. */

@@ -23,10 +23,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'messages',
-    test: among(
-      /^@nanostores\/react\//,
-      /\/src\/(lib\/tab-storage|state\/toasts)\.ts$|\/src\/ui\/Tooltip\.tsx$/,
-    ),
+    test: among(/^@nanostores\/react\//, /\/src\/(state\/toasts\.ts|ui\/Tooltip\.tsx)$/),
   },
   {
     name: 'answers',

@@ -1,6 +1,5 @@
 import type { z } from 'astro/zod';
 
-import { addOnSchema } from './add-on.ts';
 import { blogPostSchema } from './blog-post.ts';
 import {
   processStepSchema,
@@ -13,12 +12,10 @@ import {
 } from './company.ts';
 import { equipmentItemSchema, equipmentKitSchema } from './equipment.ts';
 import { faqGroupSchema } from './faq-group.ts';
-import { helpArticleSchema } from './help-article.ts';
-import { helpGuideSchema } from './help-guide.ts';
+import { helpArticleSchema, helpGuideSchema } from './help-text.ts';
 import { legalPageSchema } from './legal-page.ts';
+import { addOnSchema, planSchema, serviceSchema } from './offers.ts';
 import { pageSchema } from './page.ts';
-import { planSchema } from './plan.ts';
-import { serviceSchema } from './service.ts';
 import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */

@@ -1,39 +1,51 @@
 import type { APIRoute } from 'astro';
 
 import { FEED_PATH, markdownPath } from '../lib/seo/addresses.ts';
-import { llmsText, type MachineLink } from '../lib/seo/llms-txt.ts';
 import { getPublicPages, type PublicPage } from '../queries/public-pages.ts';
 import { contactDetails, site } from '../site.ts';
 
-const toLink = ({ title, path, description, kind }: PublicPage): MachineLink => ({
-  title,
-  address: `${site.url}${kind === 'article' || kind === 'guide' ? markdownPath(path) : path}`,
-  description,
-});
+const link = (title: string, path: string, description: string) =>
+  `- [${title}](${site.url}${path}): ${description}`;
 
-/** What the site has for programs that read it on somebody's behalf. */
+/** What the site has for programs that read it on somebody's behalf, as https://llmstxt.org asks for it. */
 export const GET: APIRoute = async () => {
   const pages = await getPublicPages();
-  const links = (...kinds: PublicPage['kind'][]) =>
-    pages.filter(({ kind }) => kinds.includes(kind)).map(toLink);
-  const feed = {
-    title: 'Blog feed',
-    address: `${site.url}${FEED_PATH}`,
-    description: 'RSS with the full text of the newest posts',
-  };
-  const text = llmsText({
-    name: site.name,
-    summary: site.description,
-    text:
-      'Prices are fixed, in US dollars, and listed on the services and pricing pages. Articles and guides are linked as ' +
-      `Markdown; without “.md” the same address is the page. Questions: ${contactDetails.email}.`,
-    sections: [
-      { title: 'Services and company', links: links('page') },
-      { title: 'Help articles', links: links('article') },
-      { title: 'Help guides', links: links('guide') },
-      { title: 'Blog', links: [...links('post'), feed] },
-      { title: 'Optional', links: links('policy') },
-    ],
-  });
+  const links = (wanted: PublicPage['kind']) =>
+    pages
+      .filter(({ kind }) => kind === wanted)
+      .map(({ title, path, description, kind }) => {
+        const isHelp = kind === 'article' || kind === 'guide';
+        return link(title, isHelp ? markdownPath(path) : path, description);
+      });
+  const feed = link('Blog feed', FEED_PATH, 'RSS with the full text of the newest posts');
+  const facts =
+    'Prices are fixed, in US dollars, and listed on the services and pricing pages. Articles and guides are linked as ' +
+    `Markdown; without “.md” the same address is the page. Questions: ${contactDetails.email}.`;
+  const text = `# ${site.name}
+
+> ${site.description}
+
+${facts}
+
+## Services and company
+
+${links('page').join('\n')}
+
+## Help articles
+
+${links('article').join('\n')}
+
+## Help guides
+
+${links('guide').join('\n')}
+
+## Blog
+
+${[...links('post'), feed].join('\n')}
+
+## Optional
+
+${links('policy').join('\n')}
+`;
   return new Response(text);
 };

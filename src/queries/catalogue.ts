@@ -1,4 +1,5 @@
-import { serviceGroups } from '../content-schemas/service.ts';
+import { equipmentCategories } from '../content-schemas/equipment.ts';
+import { serviceGroups } from '../content-schemas/offers.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
@@ -12,6 +13,15 @@ export async function getServiceGroups() {
   return serviceGroups.map((group) => ({
     group,
     services: services.filter((service) => service.group === group),
+  }));
+}
+
+/** The items of each category, in the order of the guide. */
+export async function getEquipment() {
+  const items = await getInOrder('equipmentItems');
+  return equipmentCategories.map((category) => ({
+    category,
+    items: items.filter((item) => item.category === category),
   }));
 }
 

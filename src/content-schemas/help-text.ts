@@ -14,13 +14,17 @@ export const helpCategories = [
   'GROWTH',
 ] as const;
 
+const title = lineBetween(10, 70).describe('Heading of the page and text of links to it.');
+const description = lineBetween(60, 180).describe('Shown on cards and to search engines.');
+const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
+
 /** `content/help/articles/*.mdx` */
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
-    title: lineBetween(10, 70).describe('Heading of the page and text of links to it.'),
+    title,
     category: z.enum(helpCategories).describe('Label above the title.'),
-    description: lineBetween(60, 180).describe('Shown on cards and to search engines.'),
-    readMinutes: z.int().min(1).max(60).describe('Stated reading time in minutes.'),
+    description,
+    readMinutes,
     updated: yearMonth.describe('Month of the last revision.'),
     author: line
       .optional()
@@ -29,5 +33,20 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
       .array(referenceTo('helpArticles'))
       .length(2, 'must name exactly two articles')
       .describe('Two other articles to read next.'),
+    promo,
+  });
+
+/** `content/help/guides/*.mdx` */
+export const helpGuideSchema = (referenceTo: ReferenceTo) =>
+  z.strictObject({
+    title,
+    description,
+    readMinutes,
+    updated: yearMonth.optional().describe('Month of the last revision.'),
+    related: z
+      .array(referenceTo('helpGuides'))
+      .max(3)
+      .optional()
+      .describe('Other guides to read next.'),
     promo,
   });
