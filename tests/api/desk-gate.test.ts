@@ -73,15 +73,9 @@ describe.each(paths)('%s', (path) => {
     expect(put.status).toBe(405);
     if (!put.headers.get('allow')!.includes('POST')) return;
     site.blobs.operations.length = 0;
-    for (const headers of [
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: 'https://evil.example' },
-      {},
-    ]) {
-      for (const type of [json, { 'content-type': 'text/plain' }, {}]) {
-        const init = { method: 'POST', headers: { ...headers, ...type }, body: '{}' };
-        expect(codeOf(await browser.send(path, init))).toEqual([403, 'forbidden_origin']);
-      }
+    for (const origin of [{ 'sec-fetch-site': 'cross-site' }, {}]) {
+      const init = { method: 'POST', headers: { ...origin, ...json }, body: '{}' };
+      expect(codeOf(await browser.send(path, init))).toEqual([403, 'forbidden_origin']);
     }
     // Nothing but whether the session goes on.
     expect(

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine } from './person.ts';
 
 /** Of `puppeteer-core`, which is not installed with the site. */
 interface Puppeteer {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 import { startProgram } from '../support/product.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './person.ts';
 
 /** Of `selenium-webdriver`, which is not installed with the site. */
 interface Selenium {

@@ -7,8 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
 import { browserPaths } from '../engines/paths.ts';
-import type { Engine } from '../engines/engine.ts';
-import { makePerson } from '../engines/person.ts';
+import { makePerson, type Engine } from '../engines/person.ts';
 import { openPuppeteer } from '../engines/puppeteer.ts';
 import { openWebKit } from '../engines/webkit.ts';
 import { readOutbox } from '../support/outbox.ts';

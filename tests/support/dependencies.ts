@@ -1,5 +1,5 @@
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import type { Platform, Dependencies } from '../../netlify/server/dependencies.ts';
+import type { Dependencies, Platform, SiteContext } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/security-log.ts';
 import { noChannels } from './channels.ts';
@@ -19,38 +19,41 @@ export interface TestDependencies {
   notes: (readonly [SecurityEvent, EventDetails])[];
   /** A store by its noun, such as `orders`. */
   store: (noun: string) => MemoryStore;
+  /** All that were opened. */
+  stores: ReadonlyMap<string, MemoryStore>;
+  platform: Platform;
 }
 
-export function makeDependencies(platform: Partial<Platform> = {}): TestDependencies {
+export function makeDependencies(
+  changes: Partial<Platform> = {},
+  context: SiteContext = { name: 'test', isLocal: false },
+): TestDependencies {
   const clock = makeClock();
   const stores = new Map<string, MemoryStore>();
   const events: SecurityEvent[] = [];
   const notes: (readonly [SecurityEvent, EventDetails])[] = [];
-  const open = (name: string) => {
-    const store = stores.get(name) ?? memoryStore();
-    stores.set(name, store);
-    return store;
+  const store = (noun: string) => {
+    const found = stores.get(noun) ?? memoryStore();
+    stores.set(noun, found);
+    return found;
   };
-  const deps = buildDependencies(
-    {
-      env: { SESSION_SECRETS, AGENTS },
-      now: clock.now,
-      randomHex: makeRandomHex('dependencies'),
-      writeLine: () => undefined,
-      storeBudgetMs: 4000,
-      openStore: open,
-      openChannels: () => noChannels,
-      passwords: bcryptPasswords(4),
-      catalogue: makeCatalogue,
-      ...platform,
+  const platform: Platform = {
+    env: { SESSION_SECRETS, AGENTS },
+    now: clock.now,
+    randomHex: makeRandomHex('dependencies'),
+    writeLine: () => undefined,
+    storeBudgetMs: 4000,
+    openStore: (name) => store(name.slice(0, -`-${context.name}`.length)),
+    openChannels: () => noChannels,
+    passwords: bcryptPasswords(4),
+    catalogue: makeCatalogue,
+    ...changes,
+  };
+  const deps = buildDependencies(platform, context, {
+    note(event, details = {}) {
+      events.push(event);
+      notes.push([event, details]);
     },
-    { name: 'test', isLocal: false },
-    {
-      note(event, details = {}) {
-        events.push(event);
-        notes.push([event, details]);
-      },
-    },
-  );
-  return { deps, clock, events, notes, store: (noun) => open(`${noun}-test`) };
+  });
+  return { deps, clock, events, notes, stores, store, platform };
 }

@@ -1,9 +1,7 @@
 import { makeSite } from '../../netlify/ops/site.ts';
 import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
@@ -15,17 +13,9 @@ import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import { makeChannels } from './channels.ts';
 import type { RecordingChannels } from './channels.ts';
-import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
-import {
-  AGENTS,
-  makeCatalogue,
-  makeMessage,
-  makeOrder,
-  makeRegistered,
-  SESSION_SECRETS,
-} from './makers.ts';
-import { memoryStore } from './memory-store.ts';
+import { makeDependencies } from './dependencies.ts';
+import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
 import { sqliteQuery } from './sqlite-query.ts';
@@ -67,45 +57,34 @@ export interface OpsWorldOptions {
   isLocal?: boolean;
 }
 
-const CONTEXT = 'local';
-
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
-  const clock = makeClock();
   const outbox = makeChannels();
-  const stores = new Map<string, MemoryStore>();
-  const store = (noun: string) => {
-    const found = stores.get(noun) ?? memoryStore();
-    stores.set(noun, found);
-    return found;
-  };
   const database = sqliteQuery();
+  const context = { name: 'local', isLocal };
+  const made = makeDependencies(
+    {
+      env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
+      randomHex: makeRandomHex(seed),
+      storeBudgetMs: 60_000,
+      openChannels: () => outbox.channels,
+    },
+    context,
+  );
+  const { clock, deps, stores, store } = made;
   const openStore: OpsPlatform['openStore'] = (name) => {
-    const noun = name.slice(0, -`-${CONTEXT}`.length);
+    const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);
   };
   const platform: OpsPlatform = {
-    env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
-    now: clock.now,
-    randomHex: makeRandomHex(seed),
-    writeLine: () => undefined,
-    storeBudgetMs: 60_000,
+    ...made.platform,
     openStore,
     engines: {
       blobs: openStore,
       postgres: (name, budget, randomHex) =>
         postgresStore({ name, budget, randomHex, query: database.query }),
     },
-    openChannels: () => outbox.channels,
-    passwords: bcryptPasswords(4),
-    catalogue: makeCatalogue,
   };
-  const context = { name: CONTEXT, isLocal };
-  const deps = buildDependencies(
-    { ...platform, openStore: (name) => store(name.slice(0, -`-${CONTEXT}`.length)) },
-    context,
-    { note: () => undefined },
-  );
 
   async function runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult> {
     const { terminal, resultOf } = recordTerminal(sitting);
