@@ -26,7 +26,7 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
   useReady('launch-plan');
   return (
     <div className="launch-plan">
-      <div className="launch-date">
+      <div className="launch-date scripted">
         <label htmlFor={id}>Launch date</label>
         <input
           ref={field}
