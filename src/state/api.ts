@@ -66,13 +66,6 @@ export function showFailure(
 /** What to say at which field of a form that did not get through; empty where a toast says it. */
 export type Refusal = Readonly<Record<string, string>>;
 
-/** What the server says at fields; a failure that is about none is a toast. */
-export function refusalOf(error: unknown, title: string, otherwise?: string): Refusal {
-  const { fields = {} } = error instanceof ApiFailure ? error : {};
-  if (Object.keys(fields).length === 0) showFailure(title, error, otherwise);
-  return fields;
-}
-
 /** What was sent under which idempotency key. */
 export interface Attempt {
   key: string;

@@ -1,7 +1,5 @@
 import { useState, type ComponentProps } from 'react';
 
-import styles from './ActionButton.module.css';
-
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick'> {
   className: string;
   /** Its words until the action has ended, where they change. */
@@ -10,7 +8,7 @@ interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onC
 }
 
 /** A button that does nothing more until what it began has ended; it keeps the focus, which a disabled one would lose. */
-export function ActionButton({ busy, className, onAct, children, ...button }: ActionButtonProps) {
+export function ActionButton({ busy, onAct, children, ...button }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     if (isBusy) return;
@@ -19,13 +17,7 @@ export function ActionButton({ busy, className, onAct, children, ...button }: Ac
     setBusy(false);
   };
   return (
-    <button
-      {...button}
-      type="button"
-      className={`${className} ${styles['action']}`}
-      aria-disabled={isBusy}
-      onClick={() => void act()}
-    >
+    <button {...button} type="button" aria-disabled={isBusy} onClick={() => void act()}>
       {(isBusy && busy) || children}
     </button>
   );

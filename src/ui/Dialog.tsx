@@ -57,7 +57,7 @@ export function Dialog({
             <Tooltip text="Close (Esc)" placement="below">
               {(describedBy) => (
                 <RadixDialog.Close
-                  className={styles['close']}
+                  className={`icon-button ${styles['close']}`}
                   aria-label="Close"
                   aria-describedby={describedBy}
                   disabled={!canClose}

@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type SubmitErrorHandler,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /** react-hook-form over a schema of the contracts; `field` ties an input of ours to its value and its error. */
@@ -20,6 +26,7 @@ export function useValidatedForm<Values extends FieldValues>(
   const sendWith = (
     send: (values: Values) => Promise<Readonly<Record<string, string>> | undefined>,
     onDone?: (values: Values) => void,
+    onInvalid?: SubmitErrorHandler<Values>,
   ) => ({
     isSending: isSubmitting,
     onSend: form.handleSubmit(async (values) => {
@@ -27,7 +34,7 @@ export function useValidatedForm<Values extends FieldValues>(
       if (!refusal) onDone?.(values);
       for (const [name, message] of Object.entries(refusal ?? {}))
         form.setError(name as Path<Values>, { message }, { shouldFocus: true });
-    }),
+    }, onInvalid),
   });
   return { ...form, register, field, sendWith, isSubmitting };
 }

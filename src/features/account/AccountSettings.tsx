@@ -41,12 +41,7 @@ function Setting({ name, user }: { name: SettingName; user: User | undefined }) 
     if (details?.open) setOpened(true);
   };
   return (
-    <details
-      ref={noteOpen}
-      className={styles['setting']}
-      name="setting"
-      onToggle={() => setOpened(true)}
-    >
+    <details ref={noteOpen} name="setting" onToggle={() => setOpened(true)}>
       <summary className="plus">
         <h3>{settings[name]}</h3>
       </summary>

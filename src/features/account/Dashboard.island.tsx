@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 
+import type { User } from '../../contracts/account.ts';
+import { formatMoment } from '../../lib/moments.ts';
 import { routes } from '../../routes.ts';
 import {
   $orderDraft,
@@ -11,8 +13,10 @@ import {
 } from '../../state/order-draft.ts';
 import { $orders } from '../../state/orders.ts';
 import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { AccountCard } from './AccountCard.tsx';
+import { Badge } from '../../ui/StatusBadge.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { openDashboard } from './dashboard.model.ts';
 import { rememberSeen } from './news.model.ts';
@@ -104,5 +108,29 @@ function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
         Continue your order
       </button>
     </aside>
+  );
+}
+
+/** Account Information; skeletons until the account is known. */
+function AccountCard({ user }: { user: User | undefined }) {
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  const facts = [
+    ['Name', name || 'N/A'],
+    ['Email', user?.email ? <EmailText email={user.email} /> : 'N/A'],
+    ['Member since', user?.createdAt ? formatMoment(user.createdAt) : 'N/A'],
+  ] as const;
+  return (
+    <section className={styles['card']} aria-labelledby="account-heading">
+      <div className={styles['card-head']}>
+        <h2 id="account-heading">Account Information</h2>
+        <Badge tone="green">Active</Badge>
+      </div>
+      <Facts
+        facts={facts.map(([label, fact]) => [
+          label,
+          user ? fact : <span key={label} className={`skeleton ${styles['word']}`} />,
+        ])}
+      />
+    </section>
   );
 }

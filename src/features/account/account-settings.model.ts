@@ -9,10 +9,11 @@ import {
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, refusalOf, type Refusal } from '../../state/api.ts';
+import { ApiFailure, callApi, type Refusal } from '../../state/api.ts';
 import { refreshOrders } from '../../state/orders.ts';
 import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
+import { refusalOf } from './dashboard.model.ts';
 
 /** @returns a refusal for the form; undefined when it is done. */
 async function attempt<Answer>(

@@ -1,5 +1,5 @@
 import { routes } from '../../routes.ts';
-import { isUnauthorized } from '../../state/api.ts';
+import { ApiFailure, isUnauthorized, showFailure, type Refusal } from '../../state/api.ts';
 import { $orders, loadOrders } from '../../state/orders.ts';
 import { $session, forgetSession, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError } from '../../state/toasts.ts';
@@ -30,4 +30,11 @@ export async function openDashboard(): Promise<void> {
     showError('Session Expired', 'Please log in again to continue.', routes.auth());
     redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());
   }
+}
+
+/** What the server says at fields; a failure that is about none is a toast. */
+export function refusalOf(error: unknown, title: string, otherwise?: string): Refusal {
+  const { fields = {} } = error instanceof ApiFailure ? error : {};
+  if (Object.keys(fields).length === 0) showFailure(title, error, otherwise);
+  return fields;
 }

@@ -8,12 +8,12 @@ import {
   type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
 import { contactDetails } from '../../site.ts';
-import { ApiFailure, callApi, isUnauthorized, refusalOf, type Refusal } from '../../state/api.ts';
+import { ApiFailure, callApi, isUnauthorized, type Refusal } from '../../state/api.ts';
 import { dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { forgetSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { leadToSignIn } from './dashboard.model.ts';
+import { leadToSignIn, refusalOf } from './dashboard.model.ts';
 import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
 
 /** The fields of both forms; the one for messages leaves the link empty. */

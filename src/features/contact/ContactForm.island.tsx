@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import '../../styles/select.css';
 
-import { contactRequestSchema, type ContactRequest } from '../../contracts/contact.ts';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+
+import {
+  contactServices,
+  contactRequestSchema,
+  type ContactRequest,
+} from '../../contracts/contact.ts';
 import { keepDraft, readDraft } from '../../state/drafts.ts';
-import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Trap } from '../../ui/Trap.tsx';
@@ -10,7 +16,6 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { CONTACT_DRAFT, messageFromQuery, startingValues } from './contact-drafts.ts';
 import styles from './ContactForm.module.css';
 import { sendMessage } from './contact.model.ts';
-import { ServiceField } from './ServiceField.tsx';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
 
@@ -20,7 +25,7 @@ type FormState = ReturnType<typeof useValidatedForm<ContactRequest>>;
 export function ContactForm() {
   // No default values: then react-hook-form reads what was typed into the fields before it was there.
   const form = useValidatedForm(contactRequestSchema);
-  const { field, register, handleSubmit, getValues, setError, reset, isSubmitting } = form;
+  const { field, register, sendWith, getValues, reset, isSubmitting } = form;
   const [problem, setProblem] = useState('');
   const submitButton = useFocusAfter(isSubmitting);
   useStart(form);
@@ -29,19 +34,12 @@ export function ContactForm() {
   const typedValues = () => startingValues(getValues());
   const keep = () => keepDraft(CONTACT_DRAFT, typedValues());
 
-  const submit = handleSubmit(
-    async (message) => {
+  const sending = sendWith(
+    (message) => {
       setProblem('');
-      const outcome = await sendMessage(message, typedValues());
-      if (outcome.status === 'sent') {
-        reset();
-        return;
-      }
-      for (const name of fieldNames) {
-        const error = outcome.fields[name];
-        if (error) setError(name, { message: error }, { shouldFocus: true });
-      }
+      return sendMessage(message, typedValues());
     },
+    () => reset(),
     (found) => {
       const count = fieldNames.filter((name) => found[name]).length;
       // The first field itself is focused and read out with its message.
@@ -50,9 +48,8 @@ export function ContactForm() {
       );
     },
   );
-
   return (
-    <Form className={styles['form']} onChange={keep} isSending={isSubmitting} onSend={submit}>
+    <Form className={styles['form']} onChange={keep} {...sending}>
       <p className="visually-hidden" role="alert">
         {problem}
       </p>
@@ -111,6 +108,26 @@ function Fields({ field, isSending }: { field: FormState['field']; isSending: bo
         {...field('message')}
       />
     </>
+  );
+}
+
+type ServiceFieldProps = ComponentProps<'select'> & { error: string | undefined };
+
+/** What the message is about; nothing is chosen at first. */
+function ServiceField({ error, ...select }: ServiceFieldProps) {
+  return (
+    <FieldFrame label="Service" error={error}>
+      {(control) => (
+        <div className="select">
+          <select {...select} {...control}>
+            <option value="">Select a service</option>
+            {contactServices.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 

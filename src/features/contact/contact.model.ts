@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, showFailure, type Refusal } from '../../state/api.ts';
 import { dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { showToast } from '../../state/toasts.ts';
 import { CONTACT_DRAFT, type ContactValues } from './contact-drafts.ts';
-
-/** How the attempt ended; a refusal may name the fields it is about. */
-export type SendOutcome =
-  { status: 'sent' } | { status: 'failed'; fields: Partial<Record<keyof ContactValues, string>> };
 
 /** The body of the call; the honeypot only travels when something filled it in. */
 function toRequest({ website, ...message }: ContactRequest): ContactRequest {
@@ -18,13 +14,13 @@ function toRequest({ website, ...message }: ContactRequest): ContactRequest {
 /**
  * Sends the message and tells the visitor how it went. The draft is kept until it went through;
  * sending the same text again carries the same key, so that one message is stored once.
- * @param form the validated message.
  * @param typed what stands in the fields, kept for another attempt.
+ * @returns what the server refuses, by field; undefined when the message went through.
  */
 export async function sendMessage(
   form: ContactRequest,
   typed: ContactValues,
-): Promise<SendOutcome> {
+): Promise<Refusal | undefined> {
   const request = toRequest(form);
   const idempotencyKey = keepAttempt(CONTACT_DRAFT, typed, request);
   try {
@@ -33,9 +29,9 @@ export async function sendMessage(
     await callApi(contract, { body: request, idempotencyKey });
   } catch (error) {
     showFailure('Error sending message', error);
-    return { status: 'failed', fields: error instanceof ApiFailure ? error.fields : {} };
+    return error instanceof ApiFailure ? error.fields : {};
   }
   dropDraft(CONTACT_DRAFT);
   showToast('Message sent successfully!', "We'll get back to you within 24 hours.");
-  return { status: 'sent' };
+  return undefined;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { toICalendar } from '../../lib/calendar.ts';
 import type { PlanStep } from '../../lib/launch-plan.ts';
+import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { site } from '../../site.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,10 @@ export const LAUNCH_KEY = 'launch';
 /** The earliest and the latest launch that makes sense, for the field. */
 export const launchLimits = { min: '2020-01-01', max: '2099-12-31' } as const;
 
-const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const isoDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`))),
+);
 const launchSchema = z.object({
   date: isoDate,
   /** Random: calendars know by it that another file is about the same launch. */
@@ -29,28 +33,15 @@ export interface DatedStep extends PlanStep {
 
 /** The kept launch; undefined when there is none, or when storage is blocked. */
 export function readLaunch(): Launch | undefined {
-  try {
-    const parsed = launchSchema.safeParse(JSON.parse(localStorage.getItem(LAUNCH_KEY) ?? 'null'));
-    return parsed.success && isDate(parsed.data.date) ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return launchSchema.safeParse(readKept(LAUNCH_KEY, allTabs)).data;
 }
 
 /** Keeps the date of the launch, or forgets the launch for an empty one. @returns the launch there is now. */
 export function keepLaunch(date: string): Launch | undefined {
-  const launch = isDate(date) ? { date, id: readLaunch()?.id ?? crypto.randomUUID() } : undefined;
-  try {
-    if (launch) localStorage.setItem(LAUNCH_KEY, JSON.stringify(launch));
-    else localStorage.removeItem(LAUNCH_KEY);
-  } catch {
-    // Blocked or full: the dates are there until the page is left.
-  }
+  const isDate = isoDate.safeParse(date).success;
+  const launch = isDate ? { date, id: readLaunch()?.id ?? crypto.randomUUID() } : undefined;
+  keepValue(LAUNCH_KEY, launch, allTabs);
   return launch;
-}
-
-function isDate(text: string): boolean {
-  return isoDate.safeParse(text).success && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
 /** The steps on their days. Dates are calendar days, so no time zone moves them. */

@@ -15,7 +15,7 @@ export function MobileMenu({ currentPath }: { currentPath: string }) {
     <>
       <button
         type="button"
-        className={styles['toggle']}
+        className={`icon-button ${styles['toggle']}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -55,7 +55,7 @@ function Sheet({ currentPath, onClose }: SheetProps) {
       <SheetItems currentPath={currentPath} onClose={close} />
       <button
         type="button"
-        className={styles['sheet-close']}
+        className={`icon-button ${styles['sheet-close']}`}
         aria-label="Close menu"
         onClick={close}
       >

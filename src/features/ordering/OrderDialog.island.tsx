@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
+import { orderReference } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { loadDraft, wantOrder, type OrderTarget } from '../../state/order-draft.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { findOrderTarget } from './order.model.ts';
+import { $placedOrder, findOrderTarget } from './order.model.ts';
 import styles from './OrderDialog.module.css';
 import type { OrderFormView } from './OrderFormView.tsx';
-import { OrderPlaced } from './OrderPlaced.tsx';
 
 const heads = {
   'signed-in': {
@@ -109,5 +109,26 @@ function SignInLinks({ target }: { target: OrderTarget }) {
         Create an account
       </a>
     </>
+  );
+}
+
+/** The way to an order that was placed on this page; it stays when the toast has gone. */
+function OrderPlaced() {
+  const order = useStore($placedOrder, { ssr: 'initial' });
+  // The dashboard has the order in its list.
+  if (!order || location.pathname === routes.dashboard()) return null;
+  return (
+    <aside className={styles['placed']} aria-label="Your order">
+      {order.id && <p className="mono">{orderReference(order.id)}</p>}
+      <h3>{order.serviceName}</h3>
+      <p className={`actions ${styles['actions']}`}>
+        <a className="button button-signal" href={routes.dashboard(order.id)}>
+          See it in your dashboard
+        </a>
+        <button type="button" className="button" onClick={() => $placedOrder.set(undefined)}>
+          Close
+        </button>
+      </p>
+    </aside>
   );
 }

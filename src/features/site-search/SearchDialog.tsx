@@ -3,8 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Hit } from './hit.ts';
-import { SearchAnswer } from './SearchAnswer.tsx';
-import { LISTBOX_ID, optionId, SearchResults } from './SearchResults.tsx';
+import { LISTBOX_ID, optionId, SearchAnswer, SearchResults } from './SearchResults.tsx';
 import { describeSearch, makeSiteSearch } from './site-search.model.ts';
 
 interface SearchDialogProps {

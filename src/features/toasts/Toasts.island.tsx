@@ -52,7 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             {toast.description}
           </Radix.Description>
         </div>
-        <Radix.Close className={styles['close']} aria-label="Close">
+        <Radix.Close className={`icon-button ${styles['close']}`} aria-label="Close">
           <X size={18} aria-hidden />
         </Radix.Close>
       </Radix.Root>
