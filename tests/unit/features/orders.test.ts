@@ -33,10 +33,11 @@ const shown = () => {
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  $orders.set({ status: 'idle' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  // The next test file shares the store.
+  $orders.set({ status: 'idle' });
 });
 
 describe('the pages of orders', () => {
