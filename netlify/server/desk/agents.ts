@@ -57,7 +57,7 @@ export function parseAgents(value: string | undefined) {
   return {
     all: [...byId.values()],
     /** @param email in any spelling. */
-    find(email: string) {
+    find: (email: string) => {
       const canonical = canonicalEmail(email);
       return canonical === undefined ? undefined : byId.get(userIdOf(canonical));
     },
