@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { isChange, type StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
@@ -81,21 +81,16 @@ export function passwordResetEmail(
   const until = moment(askedAtMs + RESET_LINK_MINUTES * MINUTE_MS);
   return {
     subject: 'Choose a new password',
-    title: 'Choose a new password',
     blocks: [
-      paragraph(greeting(user.firstName)),
-      paragraph(
-        `Someone, probably you, asked for a new password for your ${studio.name} account. Choose one with this link. It works once, until ${until}.`,
-      ),
+      greeting(user.firstName),
+      `Someone, probably you, asked for a new password for your ${studio.name} account. Choose one with this link. It works once, until ${until}.`,
       {
         kind: 'link',
         label: 'Choose a new password',
         url: `${siteUrl}/auth#${RESET_PARAMETER}=${token}`,
       },
-      paragraph('A new password signs you out on every device.'),
-      paragraph(
-        'Didn’t request this? Ignore this email. Your password stays the same, and nobody gets in without this link.',
-      ),
+      'A new password signs you out on every device.',
+      'Didn’t request this? Ignore this email. Your password stays the same, and nobody gets in without this link.',
     ],
   };
 }
@@ -107,15 +102,10 @@ export function passwordChangedEmail(
 ): EmailContent {
   return {
     subject: 'Your password was changed',
-    title: 'Your password was changed',
     blocks: [
-      paragraph(greeting(user.firstName)),
-      paragraph(
-        `The password for your ${studio.name} account was changed on ${moment(changedAtMs)}. We signed out every other device.`,
-      ),
-      paragraph(
-        `Wasn’t you? Ask for a new password on the sign-in page now, and write to ${studio.email}.`,
-      ),
+      greeting(user.firstName),
+      `The password for your ${studio.name} account was changed on ${moment(changedAtMs)}. We signed out every other device.`,
+      `Wasn’t you? Ask for a new password on the sign-in page now, and write to ${studio.email}.`,
       { kind: 'link', label: 'Go to sign-in', url: `${siteUrl}/auth` },
     ],
   };

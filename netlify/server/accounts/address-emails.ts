@@ -8,7 +8,7 @@ import {
 } from '../auth/user-events.ts';
 import type { UserStep } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { greeting, moment, paragraph, studio } from '../email/render-email.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
@@ -82,19 +82,16 @@ export function confirmEmailEmail(
 ): EmailContent {
   return {
     subject: 'Confirm your new email address',
-    title: 'Confirm your new email address',
     blocks: [
-      paragraph('Hello,'),
-      paragraph(
-        `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
-      ),
+      'Hello,',
+      `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
       {
         kind: 'link',
         label: 'Use this address',
         url: `${siteUrl}/account/email#${EMAIL_PARAMETER}=${token}`,
       },
-      paragraph('From then on, you sign in with this address, and we write to it.'),
-      paragraph('Didn’t request this? Ignore this email, and nothing changes.'),
+      'From then on, you sign in with this address, and we write to it.',
+      'Didn’t request this? Ignore this email, and nothing changes.',
     ],
   };
 }
@@ -103,13 +100,10 @@ export function confirmEmailEmail(
 export function emailChangedEmail(firstName: string, changedAtMs: number): EmailContent {
   return {
     subject: 'Your email address was changed',
-    title: 'Your email address was changed',
     blocks: [
-      paragraph(greeting(firstName)),
-      paragraph(
-        `Your ${studio.name} account got another email address on ${moment(changedAtMs)}. We write to the new one from now on, and this one no longer signs in.`,
-      ),
-      paragraph(`Wasn’t you? Write to ${studio.email} right away.`),
+      greeting(firstName),
+      `Your ${studio.name} account got another email address on ${moment(changedAtMs)}. We write to the new one from now on, and this one no longer signs in.`,
+      `Wasn’t you? Write to ${studio.email} right away.`,
     ],
   };
 }

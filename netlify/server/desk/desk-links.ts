@@ -5,7 +5,7 @@ import { mailTo } from '../accounts/account-emails.ts';
 import { accountIdOf } from '../auth/user-events.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moment, paragraph, studio, type EmailContent } from '../email/render-email.ts';
+import { moment, studio, type EmailContent } from '../email/render-email.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -124,15 +124,10 @@ async function signLink(
 export function deskLinkEmail(url: string, untilMs: number): EmailContent {
   return {
     subject: 'Sign in to the desk',
-    title: 'Sign in to the desk',
     blocks: [
-      paragraph(
-        `Someone, probably you, asked to sign in to the ${studio.name} desk. This link works once, until ${moment(untilMs)}, in the browser that asked for it.`,
-      ),
+      `Someone, probably you, asked to sign in to the ${studio.name} desk. This link works once, until ${moment(untilMs)}, in the browser that asked for it.`,
       { kind: 'link', label: 'Sign in to the desk', url },
-      paragraph(
-        'Didn’t request this? Ignore this email, and don’t pass the link on. Nobody gets in without it.',
-      ),
+      'Didn’t request this? Ignore this email, and don’t pass the link on. Nobody gets in without it.',
     ],
   };
 }

@@ -2,13 +2,7 @@ import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
 import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
-import {
-  moment,
-  paragraph,
-  deskInboxUrl,
-  deskMessageUrl,
-  deskOrderUrl,
-} from '../email/render-email.ts';
+import { moment, deskInboxUrl, deskMessageUrl, deskOrderUrl } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import type { Round } from '../jobs/run-job.ts';
@@ -76,7 +70,7 @@ async function digestEmail(
         'Open',
         entries.filter(({ isLate }) => !isLate),
       ),
-      ...(more > 0 ? [paragraph(`And ${more} more on the desk.`)] : []),
+      ...(more > 0 ? [`And ${more} more on the desk.`] : []),
       { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },
     ],
   };

@@ -30,8 +30,9 @@ export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
 
+/** What an email says, in order; a text is a paragraph. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | string
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'steps'; title: string; steps: readonly string[] }
   /** A user's text, line breaks kept. */
@@ -44,7 +45,8 @@ export type Block =
 
 export interface EmailContent {
   subject: string;
-  title: string;
+  /** Heading; the subject without one. */
+  title?: string;
   blocks: readonly Block[];
 }
 
@@ -57,21 +59,18 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 const LINE_LENGTH = 72;
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-
 export function renderEmail(content: EmailContent): EmailBody {
   return { text: toText(content), html: toHtml(content) };
 }
 
-function toText({ title, blocks }: EmailContent): string {
+function toText({ subject, title = subject, blocks }: EmailContent): string {
   const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
   return `${parts.join('\n\n')}\n`;
 }
 
 function blockToText(block: Block): string {
+  if (typeof block === 'string') return wrap(block);
   switch (block.kind) {
-    case 'paragraph':
-      return wrap(block.text);
     case 'facts': {
       const width = Math.max(...block.facts.map(([name]) => name.length));
       return block.facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
@@ -122,7 +121,7 @@ const RULE = '#d8d1c5';
 const SIGNAL = '#b8351b';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
 
-function toHtml({ subject, title, blocks }: EmailContent): string {
+function toHtml({ subject, title = subject, blocks }: EmailContent): string {
   // Inline styles: mail programs drop style sheets.
   return `<!doctype html>
 <html lang="en">
@@ -144,9 +143,8 @@ ${blocks.map(blockToHtml).join('\n')}
 }
 
 function blockToHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${escape(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
     case 'facts': {
       const rows = block.facts.map(
         ([name, value]) =>

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { moment, paragraph, studio, deskMessageUrl } from '../email/render-email.ts';
+import { moment, studio, deskMessageUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
@@ -58,8 +58,8 @@ export function messageEmailToSender(
     subject: `We have your message (${messageReference(messageId)})`,
     title: 'Your message has arrived',
     blocks: [
-      paragraph('Hello,'),
-      paragraph(`Thank you for writing to us about ${subjects[message.service]}.`),
+      'Hello,',
+      `Thank you for writing to us about ${subjects[message.service]}.`,
       {
         kind: 'steps',
         title: 'What happens next',
@@ -69,9 +69,7 @@ export function messageEmailToSender(
         ],
       },
       { kind: 'link', label: 'Find an answer now', url: `${siteUrl}/help` },
-      paragraph(
-        `Didn’t write to us? Someone typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
-      ),
+      `Didn’t write to us? Someone typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
     ],
   };
 }
@@ -97,9 +95,7 @@ export function messageEmailToAgents(
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },
-      paragraph(
-        'Reply to this email to write to the sender. Then mark the message as answered on the desk.',
-      ),
+      'Reply to this email to write to the sender. Then mark the message as answered on the desk.',
       { kind: 'link', label: 'Open the message', url: deskMessageUrl(context, address) },
     ],
   };

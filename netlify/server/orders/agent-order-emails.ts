@@ -1,5 +1,5 @@
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
-import { paragraph, deskOrderUrl } from '../email/render-email.ts';
+import { deskOrderUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import {
   asQuoted,
@@ -53,7 +53,7 @@ function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
         blocks: [
           ...messages(steps, 'From the customer'),
           { kind: 'facts', facts: ownFacts(order) },
-          paragraph('Answer on the desk, or reply to this email to write to the customer.'),
+          'Answer on the desk, or reply to this email to write to the customer.',
         ],
       };
     default:
@@ -63,7 +63,7 @@ function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
         blocks: [
           { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
           ...quoted('Project brief', order.projectBrief),
-          paragraph('Reply to this email to write to the customer.'),
+          'Reply to this email to write to the customer.',
         ],
       };
   }

@@ -1,5 +1,5 @@
 import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
-import { greeting, moment, paragraph, price, studio } from '../email/render-email.ts';
+import { greeting, moment, price, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
@@ -29,7 +29,7 @@ function confirmation(order: StoredOrder, context: EmailContext): EmailContent {
     title: 'Your order is in',
     blocks: [
       hello(order),
-      paragraph('Thank you. We have your order, and an agent will read your brief.'),
+      'Thank you. We have your order, and an agent will read your brief.',
       { kind: 'facts', facts: [...sharedFacts(order), ['Reply by', replyBy(order)]] },
       {
         kind: 'steps',
@@ -40,7 +40,7 @@ function confirmation(order: StoredOrder, context: EmailContext): EmailContent {
         ],
       },
       dashboard('Follow the order', context),
-      paragraph('Changed your mind? You can cancel in your dashboard while the order is pending.'),
+      'Changed your mind? You can cancel in your dashboard while the order is pending.',
     ],
   };
 }
@@ -75,22 +75,16 @@ function cancellation(
     title: 'Your order is canceled',
     blocks: [
       hello(order),
-      paragraph(
-        step.actor === 'customer'
-          ? `As you asked, we’ve canceled ${reference}. There’s nothing else you need to do.`
-          : `We’ve canceled ${reference}.`,
-      ),
+      step.actor === 'customer'
+        ? `As you asked, we’ve canceled ${reference}. There’s nothing else you need to do.`
+        : `We’ve canceled ${reference}.`,
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
-      paragraph(
-        'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
-      ),
+      'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
       { kind: 'link', label: 'Read the refund policy', url: `${siteUrl}/legal/refund` },
-      paragraph(
-        step.actor === 'customer'
-          ? `Wasn’t you? Write to ${studio.email} right away.`
-          : `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
-      ),
+      step.actor === 'customer'
+        ? `Wasn’t you? Write to ${studio.email} right away.`
+        : `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
     ],
   };
 }
@@ -102,7 +96,7 @@ function progress(order: StoredOrder, step: OrderStep, context: EmailContext): E
     title: isDone ? 'Your order is ready' : 'Your order is in production',
     blocks: [
       hello(order),
-      paragraph(isDone ? deliveryText(step) : 'Everything is settled, and we’ve started.'),
+      isDone ? deliveryText(step) : 'Everything is settled, and we’ve started.',
       ...files('Your files', step.links),
       ...quoted('From the studio', step.note),
       { kind: 'facts', facts: sharedFacts(order) },
@@ -136,12 +130,10 @@ function quote(order: StoredOrder, step: OrderStep, context: EmailContext): Emai
     title: 'Your quote',
     blocks: [
       hello(order),
-      paragraph('Here’s our price for your order.'),
+      'Here’s our price for your order.',
       { kind: 'facts', facts: sharedFacts(order) },
       ...quoted('From the studio', step.note),
-      paragraph(
-        'You owe nothing until you accept it. To accept it, or to ask about it, write to us from your dashboard or reply to this email.',
-      ),
+      'You owe nothing until you accept it. To accept it, or to ask about it, write to us from your dashboard or reply to this email.',
       dashboard('Open the dashboard', context),
     ],
   };
@@ -159,7 +151,7 @@ function conversation(
       hello(order),
       ...messages(steps, 'From the studio'),
       { kind: 'facts', facts: sharedFacts(order) },
-      paragraph('Answer from your dashboard, or reply to this email.'),
+      'Answer from your dashboard, or reply to this email.',
       dashboard('Answer', context),
     ],
   };
@@ -173,7 +165,7 @@ function dashboard(label: string, { siteUrl }: EmailContext): Block {
 export type OrderSteps = readonly [OrderStep, ...OrderStep[]];
 
 export function hello(order: StoredOrder): Block {
-  return paragraph(greeting(order.customerName.replace(/ .*/s, '')));
+  return greeting(order.customerName.replace(/ .*/s, ''));
 }
 
 export type Facts = readonly (readonly [string, string])[];
