@@ -67,9 +67,10 @@ const detailLabels: { name: keyof OrderDetails; label: string }[] = [
 
 /** The labeled details that an order has, for dashboard, desk, emails, and commands alike. */
 export function labeledDetails(order: OrderDetails) {
-  return detailLabels
-    .map((detail) => ({ ...detail, value: order[detail.name] }))
-    .filter(({ value }) => value);
+  return detailLabels.flatMap((detail) => {
+    const value = order[detail.name];
+    return value ? [{ ...detail, value }] : [];
+  });
 }
 
 /** The details of an order whose customer closed the account. */
