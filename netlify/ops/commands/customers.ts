@@ -80,7 +80,7 @@ const anonymizeCommand: Command = {
   operands: ['CUSTOMER'],
   details: [
     `${CUSTOMER_DETAIL} It does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
-    'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are cancelled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymized.',
+    'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are canceled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymized.',
   ],
   options: {
     'with-messages': 'delete contact messages from the same address too',

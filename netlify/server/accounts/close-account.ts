@@ -88,7 +88,7 @@ async function settleOrders(
 
 function refuseInWork(orders: string[]): void {
   if (orders.length === 0) return;
-  const list = new Intl.ListFormat('en-GB').format(orders.map(orderReference));
+  const list = new Intl.ListFormat('en-US').format(orders.map(orderReference));
   const [are, they] = orders.length === 1 ? ['is', 'it is'] : ['are', 'they are'];
   throw new ApiError('open_orders', {
     message: `${list} ${are} in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until ${they} complete, or write to us and ask us to stop.`,
