@@ -113,9 +113,11 @@ async function slimPage(
     for (const [id, { contentStart, contentEnd }] of drawings.places)
       page.update(contentStart, contentEnd, `<use href="${address}#${id}"></use>`);
   }
-  // In HTML, drawings need no namespace; the runtime reads no names of islands and no mark behind their children.
+  // In HTML, drawings need no namespace; the runtime reads no names of islands and no mark behind their children, and no
+  // island the scope of the styles around it.
   return shortenScopes(page.toString())
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replaceAll(/,&quot;data-s\w+&quot;:\[0,true\]|&quot;data-s\w+&quot;:\[0,true\],?/g, '')
     .replaceAll(
       /<!--astro:end-->| await-children(?:="")?|&quot;name&quot;:&quot;\w+&quot;,(?=&quot;value)/g,
       '',
