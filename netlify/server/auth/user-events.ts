@@ -20,6 +20,8 @@ export const registeredEventSchema = z.object({
   generation: hexDigits(32),
   /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
   requestKey: z.optional(hexDigits(64)),
+  /** Random; named by the link that confirms the address. Accounts from before addresses were confirmed lack it. */
+  confirmationId: z.optional(hexDigits(32)),
 });
 export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
 
@@ -86,6 +88,15 @@ const emailChangedSchema = z.object({
   after,
 });
 
+/** A link mailed to the address of registration was used: whoever reads its mailbox has the account. */
+const emailConfirmedSchema = z.object({
+  ...eventFields,
+  type: z.literal('email_confirmed'),
+  /** Random; identifies the change. */
+  changeId,
+  after,
+});
+
 const closedSchema = z.object({
   ...eventFields,
   type: z.literal('closed'),
@@ -101,6 +112,7 @@ export const userChangeSchema = z.discriminatedUnion('type', [
   nameChangedSchema,
   emailRequestedSchema,
   emailChangedSchema,
+  emailConfirmedSchema,
   closedSchema,
 ]);
 export type UserChange = z.infer<typeof userChangeSchema>;
@@ -133,6 +145,10 @@ export interface StoredUser {
   /** Oldest first; the last is `generation`. */
   generations: readonly string[];
   requestKey: string | undefined;
+  /** Whether a link in the mailbox of the present address was used. Until then the address may be somebody else's. */
+  isEmailConfirmed: boolean;
+  /** See `RegisteredEvent`. */
+  confirmationId: string | undefined;
   /** For other addresses, oldest first; only the last can still be confirmed. */
   emailRequests: readonly EmailRequest[];
   /** Oldest first. */
@@ -195,6 +211,8 @@ export function openAccount(id: string, event: RegisteredEvent): StoredUser {
     generation: event.generation,
     generations: [event.generation],
     requestKey: event.requestKey,
+    isEmailConfirmed: event.confirmationId === undefined,
+    confirmationId: event.confirmationId,
     emailRequests: [],
     steps: [toStep(event)],
     nextSequence: 1,
@@ -219,7 +237,9 @@ function applyChange(
       return { ...next, emailRequests: [...user.emailRequests, request] };
     }
     case 'email_changed':
-      return { ...next, email: change.email };
+      return { ...next, email: change.email, isEmailConfirmed: true };
+    case 'email_confirmed':
+      return { ...next, isEmailConfirmed: true };
     case 'password_changed':
     case 'sessions_ended': {
       const { generation } = change;
