@@ -14,7 +14,7 @@ export default endpoint('/api/account/password', {
     const [user, limits] = await requireCustomerWith(call, (userId) =>
       viewConfirmation(deps, userId, CHANGES_PER_ACCOUNT),
     );
-    await cookies.start(await changePassword(deps, user, limits, body, cookies.deviceToken));
+    await cookies.start(await changePassword(deps, user, limits, body));
     return {};
   }),
   jobs: { changed: notifyOfNewPassword },

@@ -36,6 +36,9 @@ describe('the session of an agent', () => {
       expect.stringMatching(
         /^__Host-agent=[\w.-]{100,900}; Max-Age=43200; HttpOnly; Path=\/; SameSite=Strict; Secure$/,
       ),
+      expect.stringMatching(
+        /^__Host-agent-device=[\w.-]{100,900}; Max-Age=15552000; HttpOnly; Path=\/; SameSite=Strict; Secure$/,
+      ),
       '__Host-desk-request=; Max-Age=0; HttpOnly; Path=/; SameSite=Strict; Secure',
     ]);
     const [header, payload] = browser.cookies
@@ -76,7 +79,7 @@ describe('the session of an agent', () => {
     const answer = await browser.post('/api/desk/sign-out');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-agent-device']);
     expect((await copy.get('/api/desk/session')).status).toBe(404);
     expect((await copy.post('/api/desk/sign-out')).status).toBe(404);
     expect(site.log.at(-1)).toMatchObject({ event: 'authn_token_rejected', reason: 'revoked' });
@@ -126,8 +129,12 @@ describe('the session of an agent', () => {
     const thief = site.browser();
     thief.cookies.set('__Host-session', agent.cookies.get('__Host-agent')!);
     expect((await thief.get('/api/user')).status).toBe(401);
-    for (const name of ['__Host-session', '__Host-device']) {
-      thief.cookies.set('__Host-agent', customer.cookies.get(name)!);
+    for (const [name, { cookies }] of [
+      ['__Host-session', customer],
+      ['__Host-device', customer],
+      ['__Host-agent-device', agent],
+    ] as const) {
+      thief.cookies.set('__Host-agent', cookies.get(name)!);
       expect((await thief.get('/api/desk/session')).status).toBe(404);
     }
   });

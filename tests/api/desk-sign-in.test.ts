@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
-import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import {
+  agentBrowser,
   askForLink,
+  customerBrowser,
   codeOf,
   deskToken,
   KIM,
@@ -15,7 +17,7 @@ import {
   WITHOUT_KIM,
   withEnv,
 } from '../support/desk.ts';
-import { makeSite } from '../support/site.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 import { failAt } from '../support/writing.ts';
 
 const INVALID = [400, 'invalid_link'];
@@ -33,7 +35,7 @@ describe('a link to the desk', () => {
         { name: 'Lee Park', email: LEE },
       ],
     });
-    expect([...browser.cookies.keys()]).toEqual(['__Host-agent']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-agent', '__Host-agent-device']);
     expect((await browser.get('/api/desk/session')).text).toBe(answer.text);
   });
 
@@ -120,6 +122,86 @@ describe('a link to the desk', () => {
     expect(codeOf(await signInWith(later.browser({ cookies: browser.cookies }), token))).toEqual(
       INVALID,
     );
+  });
+});
+
+describe('links asked for in the name of an agent', () => {
+  let strangers = 0;
+  /** Strangers ask, each from a connection of its own. */
+  async function askOften(site: TestSite, times: number, email = KIM) {
+    const answers = [];
+    for (let number = 0; number < times; number += 1) {
+      strangers += 1;
+      const address = `2001:db8:${strangers.toString(16)}::1`;
+      answers.push(await askForLink(site.browser({ address }), email));
+    }
+    await site.settled();
+    return answers;
+  }
+
+  it('neither flood the mailbox nor keep out a browser in which the agent signed in before', async () => {
+    const { site, out, mailedTo } = makeDesk();
+    const browser = await agentBrowser(site);
+    await browser.post('/api/desk/sign-out');
+    const answers = await askOften(site, 50);
+    const seen = answers.map(({ status, text, headers }) => [status, text, [...headers.keys()]]);
+    expect(seen).toEqual(Array(50).fill(seen[0]));
+    expect(seen[0]![0]).toBe(202);
+    expect(out.mails).toHaveLength(3);
+    expect((await signInWith(browser, await mailedTo(browser))).status).toBe(200);
+    const limits = site.log.flatMap(({ limit }) => (limit === undefined ? [] : [limit]));
+    expect(limits).toEqual(Array(47).fill('desk-link-mailbox'));
+  });
+
+  it('have a limit over all names, which known browsers are not counted under either', async () => {
+    const names = Array.from({ length: 20 }, (_, number) => `agent-${number}@roomtone.example`);
+    const { site, out, mailedTo } = makeDesk({
+      env: { AGENTS: [...names, KIM].map((name, number) => `Agent ${number} <${name}>`).join() },
+    });
+    const browser = await agentBrowser(site);
+    for (const name of names) await askOften(site, 3, name);
+    expect(out.mails).toHaveLength(30);
+    expect((await signInWith(browser, await mailedTo(browser))).status).toBe(200);
+    out.mails.length = 0;
+    site.clock.advance(HOUR_MS);
+    await askOften(site, 1);
+    expect(out.mails).toHaveLength(1);
+  });
+
+  it('do not keep anybody from the link of a command', async () => {
+    const { site } = makeDesk();
+    const browser = site.browser();
+    for (let guess = 0; guess < 21; guess += 1) await signInWith(browser, 'a guess');
+    expect(codeOf(await signInWith(browser, 'a guess'))).toEqual([429, 'too_many_requests']);
+    await askOften(site, 50);
+    expect((await signInWith(browser, await deskToken(site, KIM))).status).toBe(200);
+  });
+
+  it('have a limit of their own in a known browser, which is known to its own agent only', async () => {
+    const { site, out } = makeDesk();
+    const browser = await agentBrowser(site);
+    const statuses = [];
+    for (let number = 0; number < 4; number += 1) statuses.push((await askForLink(browser)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    await askOften(site, 3, LEE);
+    await site.settled();
+    expect(out.mails).toHaveLength(6);
+    await askForLink(browser, LEE);
+    const customer = await customerBrowser(site);
+    const forged = site.browser();
+    forged.cookies.set('__Host-agent-device', customer.cookies.get('__Host-device')!);
+    await askOften(site, 3);
+    await askForLink(forged);
+    await site.settled();
+    expect(out.mails).toHaveLength(9);
+  });
+
+  it('are counted for nobody when the store fails meanwhile', async () => {
+    const { site, out } = makeDesk();
+    failAt(site, 'PUT', 'desk-link-mailbox');
+    expect((await askForLink(site.browser())).status).toBe(503);
+    await site.settled();
+    expect(out.mails).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ const kinds = [
     spelled: '  ADA@Example.com ',
     subject: 'Choose a new password',
     link: /\nhttps:\/\/roomtone\.example\/auth#reset=[\w.-]{100,600}\n/,
+    fourth: 429,
   },
   {
     path: '/api/desk/link',
@@ -26,10 +27,12 @@ const kinds = [
     spelled: '  KIM@Roomtone.example ',
     subject: 'Sign in to the desk',
     link: /\nhttps:\/\/roomtone\.example\/desk\/sign-in#token=[\w.-]{100,900}\n/,
+    // In silence: it may be the agent's first.
+    fourth: 202,
   },
 ];
 
-describe.each(kinds)('POST $path', ({ path, known, unknown, spelled, subject, link }) => {
+describe.each(kinds)('POST $path', ({ path, known, unknown, spelled, subject, link, fourth }) => {
   const ask = (browser: Browser, email = known) => browser.post(path, { email });
 
   async function makeLinks() {
@@ -84,9 +87,11 @@ describe.each(kinds)('POST $path', ({ path, known, unknown, spelled, subject, li
       for (let count = 0; count < 4; count += 1) {
         answers.push(await ask(site.browser({ address: `203.0.113.${count}` }), email));
       }
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, fourth]);
       expect(answers[3]!.text).toBe(
-        '{"code":"too_many_requests","message":"Too many attempts. Please try again in 15 minutes."}',
+        fourth === 202
+          ? answers[0]!.text
+          : '{"code":"too_many_requests","message":"Too many attempts. Please try again in 15 minutes."}',
       );
       await site.settled();
       expect(out.mails).toHaveLength(email === known ? 3 : 0);

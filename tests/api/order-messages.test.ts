@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, it } from 'vitest';
 
 import { NOTE_MAX_LENGTH, orderSchema } from '../../src/contracts/orders.ts';
@@ -7,6 +9,8 @@ import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
+import { makeBarrier } from '../support/barrier.ts';
+import type { Answer } from '../support/browser.ts';
 import { beforeWriting } from '../support/writing.ts';
 
 const text = 'Could you make the intro shorter?';
@@ -86,6 +90,29 @@ describe('POST /api/orders/:id/messages', () => {
     expect(counted).toHaveLength(1);
   });
 
+  it('counts a message once when repeats of it come before it is stored', async () => {
+    const { site, send, eventsOf } = await makeShop();
+    const repeats = 4;
+    const barrier = makeBarrier(repeats);
+    const sent: Promise<Answer>[] = [];
+    const sendNext = () => {
+      if (sent.length < repeats) sent.push(send({ text }, 'one-press-one-message'));
+    };
+    // Each is sent when the one before has been counted, and is about to be stored.
+    site.blobs.before = ({ method, store }) => {
+      if (method !== 'PUT' || store !== 'orders-production') return undefined;
+      sendNext();
+      return barrier();
+    };
+    sendNext();
+    while (sent.length < repeats) await setImmediate();
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status)).toEqual(Array(repeats).fill(201));
+    expect(eventsOf()).toBe(2);
+    const counted = site.blobs.keysOf('limits-production').filter((key) => key.includes('order-m'));
+    expect(counted).toHaveLength(1);
+  });
+
   it('refuses another message under the same key', async () => {
     const { send, eventsOf } = await makeShop();
     const press = 'one-press-one-message';
@@ -107,7 +134,7 @@ describe('POST /api/orders/:id/messages', () => {
     expect(isTaken.filter(Boolean)).toHaveLength(20);
     expect(eventsOf()).toBe(21);
     const refused = sent.find(({ status }) => status !== 201)!;
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(14 * 3600)]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
     expect((await send({ text }, press(isTaken.indexOf(true)))).status).toBe(201);
     const other = (await browser.post('/api/orders', makeOrder())).json.id!;
     expect((await browser.post(`/api/orders/${other}/messages`, { text })).status).toBe(201);

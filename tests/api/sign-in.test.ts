@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Passwords } from '../../netlify/server/auth/password.ts';
+import { parseSessionSecrets, signedTokens } from '../../netlify/server/auth/tokens.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
-import { makeRegistration, PASSWORD } from '../support/makers.ts';
+import type { Browser } from '../support/browser.ts';
+import { makeRegistration, PASSWORD, SESSION_SECRETS } from '../support/makers.ts';
+import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -26,6 +29,17 @@ async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }
   await site.browser({ address: '198.51.100.1' }).post('/api/register', makeRegistration());
   count = 0;
   return { site, checks: () => count };
+}
+
+const change = { currentPassword: PASSWORD, newPassword: 'warm valves and tape hiss' };
+
+/** As if with the link of an email. */
+async function resetPassword(owner: Browser, site: TestSite): Promise<unknown> {
+  const { users, sessions } = site.deps();
+  const { id: sub, generation: gen } = (await users.find(userIdOf(right.email)))!;
+  const now = site.clock.now();
+  const token = await sessions.signReset({ sub, gen }, now, now + MINUTE_MS);
+  return owner.post('/api/password/reset', { token, newPassword: change.newPassword });
 }
 
 const addressOf = (number: number) => `203.0.113.${number}`;
@@ -137,10 +151,10 @@ describe('failed sign-ins', () => {
     expect(known.status).toBe(429);
     expect(known.text).toBe(unknown.text);
     expect(known.json).toMatchObject({
-      message: 'Too many attempts. Please try again in 14 minutes.',
+      message: 'Too many attempts. Please try again in 15 minutes.',
     });
     const seconds = Number(known.headers.get('retry-after'));
-    expect(seconds).toBe(14 * 60);
+    expect(seconds).toBe(15 * 60);
     const before = checks();
     site.clock.advance((seconds - 1) * SECOND_MS);
     expect((await site.browser().post('/api/login', right)).status).toBe(429);
@@ -207,6 +221,57 @@ describe('failed sign-ins', () => {
       await browser.post('/api/login', eve);
     }
     expect(checks() - marked).toBe(5);
+  });
+
+  it('with twenty collected marks are limited to fifteen per account', async () => {
+    const { site, checks } = await makeSpiedSite();
+    const collected = [];
+    for (let number = 0; number < 20; number += 1) {
+      const browser = site.browser({ address: addressOf(number) });
+      await browser.post('/api/login', right);
+      collected.push(browser);
+    }
+    const owner = collected[0]!;
+    const before = checks();
+    const guess = (browser: Browser) =>
+      Promise.all(Array.from({ length: 5 }, () => browser.post('/api/login', wrong)));
+    await Promise.all(collected.slice(1).map(guess));
+    expect(checks() - before).toBe(15);
+    const refused = await owner.post('/api/login', right);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    site.clock.advance(15 * MINUTE_MS);
+    expect((await owner.post('/api/login', right)).status).toBe(200);
+  });
+
+  it.each<[string, number, (owner: Browser, site: TestSite) => Promise<unknown>]>([
+    ['another password', 200, (owner) => owner.post('/api/account/password', change)],
+    ['sign-out everywhere', 429, (owner) => owner.post('/api/account/sign-out-everywhere')],
+    ['a reset', 200, resetPassword],
+  ])('count for everybody again after %s', async (_what, ofOwner, end) => {
+    const { site } = await makeSpiedSite();
+    const owner = site.browser({ address: addressOf(10) });
+    await owner.post('/api/login', right);
+    const thief = site.browser({ address: addressOf(11), cookies: owner.cookies });
+    await end(owner, site);
+    await owner.post('/api/logout');
+    for (let number = 0; number < 5; number += 1) {
+      await site.browser({ address: addressOf(20 + number) }).post('/api/login', wrong);
+    }
+    const password = ofOwner === 200 ? change.newPassword : PASSWORD;
+    expect((await thief.post('/api/login', { ...right, password })).status).toBe(429);
+    expect((await owner.post('/api/login', { ...right, password })).status).toBe(ofOwner);
+  });
+
+  it('count for everybody with a mark from before marks ended with the password', async () => {
+    const { site } = await makeSpiedSite();
+    const keys = parseSessionSecrets(SESSION_SECRETS);
+    const iat = site.clock.now() / SECOND_MS;
+    const mark = { sub: userIdOf(right.email), did: 'd'.repeat(32), iat, exp: iat + 3600 };
+    const { sign } = signedTokens(keys, 'production', makeRandomHex());
+    for (let number = 0; number < 5; number += 1) await site.browser().post('/api/login', wrong);
+    const browser = site.browser();
+    browser.cookies.set('__Host-device', await sign('device+jwt', mark));
+    expect((await browser.post('/api/login', right)).status).toBe(429);
   });
 
   it('still count when the clock is set back within the window', async () => {

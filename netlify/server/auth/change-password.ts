@@ -5,17 +5,15 @@ import type { Dependencies } from '../dependencies.ts';
 import type { LimitView } from '../storage/rate-limiter.ts';
 import { appendConfirmed, confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
-import { knownDevice } from './sign-in.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 import { stamp } from '../storage/store.ts';
 
-/** Changes the password, ends every session and starts a new one for this browser. @throws ApiError */
+/** Changes the password, ends every session and mark, and starts new ones for this browser. @throws ApiError */
 export async function changePassword(
   deps: Dependencies,
   user: StoredUser,
   limits: readonly LimitView[],
   { currentPassword, newPassword }: ChangePasswordRequest,
-  deviceToken: string | undefined,
 ): Promise<StartedSession> {
   refuseGuessable(newPassword, user, 'newPassword');
   const attempt = await confirmPassword(deps, user, {
@@ -26,9 +24,8 @@ export async function changePassword(
   const { job, change } = await makePasswordChange(deps, user, newPassword);
   await appendConfirmed(deps, user, change, job, attempt);
   deps.log.note('authn_password_change', { user: shortHash(user.id) });
-  const device = await knownDevice(deps, user.id, deviceToken);
   const { passwordHash, generation } = change;
-  return startSession(deps, { ...user, passwordHash, generation }, device);
+  return startSession(deps, { ...user, passwordHash, generation });
 }
 
 /** The event of a new password, and the job that notifies of it: first, so that none is forgotten. */

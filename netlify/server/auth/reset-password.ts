@@ -5,6 +5,7 @@ import { shortHash } from '../lib/security-log.ts';
 import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { makePasswordChange } from './change-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
+import { newMark } from './sessions.ts';
 import type { DeviceClaims, ResetClaims } from './tokens.ts';
 import { addressIdOf, type StoredUser } from './user-events.ts';
 import { appendChange } from './user-store.ts';
@@ -43,7 +44,7 @@ export async function resetPassword(
   if (!isStored) throw new ApiError('invalid_reset_token');
   deps.enqueue(job);
   deps.log.note('authn_password_change', { user: shortHash(user.id), reset: true });
-  return { sub: user.id, did: deps.randomHex(16) };
+  return newMark(deps, { id: user.id, generation: change.generation });
 }
 
 async function findFor(deps: Dependencies, claims: ResetClaims): Promise<StoredUser | undefined> {

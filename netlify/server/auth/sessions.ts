@@ -39,8 +39,16 @@ export function startSession(
   return {
     user,
     session: newSession(user, deps.randomHex(16), deps.now()),
-    device: device ?? { sub: user.id, did: deps.randomHex(16) },
+    device: device ?? newMark(deps, user),
   };
+}
+
+/** The mark of a browser that was not known to the account. */
+export function newMark(
+  { randomHex }: Pick<Dependencies, 'randomHex'>,
+  { id, generation }: Pick<StoredUser, 'id' | 'generation'>,
+): DeviceClaims {
+  return { sub: id, did: randomHex(16), gen: generation };
 }
 
 export interface Authenticated<Extra> {

@@ -8,6 +8,7 @@ import {
   REPLACED_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ADDRESS,
+  SIGN_IN_PER_MARKS,
   takeEntries,
   takeEntry,
   viewLimit,
@@ -25,8 +26,8 @@ export interface SignInOrigin {
 }
 
 /**
- * Signs a customer in. Attempts are counted before the password is hashed; a browser known to the account has its own
- * count, so guessing elsewhere does not lock the owner out.
+ * Signs a customer in. Attempts are counted before the password is hashed. A browser known to the account has its own
+ * count, so that guessing elsewhere does not lock the owner out, and all known ones have one together.
  * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
  */
 export async function signIn(
@@ -43,15 +44,18 @@ export async function signIn(
   ]);
   const [ofAccount, marked, ofAddress, entry, previous] = await Promise.all([
     viewLimit(deps, SIGN_IN_PER_ACCOUNT, addressId),
-    device && viewDevice(deps, device),
+    device && viewMark(deps, device),
     viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
     orCorrupt(() => deps.users.readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
-  const known = marked?.device.sub === accountAt(addressId, entry) ? marked : undefined;
+  const isKnown =
+    marked?.device.sub === accountAt(addressId, entry) &&
+    (await isCurrent(deps, marked.device, addressId, entry));
+  const known = isKnown ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
   const [entries, found] = await Promise.all([
-    takeEntries(deps, [known?.limit ?? ofAccount, ofAddress]),
+    takeEntries(deps, [...(known?.limits ?? [ofAccount]), ofAddress]),
     findUser(deps, addressId, entry),
   ]);
 
@@ -74,23 +78,27 @@ export async function signIn(
   return startSession(deps, user, known?.device);
 }
 
-/** @returns the browser's mark when it belongs to this account. */
-export async function knownDevice(
-  deps: Dependencies,
-  userId: string,
-  token: string | undefined,
-): Promise<DeviceClaims | undefined> {
-  const device = await deps.sessions.verifyDevice(token, deps.now());
-  return device?.sub === userId ? device : undefined;
-}
-
-/** A browser's mark, with the count of its failed attempts. */
-async function viewDevice(
+/** A browser's mark, with the counts of attempts that failed with it, and with any mark of its account. */
+async function viewMark(
   deps: Dependencies,
   device: DeviceClaims,
-): Promise<{ device: DeviceClaims; limit: LimitView }> {
-  const subject = `${device.sub}:${device.did}`;
-  return { device, limit: await viewLimit(deps, SIGN_IN_PER_ACCOUNT, subject) };
+): Promise<{ device: DeviceClaims; limits: readonly LimitView[] }> {
+  const limits = await Promise.all([
+    viewLimit(deps, SIGN_IN_PER_ACCOUNT, `${device.sub}:${device.did}`),
+    viewLimit(deps, SIGN_IN_PER_MARKS, device.sub),
+  ]);
+  return { device, limits };
+}
+
+/** Whether a mark is of the account's generation; reads something only when the account changed to the address. */
+async function isCurrent(
+  deps: Dependencies,
+  { gen }: DeviceClaims,
+  addressId: string,
+  entry: AddressEntry | CorruptRecordError,
+): Promise<boolean> {
+  const user = await findUser(deps, addressId, entry);
+  return user !== undefined && 'generation' in user && user.generation === gen;
 }
 
 function accountAt(addressId: string, entry: AddressEntry | CorruptRecordError): string {

@@ -88,7 +88,12 @@ const sessionClaimsSchema = z.object({
 /** No name, email or role. */
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
-const deviceClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
+const deviceClaimsSchema = z.object({
+  sub: hexDigits(64),
+  did: hexDigits(32),
+  /** The account's generation: a new password, and the end of all sessions, end the marks of every browser. */
+  gen: hexDigits(32),
+});
 /** The mark of a known browser. */
 export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
 

@@ -14,7 +14,11 @@ import {
   countAttempt,
   DESK_LINK_PER_ADDRESS,
   DESK_LINK_PER_MAILBOX,
+  DESK_LINKS_OF_STRANGERS,
   DESK_SIGN_IN_PER_ADDRESS,
+  takeEntries,
+  takeEntry,
+  viewLimit,
 } from '../storage/rate-limiter.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { DESK_LINK_SECONDS, deskTokensOf } from './desk-sessions.ts';
@@ -25,17 +29,50 @@ interface Sender {
   nonce: string | undefined;
 }
 
+interface Asking extends Sender {
+  nonce: string;
+  /** From the cookie of a browser in which an agent signed in before. */
+  markToken: string | undefined;
+}
+
 /** The list is looked at after the response, so neither text nor timing says who is on it. @throws ApiError */
 export async function askForDeskLink(
   deps: Dependencies,
   email: string,
-  { address, nonce }: Sender & { nonce: string },
+  { address, nonce, markToken }: Asking,
 ): Promise<void> {
-  requireDesk(deps);
+  const { deskTokens } = requireDesk(deps);
   const agentId = accountIdOf(email);
-  await countAttempt(deps, [DESK_LINK_PER_MAILBOX, agentId], [DESK_LINK_PER_ADDRESS, address]);
+  const mark = await deskTokens.verifyMark(markToken, deps.now());
+  if (mark?.sub === agentId) {
+    await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${mark.did}`]);
+  } else if (!(await countStranger(deps, agentId, address))) return;
   deps.enqueue(await deps.jobs.add({ kind: 'desk-link', agentId, browser: browserOf(nonce) }));
   deps.log.note('authn_desk_link_asked', { agent: shortHash(agentId) });
+}
+
+/**
+ * Counts a request of a browser that is not known. @returns whether a link is sent: what others have asked for in the
+ * agent's name must neither be told nor add up to a flood. @throws ApiError 'too_many_requests' to a busy address.
+ */
+async function countStranger(
+  deps: Dependencies,
+  agentId: string,
+  address: string,
+): Promise<boolean> {
+  const [ofAddress, ...inSilence] = await Promise.all([
+    viewLimit(deps, DESK_LINK_PER_ADDRESS, address),
+    viewLimit(deps, DESK_LINK_PER_MAILBOX, agentId),
+    viewLimit(deps, DESK_LINKS_OF_STRANGERS, ''),
+  ]);
+  await takeEntry(deps, ofAddress);
+  try {
+    await takeEntries(deps, inSilence);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 /** Sends a link while it is valid, if the address is on the list. */
@@ -64,27 +101,27 @@ export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> 
   return signLink(deps, agent, { id: deps.randomHex(16), fromMs: deps.now() });
 }
 
-/** Uses up a link. @throws ApiError 'invalid_link' or 'too_many_requests'. */
+/** Uses up a link. Only what signs nobody in is counted. @throws ApiError 'invalid_link' or 'too_many_requests'. */
 export async function useDeskLink(
   deps: Dependencies,
   token: string,
   { address, nonce }: Sender,
 ): Promise<Agent> {
   const { deskTokens, agents } = requireDesk(deps);
-  await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
   const claims = await deskTokens.verifyLink(token, deps.now());
-  const refusal = (reason: string) => {
+  const refusal = async (reason: string) => {
+    await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
     const agent = claims ? { agent: shortHash(claims.sub) } : {};
     deps.log.note('authn_token_rejected', { reason, ...agent });
     return new ApiError('invalid_link');
   };
-  if (!claims) throw refusal('invalid');
+  if (!claims) throw await refusal('invalid');
   const agent = agents.findById(claims.sub);
-  if (!agent) throw refusal('no agent');
+  if (!agent) throw await refusal('no agent');
   const isTied = claims.browser !== undefined;
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
-    throw refusal('other browser');
-  if (!(await revoke(deps, claims))) throw refusal('used');
+    throw await refusal('other browser');
+  if (!(await revoke(deps, claims))) throw await refusal('used');
   deps.log.note('authn_login_success', { agent: shortHash(claims.sub) });
   return agent;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
 import { isRevoked, revoke } from '../auth/sessions.ts';
-import { signedTokens, type SigningKeys } from '../auth/tokens.ts';
+import { DEVICE_SECONDS, signedTokens, type SigningKeys } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -35,6 +35,10 @@ const deskLinkClaimsSchema = z.extend(deskSessionClaimsSchema, {
 });
 export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
 
+const deskMarkClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
+/** The mark of a browser in which an agent signed in before. It has a rate limit of its own, and proves nothing else. */
+export type DeskMarkClaims = z.infer<typeof deskMarkClaimsSchema>;
+
 /**
  * Signs and verifies the tokens of agents in one deploy context, under keys and an audience of their own: no customer's
  * token is valid here, whatever it says, and no agent's is valid there. `verify…` returns undefined for an invalid one.
@@ -50,6 +54,13 @@ export function deskTokensOf({ sessionKeys, siteName, randomHex }: Dependencies)
     signLink: (claims: DeskLinkClaims) => sign('desk-link+jwt', claims),
     verifyLink: async (token: string, nowMs: number) =>
       (await verify('desk-link+jwt', DESK_LINK_SECONDS, deskLinkClaimsSchema, token, nowMs))
+        ?.claims,
+    signMark(claims: DeskMarkClaims, nowMs: number) {
+      const iat = Math.floor(nowMs / SECOND_MS);
+      return sign('agent-device+jwt', { ...claims, iat, exp: iat + DEVICE_SECONDS });
+    },
+    verifyMark: async (token: string | undefined, nowMs: number) =>
+      (await verify('agent-device+jwt', DEVICE_SECONDS, deskMarkClaimsSchema, token, nowMs))
         ?.claims,
   };
 }

@@ -4,6 +4,7 @@ import {
   deskTokensOf,
   type DeskSessionClaims,
 } from '../desk/desk-sessions.ts';
+import { DEVICE_SECONDS } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { CookieJar } from './cookies.ts';
 
@@ -14,6 +15,7 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
   const nonce = jar.read('desk-request');
   return {
     agentToken: jar.read('agent'),
+    markToken: jar.read('agent-device'),
     /** What ties a link to the browser that asked for it; undefined in another browser. */
     nonce: nonce !== undefined && NONCE.test(nonce) ? nonce : undefined,
     /** A browser that asks again keeps its nonce, so that the first link works, too. */
@@ -21,9 +23,13 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
       jar.set('desk-request', value, DESK_LINK_SECONDS);
     },
     async start(claims: DeskSessionClaims): Promise<void> {
-      jar.set('agent', await deskTokensOf(deps).signSession(claims), DESK_SESSION_SECONDS);
+      const tokens = deskTokensOf(deps);
+      const mark = { sub: claims.sub, did: deps.randomHex(16) };
+      jar.set('agent', await tokens.signSession(claims), DESK_SESSION_SECONDS);
+      jar.set('agent-device', await tokens.signMark(mark, deps.now()), DEVICE_SECONDS);
       jar.set('desk-request', '', 0);
     },
+    /** Ends the session; the browser stays known. */
     clear(): void {
       jar.set('agent', '', 0);
     },

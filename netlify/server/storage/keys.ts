@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
-import { HOUR_MS } from '../lib/durations.ts';
+import { HOUR_MS, SECOND_MS } from '../lib/durations.ts';
 
 // Blobs puts keys into URLs without encoding them, so the alphabet is closed and user input only enters by pattern or
 // hash.
@@ -176,26 +176,32 @@ export function revocationKey(expiresAtMs: number, sessionId: string): Key {
   return key(day.write(expiresAtMs + HOUR_MS), session.write(sessionId));
 }
 
-/** Entries of one limit, subject and window, under the day the window ends. */
+/** Entries of one limit, subject and window, under the day of `endMs`. */
 export interface LimitWindow {
   limitName: string;
   subject: string;
   startMs: number;
+  /** Since when none of them counts. */
   endMs: number;
 }
 
-export function limitPrefix(window: LimitWindow): KeyPrefix {
-  const start = String(Math.floor(window.startMs / 1000));
+/** Entries of a limit and subject under one day, whatever their window. */
+export function limitDayPrefix(window: LimitWindow): KeyPrefix {
   const subject = hash('sha256', window.subject).slice(0, 32);
-  return `${day.write(window.endMs)}/${limitName.write(window.limitName)}/${subject}/${start}/` as KeyPrefix;
+  return `${day.write(window.endMs)}/${limitName.write(window.limitName)}/${subject}/` as KeyPrefix;
+}
+
+export function limitPrefix(window: LimitWindow): KeyPrefix {
+  return `${limitDayPrefix(window)}${Math.floor(window.startMs / SECOND_MS)}/` as KeyPrefix;
 }
 
 export function limitKey(window: LimitWindow, index: number): Key {
   return key(`${limitPrefix(window)}${number.write(index)}`);
 }
 
-export function limitIndexOf(entry: Key): number {
-  return Number(entry.slice(-NUMBER_DIGITS));
+/** `startMs` of an entry's window. */
+export function limitStartOf(entry: Key): number {
+  return Number(entry.split('/').at(-2)) * SECOND_MS;
 }
 
 /** Start of the day a key begins with, in milliseconds; undefined without one. */

@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
 
 import { ApiError } from '../lib/errors.ts';
-import { moment, unlessCorrupt, version, type Store } from './store.ts';
+import { CorruptRecordError, moment, orCorrupt, version, type Store } from './store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import type { SecurityLog } from '../lib/security-log.ts';
-import { limitIndexOf, limitKey, limitPrefix, type Key, type LimitWindow } from './keys.ts';
+import {
+  limitDayPrefix,
+  limitKey,
+  limitStartOf,
+  type Key,
+  type KeyPrefix,
+  type LimitWindow,
+} from './keys.ts';
 
-/** How often something may be attempted in a fixed window. */
+/** How often something may be attempted in any time of this length. */
 export interface Limit {
   name: string;
   attempts: number;
   windowMs: number;
-  /** A shorter sliding window over the same entries. */
+  /** A shorter time, over the same entries. */
   burst?: { attempts: number; windowMs: number };
   /** Counted by network address; the local site multiplies these. */
   isPerAddress: boolean;
@@ -28,6 +35,8 @@ function perAddress(name: string, attempts: number, windowMs: number): Limit {
 
 /** Failed sign-ins; a successful one releases its entry. */
 export const SIGN_IN_PER_ACCOUNT = perAccount('sign-in-account', 5, 15 * MINUTE_MS);
+/** Failed sign-ins of all browsers known to an account together, should somebody have collected their marks. */
+export const SIGN_IN_PER_MARKS = perAccount('sign-in-marks', 15, 15 * MINUTE_MS);
 export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
 export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
@@ -43,8 +52,12 @@ export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_
 export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
 export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
+/** Of a known browser, or of all others together: theirs are refused in silence. */
 export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
 export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
+/** Links asked for in browsers that are not known, whoever is named: refused in silence. */
+export const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
+/** Links that sign nobody in; a valid one always does. */
 export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
@@ -70,8 +83,9 @@ export const limitEntrySchema = z.object({
 });
 type LimitEntry = z.infer<typeof limitEntrySchema>;
 
-// A window has one entry per allowed attempt. Each is taken by a create-only write, lowest free number first, so of
-// simultaneous attempts exactly the allowed number succeeds.
+// Entries are numbered within fixed windows. Each is taken by a create-only write, lowest free number first, so of
+// simultaneous attempts exactly the allowed number succeeds. Those of the window before count until they are as old as
+// a window is long, and keep as many numbers out of use: so no time of that length has more, wherever it begins.
 
 interface Context {
   now: () => number;
@@ -80,44 +94,55 @@ interface Context {
   log: SecurityLog;
 }
 
+type Entries = Map<Key, LimitEntry | 'unread' | 'unreadable'>;
+
 export interface LimitView {
   limit: Limit;
+  /** When the attempt is made, in milliseconds since 1970. */
+  atMs: number;
   window: LimitWindow;
   size: number;
-  taken: ReadonlySet<number>;
+  /** What may count, in this window and the one before; read only when it may fill the limit. */
+  entries: ReadonlyMap<Key, LimitEntry | 'unread' | 'unreadable'>;
+  /** Milliseconds until another attempt is allowed; at most zero when it is now. */
+  waitMs: number;
 }
+
+/** Two attempts further apart have seen each other: a request's reads and writes end within four seconds. */
+const EDGE_MS = 10 * SECOND_MS;
 
 /** Reads the counted attempts without counting one. */
 export async function viewLimit(deps: Context, limit: Limit, subject: string): Promise<LimitView> {
-  const startMs = Math.floor(deps.now() / limit.windowMs) * limit.windowMs;
-  const window = { limitName: limit.name, subject, startMs, endMs: startMs + limit.windowMs };
-  const keys = await deps.limits.list(limitPrefix(window));
+  const atMs = deps.now();
+  // Half a window from the round times at which most requests come: each edge takes another look at the store.
+  const startMs = (Math.round(atMs / limit.windowMs) - 0.5) * limit.windowMs;
+  const endMs = startMs + 2 * limit.windowMs;
+  const window = { limitName: limit.name, subject, startMs, endMs };
   const size = limit.attempts * (limit.isPerAddress ? deps.addressLimitFactor : 1);
-  return { limit, window, size, taken: new Set(keys.map(limitIndexOf)) };
+  const entries = await listEntries(deps, limit, window, endMs);
+  const view = { limit, atMs, window, size, entries };
+  return { ...view, waitMs: await waitOf(deps, view, entries) };
 }
 
-/** Counts one attempt, once for each `owner`. @throws ApiError 'too_many_requests'; then nothing was written. */
+/** Counts one attempt, once for each `owner`. @throws ApiError 'too_many_requests'; then nothing stays written. */
 export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
-  const { limit, window, size } = view;
-  const at = new Date(deps.now()).toISOString();
+  const at = new Date(view.atMs).toISOString();
   const record: LimitEntry = { v: 1, type: 'entry', at, ...(owner === undefined ? {} : { owner }) };
-  const taken = new Set(view.taken);
-  const known = new Map<number, LimitEntry | undefined>();
-  for (let index = 0; ; index += 1) {
-    if (taken.has(index)) continue;
-    const isFull = index >= size;
-    const isBurst = limit.burst !== undefined && taken.size >= limit.burst.attempts;
-    if (isBurst || (isFull && owner !== undefined)) await readEntries(deps, window, taken, known);
-    const own = [...known].find(([, entry]) => owner !== undefined && entry?.owner === owner);
-    if (own) return limitKey(window, own[0]);
-    const waitMs = isFull ? window.endMs - deps.now() : burstWaitMs(deps, limit, known);
-    if (waitMs > 0) throw refusal(deps, limit, waitMs);
-    const key = limitKey(window, index);
-    const creation = await createEntry(deps, key, record);
-    if (creation.isCreated) return key;
-    if (owner !== undefined && creation.existing?.owner === owner) return key;
-    taken.add(index);
-    known.set(index, creation.existing);
+  const entries: Entries = new Map(view.entries);
+  for (;;) {
+    const waitMs = await waitOf(deps, view, entries);
+    const known = keyOf(entries, owner);
+    if (known) return known;
+    if (waitMs > 0) throw refusal(deps, view.limit, waitMs);
+    const key = lowestFree(view.window, entries);
+    // Read meanwhile, so that looking for the owner's entry takes no time of its own.
+    const reading = owner === undefined ? undefined : readEntries(deps, entries);
+    const [creation] = await Promise.all([createEntry(deps, key, record), reading]);
+    const earlier = keyOf(entries, owner);
+    if (creation === 'created' && earlier) await releaseEntries(deps, [key]);
+    if (earlier) return earlier;
+    if (creation === 'created') return confirmed(deps, view, key);
+    entries.set(key, creation);
   }
 }
 
@@ -136,7 +161,7 @@ export async function takeEntries(
   views: readonly LimitView[],
 ): Promise<readonly Key[]> {
   const full = views.find(isFull);
-  if (full) await takeEntry(deps, full);
+  if (full) throw refusal(deps, full.limit, full.waitMs);
   const results = await Promise.allSettled(views.map((view) => takeEntry(deps, view)));
   const entries = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failure = results.find((each) => each.status === 'rejected');
@@ -145,8 +170,8 @@ export async function takeEntries(
   throw failure.reason;
 }
 
-export function isFull({ taken, size }: LimitView): boolean {
-  return taken.size >= size;
+export function isFull({ waitMs }: LimitView): boolean {
+  return waitMs > 0;
 }
 
 /** Never fails the request: an entry that stays only costs an attempt. */
@@ -157,42 +182,95 @@ export async function releaseEntries(deps: Context, entries: readonly Key[]): Pr
   }
 }
 
-async function readEntries(
+/** @param lastEndMs of the last window to list; the first is the one before `window`. */
+async function listEntries(
   deps: Context,
+  { windowMs }: Limit,
   window: LimitWindow,
-  taken: ReadonlySet<number>,
-  known: Map<number, LimitEntry | undefined>,
-): Promise<void> {
-  const unknown = [...taken].filter((index) => !known.has(index));
-  await mapParallel(unknown, async (index) => {
-    const record = await unlessCorrupt(() => deps.limits.get(limitKey(window, index)));
-    known.set(index, limitEntrySchema.safeParse(record).data);
+  lastEndMs: number,
+): Promise<Entries> {
+  const prefixes = new Set<KeyPrefix>();
+  for (let endMs = window.endMs - windowMs; endMs <= lastEndMs; endMs += windowMs) {
+    prefixes.add(limitDayPrefix({ ...window, endMs }));
+  }
+  const keys = await Promise.all([...prefixes].map((prefix) => deps.limits.list(prefix)));
+  const mayCount = (key: Key) => limitStartOf(key) >= window.startMs - windowMs;
+  return new Map(keys.flat().flatMap((key) => (mayCount(key) ? [[key, 'unread']] : [])));
+}
+
+async function readEntries(deps: Context, entries: Entries): Promise<void> {
+  const unread = [...entries].flatMap(([key, entry]) => (entry === 'unread' ? [key] : []));
+  await mapParallel(unread, async (key) => {
+    const record = await orCorrupt(() => deps.limits.get(key));
+    // Released meanwhile.
+    if (record === undefined) entries.delete(key);
+    else entries.set(key, parseEntry(record));
   });
 }
 
-/** An unreadable entry counts as taken. */
-async function createEntry(
-  deps: Context,
-  key: Key,
-  record: LimitEntry,
-): Promise<{ isCreated: boolean; existing: LimitEntry | undefined }> {
-  const creation = await unlessCorrupt(() => deps.limits.createOnce(key, record));
-  if (creation?.isCreated) return { isCreated: true, existing: undefined };
-  return { isCreated: false, existing: limitEntrySchema.safeParse(creation?.existing).data };
+function parseEntry(record: unknown): LimitEntry | 'unreadable' {
+  return limitEntrySchema.safeParse(record).data ?? 'unreadable';
 }
 
-/** Milliseconds until the sliding window allows another attempt; at most zero when it does now. */
-function burstWaitMs(
+/** @returns what is there instead. A vanished entry counts as taken. */
+async function createEntry(deps: Context, key: Key, record: LimitEntry) {
+  const creation = await orCorrupt(() => deps.limits.createOnce(key, record));
+  if (creation instanceof CorruptRecordError) return 'unreadable';
+  return creation.isCreated ? 'created' : parseEntry(creation.existing);
+}
+
+function keyOf(entries: Entries, owner: string | undefined): Key | undefined {
+  if (owner === undefined) return undefined;
+  return [...entries].find(([, entry]) => typeof entry === 'object' && entry.owner === owner)?.[0];
+}
+
+function lowestFree(window: LimitWindow, entries: Entries): Key {
+  for (let index = 0; ; index += 1) {
+    const key = limitKey(window, index);
+    if (!entries.has(key)) return key;
+  }
+}
+
+/** Milliseconds until another attempt is allowed, at most zero when it is now; reads entries when it depends on them. */
+async function waitOf(
   deps: Context,
-  { burst }: Limit,
-  known: ReadonlyMap<number, LimitEntry | undefined>,
+  { limit, atMs, window, size }: Omit<LimitView, 'waitMs'>,
+  entries: Entries,
+): Promise<number> {
+  const { burst, windowMs } = limit;
+  if (entries.size < Math.min(size, burst?.attempts ?? size)) return 0;
+  await readEntries(deps, entries);
+  const moments: number[] = [];
+  for (const entry of entries.values())
+    if (typeof entry === 'object') moments.push(Date.parse(entry.at));
+  // An unreadable entry counts as long as any of its window may.
+  const unreadable = Array<number>(entries.size - moments.length).fill(window.endMs - windowMs);
+  return Math.max(
+    slidingWaitMs([...moments, ...unreadable], { attempts: size, windowMs }, atMs),
+    burst ? slidingWaitMs(moments, burst, atMs) : 0,
+  );
+}
+
+function slidingWaitMs(
+  moments: readonly number[],
+  { attempts, windowMs }: { attempts: number; windowMs: number },
+  nowMs: number,
 ): number {
-  if (!burst) return 0;
-  const moments = [...known.values()]
-    .flatMap((entry) => (entry ? [Date.parse(entry.at)] : []))
-    .sort((one, other) => other - one);
-  const oldest = moments[burst.attempts - 1];
-  return oldest === undefined ? 0 : oldest + burst.windowMs - deps.now();
+  const oldest = moments.toSorted((one, other) => other - one)[attempts - 1];
+  return oldest === undefined ? 0 : oldest + windowMs - nowMs;
+}
+
+/** Attempts on both sides of an edge may not have seen each other. They look again, and of too many the last gives way. */
+async function confirmed(deps: Context, view: LimitView, key: Key): Promise<Key> {
+  const { limit, window, atMs } = view;
+  const sinceStartMs = atMs - window.startMs;
+  if (sinceStartMs > EDGE_MS && limit.windowMs - sinceStartMs > EDGE_MS) return key;
+  const others = await listEntries(deps, limit, window, window.endMs + limit.windowMs);
+  others.delete(key);
+  if ((await waitOf(deps, view, others)) <= 0) return key;
+  await releaseEntries(deps, [key]);
+  // Others may give way, too.
+  throw refusal(deps, limit, SECOND_MS);
 }
 
 /** The same text for known and unknown accounts. */

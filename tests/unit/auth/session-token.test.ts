@@ -61,7 +61,7 @@ describe('a session token', () => {
     ['of the type JWT', () => forge({ header: { typ: 'JWT' } })],
     [
       'of the type of device marks',
-      () => tokens.signDevice({ sub: claims.sub, did: 'd'.repeat(32) }, now),
+      () => tokens.signDevice({ sub: claims.sub, did: 'd'.repeat(32), gen: claims.gen }, now),
     ],
     ['without a key name', () => forge({ header: { kid: undefined } })],
     ['with the key name __proto__', () => forge({ header: { kid: '__proto__' } })],
@@ -131,7 +131,7 @@ describe('rotated keys', () => {
 });
 
 describe('a device token', () => {
-  const device = { sub: claims.sub, did: 'd'.repeat(32) };
+  const device = { sub: claims.sub, did: 'd'.repeat(32), gen: claims.gen };
 
   it('is valid for 180 days', async () => {
     const mark = await tokens.signDevice(device, now);

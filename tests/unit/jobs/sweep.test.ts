@@ -71,7 +71,7 @@ describe('the scheduled sweep', () => {
       const site = makeSite();
       await site.browser().post('/api/contact', makeMessage());
       expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
-      site.clock.set(Date.parse('2026-11-23T04:00:00.000Z') + minute * MINUTE_MS);
+      site.clock.set(Date.parse('2026-11-25T04:00:00.000Z') + minute * MINUTE_MS);
       await run(site);
       expect(site.blobs.keysOf('limits-production')).toHaveLength(cleans ? 0 : 2);
     }

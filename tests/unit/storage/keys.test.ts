@@ -236,7 +236,7 @@ describe('keys', () => {
   });
 
   it('contain numbers and times', () => {
-    expect(keys.limitIndexOf(keys.limitKey(window, 1999))).toBe(1999);
+    expect(keys.limitStartOf(keys.limitKey(window, 1999))).toBe(1_795_262_400_000);
     expect(keys.timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
     expect(() => keys.timeOfId(generation)).toThrow(RangeError);
   });

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { limitKey } from '../../../netlify/server/storage/keys.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { limitKey, type Key } from '../../../netlify/server/storage/keys.ts';
 import {
+  isFull,
   releaseEntries,
   takeEntries,
   takeEntry,
@@ -11,6 +14,8 @@ import {
 import type { Limit } from '../../../netlify/server/storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
+import { vanishingStore } from '../../support/memory-store.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 const small: Limit = { name: 'small', attempts: 2, windowMs: 10 * MINUTE_MS, isPerAddress: false };
 const large: Limit = { name: 'large', attempts: 9, windowMs: 60 * MINUTE_MS, isPerAddress: false };
@@ -33,11 +38,12 @@ function setUp(limit: Limit) {
 }
 
 describe('a rate limit', () => {
-  it('allows again when its window ends, to the millisecond', async () => {
+  it('allows again when the oldest attempt is as old as the window is long, to the millisecond', async () => {
     const { clock, attempt } = setUp(small);
-    clock.set(Date.parse('2026-11-21T10:09:59.999Z'));
     await attempt();
+    clock.advance(4 * MINUTE_MS);
     await attempt();
+    clock.advance(6 * MINUTE_MS - 1);
     await expect(attempt()).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfterSeconds: 1,
@@ -45,7 +51,23 @@ describe('a rate limit', () => {
     });
     clock.advance(1);
     await attempt();
+    await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 4 * 60 });
   });
+
+  it.each([MINUTE_MS, HOUR_MS, DAY_MS])(
+    'allows no second burst around any moment: within %i ms',
+    async (windowMs) => {
+      for (let part = 0; part < 24; part += 1) {
+        const { clock, attempt, count } = setUp({ ...small, windowMs });
+        clock.advance((part * windowMs) / 24 - 1);
+        for (let times = 0; times < 4; times += 1) {
+          await Promise.allSettled([attempt(), attempt(), attempt()]);
+          clock.advance(1);
+        }
+        expect(count()).toBe(2);
+      }
+    },
+  );
 
   it.each([
     [3 * MINUTE_MS, '3 minutes'],
@@ -53,9 +75,9 @@ describe('a rate limit', () => {
     [91 * MINUTE_MS, '2 hours'],
   ])('returns how long to wait: %i ms', async (leftMs, words) => {
     const { clock, attempt } = setUp({ ...small, windowMs: DAY_MS });
-    clock.set(Date.parse('2026-11-22T00:00:00Z') - leftMs);
     await attempt();
     await attempt();
+    clock.advance(DAY_MS - leftMs);
     await expect(attempt()).rejects.toMatchObject({
       message: `Too many attempts. Please try again in ${words}.`,
     });
@@ -74,24 +96,44 @@ describe('a rate limit', () => {
 
   it('treats an unreadable or vanished entry as taken', async () => {
     const { deps, view, attempt, store, count } = setUp(small);
-    const { window } = await view();
+    const early = await view();
+    const { window } = early;
     store('limits').records.set(limitKey(window, 0), '{');
-    const early = { ...(await view()), taken: new Set<number>() };
     expect(await takeEntry(deps, early, 'one')).toBe(limitKey(window, 1));
     await expect(attempt('other')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(count()).toBe(2);
+    const vanishing = { ...deps, limits: vanishingStore() };
+    await expect(takeEntry(vanishing, early)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('does not count an entry that was released while it was read', async () => {
+    const { deps, view, attempt, store } = setUp(small);
+    const entry = await attempt();
+    await attempt();
     const limits = {
       ...deps.limits,
-      createOnce: () => Promise.resolve({ isCreated: false, existing: undefined } as const),
+      get: async (key: Key) => {
+        store('limits').records.delete(entry);
+        return deps.limits.get(key);
+      },
     };
-    await expect(
-      takeEntry({ ...deps, limits }, { ...early, taken: new Set() }),
-    ).rejects.toMatchObject({ code: 'too_many_requests' });
+    const seen = await viewLimit({ ...deps, limits }, small, 'x');
+    expect(await takeEntry(deps, seen)).toBe(entry);
+    expect(isFull(await view())).toBe(true);
+  });
+
+  it('counts a repeat of an owner once while there is room, too', async () => {
+    const { deps, view, attempt, count } = setUp(small);
+    const first = await attempt('one');
+    expect(await attempt('one')).toBe(first);
+    expect(await takeEntry(deps, await view(), 'one')).toBe(first);
+    expect(count()).toBe(1);
+    expect(await attempt('other')).not.toBe(first);
+    await expect(attempt('third')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('throws when the store cannot be read', async () => {
     const { deps, attempt, view } = setUp(small);
-    await attempt();
     await attempt();
     const limits = { ...deps.limits, get: () => Promise.reject(new StoreUnavailableError('away')) };
     await expect(takeEntry({ ...deps, limits }, await view(), 'one')).rejects.toThrow('away');
@@ -116,16 +158,108 @@ describe('a rate limit with a burst', () => {
     await attempt();
     clock.advance(DAY_MS / 4);
     await expect(attempt()).rejects.toMatchObject({
-      message: 'Too many attempts. Please try again in 8 hours.',
+      message: 'Too many attempts. Please try again in 18 hours.',
     });
   });
 
-  it('counts an unreadable entry for the day only', async () => {
+  it('counts an unreadable entry for the long window only', async () => {
     const { view, attempt, store, count } = setUp(bursty);
     store('limits').records.set(limitKey((await view()).window, 0), '{');
     for (let index = 0; index < 3; index += 1) await attempt();
     await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 600 });
     expect(count()).toBe(4);
+  });
+});
+
+/** The allowed attempts in the store, as they are counted. */
+const momentsIn = ({ store }: ReturnType<typeof setUp>) =>
+  [...store('limits').records.values()]
+    .map((text) => Date.parse((JSON.parse(text) as { at: string }).at))
+    .sort((one, other) => one - other);
+
+describe('any sequence of attempts', () => {
+  const rules = (limit: Limit) => [limit, ...(limit.burst ? [limit.burst] : [])];
+  const limits = fc.constantFrom(small, bursty, {
+    ...small,
+    attempts: 5,
+    windowMs: 15 * MINUTE_MS,
+  });
+  const pause = fc.oneof(
+    fc.nat({ max: 5 }),
+    fc.nat({ max: 20 * MINUTE_MS }),
+    fc.nat({ max: 2 * DAY_MS }),
+  );
+
+  it('is allowed exactly while fewer are as young as the window, and told the second when that is', async () => {
+    const steps = fc.array(fc.record({ pause, isReleased: fc.boolean() }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(limits, pause, steps, async (limit, startMs, attempts) => {
+        const { deps, clock, attempt } = setUp(limit);
+        clock.advance(startMs);
+        const allowed: number[] = [];
+        for (const { pause: pauseMs, isReleased } of attempts) {
+          clock.advance(pauseMs);
+          const waitMs = Math.max(
+            ...rules(limit).map(({ attempts: most, windowMs }) => {
+              const oldest = allowed.at(-most);
+              return oldest === undefined ? 0 : oldest + windowMs - clock.now();
+            }),
+          );
+          if (waitMs > 0) {
+            const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS);
+            await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds });
+            continue;
+          }
+          const entry = await attempt();
+          if (isReleased) await releaseEntries(deps, [entry]);
+          else allowed.push(clock.now());
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('has no more within any window, while clocks run and requests overtake each other', async () => {
+    const crowds = fc.array(
+      fc.record({
+        size: fc.integer({ min: 1, max: 8 }),
+        pauseMs: fc.nat({ max: 900 }),
+        turns: fc.nat({ max: 6 }),
+      }),
+      { minLength: 2, maxLength: 4 },
+    );
+    const rounds = fc.array(
+      fc.record({ fromEdgeMs: fc.integer({ min: -2000, max: 900 }), crowds }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(limits, rounds, async (limit, all) => {
+        const test = setUp(limit);
+        const { clock, attempt } = test;
+        const { window } = await test.view();
+        for (const [index, round] of all.entries()) {
+          clock.set(window.startMs + (index + 1) * limit.windowMs + round.fromEdgeMs);
+          const pending: Promise<unknown>[] = [];
+          for (const { size, pauseMs, turns } of round.crowds) {
+            pending.push(Promise.allSettled(Array.from({ length: size }, () => attempt())));
+            for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+            clock.advance(pauseMs);
+          }
+          await Promise.all(pending);
+        }
+        const moments = momentsIn(test);
+        for (const { attempts, windowMs } of rules(limit)) {
+          for (const [index, at] of moments.entries()) {
+            const after = moments[index + attempts];
+            if (after !== undefined) expect(after - at).toBeGreaterThanOrEqual(windowMs);
+          }
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 });
 
