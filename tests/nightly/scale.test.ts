@@ -45,9 +45,9 @@ const mostRequests: Readonly<Record<string, number>> = {
   'sign out': 1,
   'who is signed in (once a tab)': 3,
   'sign up': 5,
-  'sign in': 9,
-  'send a message': 12,
-  'place an order': 20,
+  'sign in': 12,
+  'send a message': 13,
+  'place an order': 21,
   'cancel an order': 23,
   'list the newest 20 of 25 orders': 30,
 };
