@@ -69,3 +69,12 @@ it('deploy:check explains its usage after a wrong option', async () => {
   expect(mistyped).toMatchObject({ code: 2 });
   expect(mistyped.text).toMatch(/--bulit[^]*--built/);
 });
+
+it('deploy:check says in a sentence that the file of settings does not exist', async () => {
+  const { code, text } = await runCommand('--env', 'missing.env');
+  expect([code, text.split('\n')[0]]).toEqual([
+    2,
+    '--env names missing.env, which does not exist.',
+  ]);
+  expect(text).not.toMatch(/^\s+at /m);
+});
