@@ -50,3 +50,24 @@ describe.each(documents)('%s', (file) => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 });
+
+/** The string literals of a test file, where titles are. */
+const literalsIn = (file: string) =>
+  [
+    ...readFileSync(file, 'utf8')
+      .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+      .matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
+it('docs/security.md quotes titles of tests that there are', () => {
+  const named = [
+    ...readFileSync('docs/security.md', 'utf8').matchAll(/`(tests\/[^`]+)`((?:,? "[^"]+")+)/g),
+  ].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(
+    ({ file, title }) => !literalsIn(file).some((literal) => literal.includes(title)),
+  );
+  expect(missing).toEqual([]);
+});
