@@ -54,13 +54,14 @@ export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || !what) return [];
     const group = orderIds.has(parsed.subjectId) ? 'orders' : 'contacts';
-    const fix = repairs[parsed.delivery](`npm run ops -- ${group} show ${parsed.subjectId}`);
+    const show = `npm run ops -- ${group} show ${parsed.subjectId}`;
+    const fix = repairs[parsed.delivery]?.(show) ?? `Read what it was about: ${show}`;
     return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
   });
 }
 
 /** What somebody does about it, by who should have got it. @param show the command with what it was about. */
-const repairs: Record<Delivery, (show: string) => string> = {
+const repairs: Record<string, (show: string) => string> = {
   'customer-mail': (show) =>
     show.includes(' orders ')
       ? `Call the customer: ${show} has the number.`
@@ -69,4 +70,4 @@ const repairs: Record<Delivery, (show: string) => string> = {
     `Check AGENTS_EMAIL and its mailbox, and read what the studio missed: ${show}`,
   'agents-webhook': (show) =>
     `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook"), and hand over what it missed: ${show}`,
-};
+} satisfies Record<Delivery, unknown>;

@@ -47,7 +47,7 @@ it('deploy:check stops when the build fails, and shows the end of its output', a
     );
     expect(report.findings).toContainEqual({
       area: 'content',
-      isBlocking: false,
+      isBlocking: true,
       text: expect.stringMatching(/^The company names in .*home\.yaml are invented/) as string,
     });
   } finally {
