@@ -62,12 +62,12 @@ export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
 
 /** What somebody does about it, by who should have got it. @param show the command with what it was about. */
 const repairs: Record<string, (show: string) => string> = {
-  'customer-mail': (show) =>
+  'customer-mail': (show: string) =>
     show.includes(' orders ')
       ? `Call the customer: ${show} has the number.`
       : `Nobody confirmed the message to its sender: ${show} has it.`,
-  'agents-mail': (show) =>
+  'agents-mail': (show: string) =>
     `Check AGENTS_EMAIL and its mailbox, and read what the studio missed: ${show}`,
-  'agents-webhook': (show) =>
+  'agents-webhook': (show: string) =>
     `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook"), and hand over what it missed: ${show}`,
 } satisfies Record<Delivery, unknown>;
