@@ -72,9 +72,9 @@ const dataDirectory = process.env['DATA_DIR'] ?? '.data';
 const data = await openLocalData(dataDirectory, {}, console.error);
 
 try {
-  const deps = await fillStore();
+  const { deps, statuses } = await fillStore();
   console.log(
-    `Sign in at /auth with ${customer.email} and ${customer.password}: ${demoOrders.length} orders, one in each status.`,
+    `Sign in at /auth with ${customer.email} and ${customer.password}: ${statuses.length} orders (${statuses.join(', ')}).`,
   );
   const [agent] = agentsOf(deps).all;
   if (agent)
@@ -85,7 +85,8 @@ try {
   await data.stop();
 }
 
-async function fillStore(): Promise<Dependencies> {
+/** @returns also where the demo's orders stand: on a later run somebody may have moved them. */
+async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[] }> {
   const jobs: Job[] = [];
   const deps = buildDependencies(
     {
@@ -107,6 +108,7 @@ async function fillStore(): Promise<Dependencies> {
   const user = await deps.users.find(userId);
   if (!user) throw new Error('The demo customer could not be read back');
 
+  const statuses: OrderStatus[] = [];
   for (const [index, { steps, ...order }] of demoOrders.entries()) {
     const request = {
       ...order,
@@ -121,8 +123,9 @@ async function fillStore(): Promise<Dependencies> {
       await moveOrder(deps, { userId, orderId: placed.order.id, from, to, actor: 'demo' });
       from = to;
     }
+    statuses.push(from);
   }
   const round = startRound();
   for (const job of jobs) await runJob(deps, job, everyJob, round, true);
-  return deps;
+  return { deps, statuses };
 }

@@ -1,7 +1,7 @@
 // `npm run deploy:check`: builds the site as Netlify does, without an account, and says whether it may be published.
-import { readFile } from 'node:fs/promises';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseArgs } from 'node:util';
 
+import { readSettings } from '../netlify/ops/read-settings.ts';
 import { checkDeploy } from './deploy/check-deploy.ts';
 import { formatDeployReport } from './deploy/report.ts';
 
@@ -12,13 +12,14 @@ const USAGE = `npm run deploy:check -- [--env FILE] [--built]
 
 const options = { env: { type: 'string' }, built: { type: 'boolean', default: false } } as const;
 let values;
+let settings = {};
 try {
   ({ values } = parseArgs({ options }));
+  if (values.env) settings = readSettings(values.env);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
   process.exit(2);
 }
-const settings = values.env ? parseEnv(await readFile(values.env, 'utf8')) : {};
 console.log('Building as Netlify does; this takes about half a minute.\n');
 const { findings, artefact } = await checkDeploy({
   projectDirectory: process.cwd(),

@@ -14,6 +14,7 @@ import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
+import { placeOf, whichSite } from '../netlify/ops/which-site.ts';
 import type { TerminalStreams } from '../netlify/ops/terminal.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
 
@@ -55,8 +56,8 @@ const terminal: TerminalStreams = {
 async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const directory = env['DATA_DIR'] || '.data';
   const file = join(directory, 'blobs.sqlite');
-  const usesDatabase = Boolean(env['DATABASE_URL']);
-  if (!mayCreate && !usesDatabase && !existsSync(file))
+  const database = placeOf(env);
+  if (!mayCreate && !database && !existsSync(file))
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
     );
@@ -75,7 +76,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   });
   // As `npm start` names it.
   const context = { name: 'local', isLocal: true };
-  const label = `local store in ${usesDatabase ? 'PostgreSQL' : directory}`;
+  const label = `local store in ${database ?? directory}`;
   return makeSite(platform, context, label, () => blobs.stop());
 }
 
@@ -92,8 +93,10 @@ try {
     now: Date.now,
     wait: (ms) => setTimeout(ms),
     machineUser: userInfo().username,
-    openSite: (options) =>
-      options.env['NETLIFY_SITE_ID'] ? openDeployed(options) : openLocal(options),
+    openSite: (options) => {
+      const deployed = whichSite(options.env);
+      return deployed ? openDeployed(deployed, options) : openLocal(options);
+    },
   });
 } catch (error) {
   stderr.write('This is a bug of the command itself. Please report it with these lines:\n');

@@ -31,7 +31,7 @@ export interface Command {
   /** The last operand takes all words that are left. */
   isOpenEnded?: boolean;
   details?: string[];
-  /** But `--json` and `--help`, which every command has. */
+  /** But `--env`, `--json` and `--help`, which every command has. */
   options?: Options;
   /** What to type, without `npm run ops --`, and what it does. */
   examples: [command: string, meaning: string][];

@@ -4,6 +4,12 @@ import type { Terminal } from './terminal.ts';
 
 const PREFIX = 'npm run ops --';
 
+const GENERAL_OPTIONS = {
+  'env FILE': 'read settings from a file of NAME=value lines, too',
+  json: 'print JSON for programs',
+  help: 'show this',
+};
+
 /** The list of commands. @param group only those that begin with this word. */
 export function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
@@ -16,7 +22,8 @@ export function overview(terminal: Terminal, group?: string): string {
     '',
     `Every command has ${terminal.style('bold', '--help')} with its options and examples.`,
     'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
-    'NETLIFY_TOKEN and SITE_CONTEXT=production. For programs: --json, and `npm run -s ops` to keep npm quiet.',
+    'NETLIFY_TOKEN and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
+    'For programs: --json, and `npm run -s ops` to keep npm quiet.',
     'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
   ].join('\n');
 }
@@ -24,7 +31,7 @@ export function overview(terminal: Terminal, group?: string): string {
 /** The help of one command. */
 export function commandHelp(terminal: Terminal, command: Command): string {
   const { name, summary, details = [], options, examples } = command;
-  const flags = Object.entries({ ...options, json: 'print JSON for programs', help: 'show this' });
+  const flags = Object.entries({ ...options, ...GENERAL_OPTIONS });
   return [
     `${terminal.style('bold', name)}: ${summary}`,
     '',

@@ -5,9 +5,10 @@ import { SECOND_MS } from '../server/lib/durations.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import { UsageError } from './command.ts';
-import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.ts';
+import { makePlatform, makeSite } from './site.ts';
+import type { Environment, OpenOptions, OpsSite } from './site.ts';
+import { placeOf, type DeployedSite } from './which-site.ts';
 
-const DEPLOYED_CONTEXT = /^(production|branch-deploy|deploy-preview-[0-9a-z]{6,30})$/;
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 interface Credentials {
@@ -16,23 +17,30 @@ interface Credentials {
   apiURL: string;
 }
 
-/** Opens the records of the deployed site that `NETLIFY_SITE_ID`, `NETLIFY_TOKEN` and `SITE_CONTEXT` name. */
-export async function openDeployed({ env, waitForLimit }: OpenOptions): Promise<OpsSite> {
-  const { NETLIFY_SITE_ID: siteID = '', NETLIFY_TOKEN: token, SITE_CONTEXT: context = '' } = env;
-  if (!token) throw new UsageError('NETLIFY_SITE_ID is set, but NETLIFY_TOKEN is not.');
-  if (!DEPLOYED_CONTEXT.test(context))
-    throw new UsageError(
-      'With NETLIFY_SITE_ID, SITE_CONTEXT must be production, branch-deploy or deploy-preview-<id>: it says whose records are meant.',
-    );
-  const apiURL = env['NETLIFY_API_URL'] || 'https://api.netlify.com';
-  const credentials = { siteID, token, apiURL };
+/** Opens the records of a deployed site; Netlify is asked where the settings have its id and a token. */
+export async function openDeployed(
+  { context, netlify }: DeployedSite,
+  { env, waitForLimit }: OpenOptions,
+): Promise<OpsSite> {
+  const database = placeOf(env);
+  if (!netlify) return openDatabase(context, env, `${context} site in ${database ?? ''}`);
+  const credentials = { ...netlify, apiURL: env['NETLIFY_API_URL'] || 'https://api.netlify.com' };
   const { name, url } = await findSite(credentials, waitForLimit);
   // The client would believe it before the credentials it is given.
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
   // Emails that are sent from here lead to the site all the same.
   const platform = makePlatform({ URL: url, ...env }, { credentials, waitForLimit });
-  const where = env['DATABASE_URL'] ? ', in PostgreSQL' : '';
-  return makeSite(platform, { name: context, isLocal: false }, `site ${name}, ${context}${where}`);
+  const label = `${context} site ${name} in ${database ?? 'Netlify Blobs'}`;
+  return makeSite(platform, { name: context, isLocal: false }, label);
+}
+
+function openDatabase(context: string, env: Environment, label: string): OpsSite {
+  const platform = makePlatform(env);
+  const blobs = () => {
+    throw new UsageError('The site’s Blobs need NETLIFY_SITE_ID and NETLIFY_TOKEN.');
+  };
+  const engines = { ...platform.engines, blobs };
+  return makeSite({ ...platform, engines }, { name: context, isLocal: false }, label);
 }
 
 /** The store answers a wrong site id like an empty store, so Netlify is asked first. */

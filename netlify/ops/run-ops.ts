@@ -6,6 +6,7 @@ import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
+import { readSettings } from './read-settings.ts';
 import type { Environment, OpenSite } from './site.ts';
 import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
 import { waitForLimit } from './wait-for-limit.ts';
@@ -23,7 +24,7 @@ export interface OpsSurroundings {
 export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
   const terminal = openTerminal(surroundings.terminal);
   // `help orders list` is `orders list --help`.
-  const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
+  const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : commandFirst(typed);
   const command = findCommand(words);
   try {
     if (command) return await runCommand(command, words, terminal, surroundings);
@@ -40,6 +41,12 @@ export async function runOps(typed: string[], surroundings: OpsSurroundings): Pr
     terminal.say(`${terminal.style('red', '✗')} ${lines.join('\n')}`);
     return code;
   }
+}
+
+/** `--env FILE` may stand before the command, too. */
+function commandFirst(typed: string[]): string[] {
+  const options = typed[0] === '--env' ? 2 : typed[0]?.startsWith('--env=') ? 1 : 0;
+  return [...typed.slice(options), ...typed.slice(0, options)];
 }
 
 function findCommand([first = '', second = '']: string[]): Command | undefined {
@@ -66,12 +73,12 @@ async function runCommand(
     terminal.say(line);
   };
   const site = await openSite({
-    env,
+    env: typeof values['env'] === 'string' ? { ...env, ...readSettings(values['env']) } : env,
     mayCreate: command.mayCreateStore ?? false,
     waitForLimit: waitForLimit({ now, wait, say }),
   });
   // Before anything is done: on the wrong site, the same command would change other orders.
-  if (!site.isLocal) terminal.say(terminal.style('dim', `Working on ${site.label}.`));
+  terminal.say(terminal.style('dim', `Working on the ${site.label}.`));
   const option = (name: string) => values[name] as string | undefined;
   const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
@@ -93,6 +100,7 @@ function parse(command: Command, args: string[]) {
   const options: ParseArgsOptionsConfig = {
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
+    env: { type: 'string' },
   };
   for (const [name = '', value] of Object.keys(command.options ?? {}).map((flag) =>
     flag.split(' '),

@@ -61,9 +61,10 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   const stated = at('readMinutes');
   // A text that is still to be written takes no time.
   if (!body.words || typeof stated !== 'number' || file.text.includes(PLACEHOLDER)) return;
-  const minutes = body.words / WORDS_PER_MINUTE;
+  // No text states less than a minute.
+  const minutes = Math.max(1, body.words / WORDS_PER_MINUTE);
   if (Math.abs(minutes - stated) <= stated * READING_TIME_TOLERANCE) return;
-  const counted = `${body.words.toLocaleString('en-US')} words take about ${Math.max(1, Math.round(minutes))} min at ${WORDS_PER_MINUTE} a minute`;
+  const counted = `${body.words.toLocaleString('en-US')} words take about ${Math.round(minutes)} min at ${WORDS_PER_MINUTE} a minute`;
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
 }
 

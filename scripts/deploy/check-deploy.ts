@@ -11,7 +11,7 @@ import { reportContent } from '../content-check.ts';
 import { readContent, type Content } from '../content-check/content.ts';
 import { formatProblem } from '../content-check/problem.ts';
 import { examineArtefact } from './examine-artefact.ts';
-import { examinePlaceholders } from './examine-placeholders.ts';
+import { examinePlaceholders, examinePrivacy } from './examine-placeholders.ts';
 import { examineSettings, SETTINGS } from './examine-settings.ts';
 import { readArtefact, type Artefact } from './read-artefact.ts';
 import { findingsOf, type Finding } from './report.ts';
@@ -45,6 +45,7 @@ export async function checkDeploy(
     ),
     ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),
     ...examinePlaceholders(content),
+    ...(env['DATABASE_URL'] ? examinePrivacy(content) : []),
   ];
 
   const failure = await buildAsNetlify(options);

@@ -54,8 +54,16 @@ export function examineSettings(env: Environment, scheduledPosts: number): Findi
     ...LOCAL_ONLY.filter((name) => env[name]).map((name) =>
       blocker(`${name} is set. It is for a developer's machine; remove it from the site.`),
     ),
+    ...examineHosts(env),
     ...examineSize(env),
   ];
+}
+
+/** The value stays unsaid: it holds a password. */
+function examineHosts(env: Environment): Finding[] {
+  return SETTINGS.secret
+    .filter((name) => isReservedName(URL.parse(env[name] ?? '')?.hostname ?? ''))
+    .map((name) => blocker(`${name} names a host that is reserved, where nothing answers.`));
 }
 
 /** Examines what a setting says; one that the functions would refuse blocks. */

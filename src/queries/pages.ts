@@ -1,10 +1,15 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
 type PageCopy = CollectionEntry<'pages'>['data'];
-type PageName = PageCopy['page'];
+/** A file in `content/pages/`, without its ending. */
+export type PageName = PageCopy['page'];
 
 /** The words of a page, as its content schema has them. */
 export type Page<Name extends PageName> = Extract<PageCopy, { page: Name }>;
+
+export async function getPageNames(): Promise<PageName[]> {
+  return (await getCollection('pages')).map(({ data }) => data.page);
+}
 
 /**
  * The words of a page, with `{services}` counted.

@@ -2,7 +2,7 @@ import { routes } from '../routes.ts';
 import { getPublishedPosts } from './blog.ts';
 import { getArticles, getGuides } from './help.ts';
 import { getLegalPages } from './legal.ts';
-import { getPage } from './pages.ts';
+import { getPage, getPageNames, type PageName } from './pages.ts';
 
 /** A page that everybody may find, as lists for machines need it. */
 export interface PublicPage {
@@ -23,19 +23,33 @@ export interface PublicPage {
   modified?: string;
 }
 
-const mainPages = ['services', 'pricing', 'about', 'contact', 'blog', 'help', 'equipment'] as const;
+/** Pages of accounts and of the desk, and the one that stands for addresses without a page. */
+const hidden = [
+  'auth',
+  'dashboard',
+  'account-email',
+  'desk',
+  'desk-sign-in',
+  'not-found',
+] as const satisfies PageName[];
+type PublicName = Exclude<PageName, (typeof hidden)[number]>;
+const isPublic = (name: PageName): name is PublicName => !hidden.some((each) => each === name);
 
+/** Every other page whose words are in `content/pages/`, at the address of its name. */
 async function getMainPages(): Promise<PublicPage[]> {
-  const pages = await Promise.all([getPage('home'), ...mainPages.map((name) => getPage(name))]);
-  return pages.map((copy) => ({
-    path: routes[copy.page](),
+  const names = (await getPageNames()).filter(isPublic);
+  const copies = await Promise.all(names.map((name) => getPage(name)));
+  const pages = copies.map((copy) => ({
+    path: copy.page === 'home' ? routes.home() : `/${copy.page}`,
     title: copy.title,
     description: copy.description,
-    kind: 'page',
+    kind: 'page' as const,
     headline: 'hero' in copy ? copy.hero.title : copy.heading.title,
     kicker: copy.title,
     seed: copy.page,
   }));
+  // The collection has no order of its own, and each build makes the same files.
+  return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 const kickers = {

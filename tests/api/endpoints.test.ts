@@ -13,7 +13,7 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { endpoints as allEndpoints, makeSite } from '../support/site.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
 interface Endpoint {
@@ -108,6 +108,16 @@ async function signIn() {
   site.blobs.operations.length = 0;
   return { site, browser };
 }
+
+it('every endpoint for customers and visitors has its row', () => {
+  const isListed = ({ path }: { path: string }) => {
+    const pattern = new URLPattern({ pathname: path });
+    return endpoints.some((row) => pattern.test({ pathname: row.path }));
+  };
+  const missing = allEndpoints.filter((endpoint) => !isListed(endpoint)).map(({ path }) => path);
+  // What agents use has its own tests.
+  expect(missing.filter((path) => !path.startsWith('/api/desk/'))).toEqual([]);
+});
 
 describe('the methods of an endpoint', () => {
   it.each(endpoints)(

@@ -117,6 +117,7 @@ describe('the security log', () => {
     await site.browser().post('/api/contact', {});
     expect(site.log[0]).toEqual({
       time: '2026-11-21T10:00:00.000Z',
+      level: 'info',
       event: 'input_validation_fail',
       requestId: 'request-1',
       route: '/api/contact',

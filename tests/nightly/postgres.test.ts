@@ -95,7 +95,8 @@ describe('move between the engines, each command a process of its own', () => {
     const { stores: before } = await readArchive(join(folder, 'seed'));
     const database = await newDatabase();
     const run = async (data: string, url: string | undefined, ...words: string[]) => {
-      const env = { DATA_DIR: data, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+      const database = url === undefined ? {} : { DATABASE_URL: url };
+      const env = { DATA_DIR: data, SITE_CONTEXT: 'local', ...database };
       const { code, err } = await runOpsProcess(env, ...words);
       expect([code, words[0], code === 0 ? '' : err]).toEqual([0, words[0], '']);
       return err;
@@ -119,7 +120,7 @@ describe('npm start on PostgreSQL', () => {
     const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
     expect((await ada.post('/api/orders', order)).status).toBe(201);
     expect((await ada.get('/api/orders')).list).toHaveLength(1);
-    expect((await runOpsProcess(env, 'doctor')).code).toBe(0);
+    expect((await runOpsProcess({ ...env, SITE_CONTEXT: 'local' }, 'doctor')).code).toBe(0);
     await product.stop();
     const records = await postgresQuery(env.DATABASE_URL)('SELECT key FROM records', [], 1000);
     expect(records.length).toBeGreaterThan(2);

@@ -93,7 +93,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
         makeSite(
           { ...platform, env: { ...platform.env, ...sitting.env } },
           context,
-          isLocal ? 'local store' : 'site roomtone, production',
+          isLocal ? 'local store' : 'production site roomtone',
           () => Promise.resolve(),
         ),
       );

@@ -6,7 +6,9 @@ export interface OpsResult {
   code: ExitCode;
   /** Standard output. */
   out: string;
-  /** The other output: warnings, results in words. */
+  /** Which site it named before anything else; undefined when it opened none. */
+  site: string | undefined;
+  /** The rest of the other output: warnings, results in words. */
   err: string;
   /** Lines of progress, also those that were replaced. */
   progress: readonly string[];
@@ -20,6 +22,9 @@ export interface Sitting {
   /** Somebody answers; with what is typed, question by question. */
   answers?: readonly string[];
 }
+
+/** Dim where colors are shown. */
+const SITE = /^(?:\u001b\[2m)?Working on the (?<site>.*)\.(?:\u001b\[22m)?$/;
 
 /** A terminal that keeps what is written, to be had once a command is over. */
 export function recordTerminal(sitting: Sitting = {}) {
@@ -40,10 +45,15 @@ export function recordTerminal(sitting: Sitting = {}) {
   };
   const resultOf = (code: ExitCode): OpsResult => {
     const text = out.map((line) => `${line}\n`).join('');
+    const site = SITE.exec(err[0] ?? '')?.groups?.['site'];
     return {
       code,
       out: text,
-      err: err.map((line) => `${line}\n`).join(''),
+      site,
+      err: err
+        .slice(site === undefined ? 0 : 1)
+        .map((line) => `${line}\n`)
+        .join(''),
       progress,
       json: () => JSON.parse(text) as unknown,
     };

@@ -16,6 +16,8 @@ export const deskCommand: Command = {
   ],
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
   async run({ site, terminal, json, now, operands: [text = ''] }) {
+    if (!site.env['URL'])
+      throw new UsageError('URL is not set: it is the address of the site, which the link needs.');
     const agents = agentsOf(site.deps);
     if (agents.all.length === 0)
       throw new UsageError('AGENTS is not set: it lists who may sign in to the desk.');

@@ -10,7 +10,7 @@ export const sweepCommand: Command = {
   name: 'sweep',
   summary: 'sends what hasn’t been sent and deletes what has expired',
   details: [
-    'The deployed site does this by itself every five minutes.',
+    'The production site does this by itself every five minutes; other deploys have no schedule. The exit code is 1 when something failed or has waited for more than an hour.',
     'Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
   ],
   examples: [['sweep', 'do it now']],
@@ -28,6 +28,7 @@ export const sweepCommand: Command = {
       ['Given up after a week', report.abandoned],
       ['Without a way to send them', report.off],
       ['Jobs still waiting', report.jobsWaiting],
+      ['Of them for more than an hour', report.jobsOverdue],
       ['Jobs that cannot be read', report.jobsStuck],
       ['Expired records deleted', report.expiredDeleted],
       ['Old messages deleted', report.messagesDeleted],
@@ -36,6 +37,7 @@ export const sweepCommand: Command = {
     if (!call.json(report))
       terminal.facts(facts.filter(([, number], index) => number > 0 || index === 0));
     for (const reason of failuresOf(site)) terminal.warn(`Could not be sent: ${reason}.`);
-    if (report.failed > 0 || report.jobsStuck > 0) call.exitCode = exitCodes.refused;
+    if (report.failed + report.jobsStuck + report.jobsOverdue > 0)
+      call.exitCode = exitCodes.refused;
   },
 };

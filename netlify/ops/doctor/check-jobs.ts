@@ -1,4 +1,5 @@
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import type { Delivery } from '../../server/jobs/job-store.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
 import { span } from '../terminal.ts';
@@ -40,18 +41,33 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
 }
 
 const undelivered: Record<string, string> = {
-  refused: 'The mail server says that the customer’s address does not exist.',
+  refused: 'The mail server says that the address does not exist.',
   abandoned: 'It could not be sent for a week.',
 };
 
 /** Notifications that ended without reaching anybody. */
 export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
+  const orderIds = new Set([...records.orders.keys()].map((key) => key.split('/')[1]));
   return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
     const parsed = notificationKey.parse(key);
     const what = undelivered[String(type)];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || !what) return [];
-    const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;
+    const group = orderIds.has(parsed.subjectId) ? 'orders' : 'contacts';
+    const show = `npm run ops -- ${group} show ${parsed.subjectId}`;
+    const fix = repairs[parsed.delivery]?.(show) ?? `Read what it was about: ${show}`;
     return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
   });
 }
+
+/** What somebody does about it, by who should have got it. @param show the command with what it was about. */
+const repairs: Record<string, (show: string) => string> = {
+  'customer-mail': (show: string) =>
+    show.includes(' orders ')
+      ? `Call the customer: ${show} has the number.`
+      : `Nobody confirmed the message to its sender: ${show} has it.`,
+  'agents-mail': (show: string) =>
+    `Check AGENTS_EMAIL and its mailbox, and read what the studio missed: ${show}`,
+  'agents-webhook': (show: string) =>
+    `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook"), and hand over what it missed: ${show}`,
+} satisfies Record<Delivery, unknown>;

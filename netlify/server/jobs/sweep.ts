@@ -5,8 +5,10 @@ import { sendDeskLink } from '../desk/desk-links.ts';
 import { sendDigest } from '../desk/digest.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import { cleanUp, type CleanupReport } from './cleanup.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
+import type { Job } from './job-store.ts';
 import { noteFailure, runJob, startRound, type JobHandlers, type Tally } from './run-job.ts';
 
 export const everyJob: Required<JobHandlers> = {
@@ -25,6 +27,8 @@ export interface SweepReport extends Tally, CleanupReport {
   jobsWaiting: number;
   /** Failed with an error; part of `jobsWaiting`. */
   jobsStuck: number;
+  /** Older than `OVERDUE_AFTER_MS`; part of `jobsWaiting`. */
+  jobsOverdue: number;
 }
 
 export interface SweepOptions {
@@ -33,6 +37,9 @@ export interface SweepOptions {
 }
 
 const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
+
+/** What waits for longer is an alarm: no outage that ends by itself is expected to last. */
+const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Mail servers limit connections. */
 const PARALLEL_JOBS = 4;
@@ -45,13 +52,16 @@ export async function runSweep(
   const round = startRound();
   const jobs = await deps.jobs.list();
   const counts = { over: 0, kept: 0, left: 0, stuck: 0 };
+  const waiting = new Set(jobs);
   // Jobs of one subject run in turn.
   const queue = Map.groupBy(jobs, (job) => job.key.slice(job.id.length)).values();
   const worker = async () => {
     for (const group of queue) {
       for (const job of group) {
         if (deps.now() >= untilMs) return;
-        counts[await orStuck(deps, () => runJob(deps, job, everyJob, round, false))] += 1;
+        const outcome = await orStuck(deps, () => runJob(deps, job, everyJob, round, false));
+        counts[outcome] += 1;
+        if (outcome === 'over' || outcome === 'kept') waiting.delete(job);
       }
     }
   };
@@ -62,11 +72,24 @@ export async function runSweep(
     ...round.tally,
     ...cleanup,
     jobsDone: counts.over,
-    jobsWaiting: jobs.length - counts.over - counts.kept,
+    jobsWaiting: waiting.size,
     jobsStuck: counts.stuck,
+    jobsOverdue: noteOverdue(deps, [...waiting]),
   };
   if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
   return report;
+}
+
+/** @returns how many jobs have waited for too long. */
+function noteOverdue({ now, log }: Dependencies, waiting: readonly Job[]): number {
+  const ages = waiting.map(({ createdAtMs }) => now() - createdAtMs);
+  const overdue = ages.filter((age) => age > OVERDUE_AFTER_MS);
+  if (overdue.length > 0)
+    log.note('sys_notification_overdue', {
+      waiting: overdue.length,
+      oldestMinutes: Math.floor(Math.max(...overdue) / MINUTE_MS),
+    });
+  return overdue.length;
 }
 
 async function orStuck<Result>(

@@ -32,9 +32,21 @@ export type SecurityEvent =
   | 'sys_configuration_invalid'
   | 'sys_notification_failed'
   | 'sys_notification_off'
+  | 'sys_notification_overdue'
   | 'sys_sweep'
   | 'sys_storage_unavailable'
   | 'sys_crash';
+
+/** Somebody has to look at these; a monitor finds their lines by `"level":"error"`. */
+const forPeople: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
+  'data_record_corrupt',
+  'sys_configuration_invalid',
+  'sys_crash',
+  'sys_notification_failed',
+  'sys_notification_off',
+  'sys_notification_overdue',
+  'sys_storage_unavailable',
+]);
 
 /** Never names, addresses, passwords, cookies or user text. */
 export type EventDetails = Readonly<Record<string, string | number | boolean>>;
@@ -71,7 +83,8 @@ export function requestLog(
     flush(outcome) {
       for (const { time, event, details } of events.splice(0)) {
         try {
-          writeLine(JSON.stringify({ time, event, ...facts, ...outcome, ...details }));
+          const level = forPeople.has(event) ? 'error' : 'info';
+          writeLine(JSON.stringify({ time, level, event, ...facts, ...outcome, ...details }));
         } catch {
           // The response matters more than the log.
         }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { priceMonth, weighSite } from '../../../bench/month.ts';
+
 // What was true on the day of a release stays in the changelog.
 const documents = globSync('{*.md,docs/**/*.md,{content,netlify,scripts,src}/**/README.md}').filter(
   (file) => file !== 'CHANGELOG.md',
@@ -22,6 +24,14 @@ function pathsIn(text: string): string[] {
     .filter((span) => roots.test(span) || /^[A-Z]+\.md$/.test(span))
     .filter((span) => !/[<>*{}$]|\.\.\./.test(span) && !madeLater.test(span));
 }
+
+it('the documents for developers and operators have at most 12,000 words', () => {
+  const counts = documents
+    // Marketers look up single fields in theirs.
+    .filter((file) => !file.startsWith('content/'))
+    .map((file) => readFileSync(file, 'utf8').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12_000);
+});
 
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
@@ -49,4 +59,42 @@ describe.each(documents)('%s', (file) => {
     );
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
+});
+
+/** The string literals of a test file, where titles are. */
+const literalsIn = (file: string) =>
+  [
+    ...readFileSync(file, 'utf8')
+      .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+      .matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
+it('docs/security.md quotes titles of tests that there are', () => {
+  const named = [
+    ...readFileSync('docs/security.md', 'utf8').matchAll(/`(tests\/[^`]+)`((?:,? "[^"]+")+)/g),
+  ].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(
+    ({ file, title }) => !literalsIn(file).some((literal) => literal.includes(title)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('the monthly table in docs/scale.md is what the built site comes to', () => {
+  const rows = [
+    ...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| (?:today|[\d,]+×) +\|([^|]+\|){4}$/gm),
+  ].map(([row]) => row.split('|').slice(2, 6));
+  const stated = rows.map((cells) => cells.map((cell) => Number(cell.replaceAll(',', ''))));
+  const weights = weighSite('dist');
+  const counted = [1, 10, 1000, 100_000].map((factor) => {
+    const { gigabytes, calls, credits, dollars } = priceMonth(factor, weights);
+    return [gigabytes, calls, credits, dollars];
+  });
+  expect(stated).toHaveLength(counted.length);
+  // Pages change every week; what they cost is asked for to a tenth.
+  for (const [row, numbers] of counted.entries())
+    for (const [column, number] of numbers.entries())
+      expect(Math.abs(stated[row]![column]! / number - 1), `${row}, ${column}`).toBeLessThan(0.1);
 });

@@ -37,7 +37,8 @@ describe.each(names)('the packed function %s', (name) => {
   });
 
   it('includes the mailer only if it sends email', () => {
-    expect(sharesOf(packed.get(name)!).has('nodemailer')).toBe(sendsEmail(name));
+    const list = `${name} ${sendsEmail(name) ? 'must not be' : 'must be'} on the list in netlify.toml of functions without a mailer`;
+    expect(sharesOf(packed.get(name)!).has('nodemailer'), list).toBe(sendsEmail(name));
   });
 
   it('includes no package twice and none that functions do not need', () => {

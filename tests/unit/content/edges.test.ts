@@ -54,6 +54,18 @@ describe('files from other editors', () => {
   });
 });
 
+describe('a reading time', () => {
+  it.each([1, 23, 131, 132, 300, 500])('of %i words can be stated', (count) => {
+    const text = Array.from({ length: count }, () => 'tone').join(' ');
+    const stated = [1, 2, 3].filter((minutes) => {
+      const article = `---\nreadMinutes: ${minutes}\n---\n\n${text}\n`;
+      const problems = problemsOf({ 'help/articles/x.mdx': article });
+      return !problems.some((problem) => problem.includes('readMinutes'));
+    });
+    expect(stated).not.toEqual([]);
+  });
+});
+
 describe('the word list in STYLE.md', () => {
   const style = readFileSync('content/STYLE.md', 'utf8');
   const rows = [...style.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2);

@@ -47,7 +47,7 @@ it('deploy:check stops when the build fails, and shows the end of its output', a
     );
     expect(report.findings).toContainEqual({
       area: 'content',
-      isBlocking: false,
+      isBlocking: true,
       text: expect.stringMatching(/^The company names in .*home\.yaml are invented/) as string,
     });
   } finally {
@@ -68,4 +68,13 @@ it('deploy:check explains its usage after a wrong option', async () => {
   const mistyped = await runCommand('--bulit');
   expect(mistyped).toMatchObject({ code: 2 });
   expect(mistyped.text).toMatch(/--bulit[^]*--built/);
+});
+
+it('deploy:check says in a sentence that the file of settings does not exist', async () => {
+  const { code, text } = await runCommand('--env', 'missing.env');
+  expect([code, text.split('\n')[0]]).toEqual([
+    2,
+    '--env names missing.env, which does not exist.',
+  ]);
+  expect(text).not.toMatch(/^\s+at /m);
 });

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { readContent } from '../../../scripts/content-check/content.ts';
-import { examinePlaceholders } from '../../../scripts/deploy/examine-placeholders.ts';
+import {
+  examinePlaceholders,
+  examinePrivacy,
+} from '../../../scripts/deploy/examine-placeholders.ts';
 import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
 
 const MARK = '  placeholder: true\n';
@@ -11,12 +14,13 @@ const entry = (name: string, mark = '') => `- id: one\n  name: ${name}\n${mark}`
 function askedFor(files: Readonly<Record<string, string>>): string[] {
   const folder = makeFolder();
   writeFiles(folder, files);
-  const findings = examinePlaceholders(readContent(folder));
-  expect(findings.filter(({ isBlocking }) => isBlocking)).toEqual([]);
-  return findings.map(({ text }) => text).filter((text) => text.includes('content/'));
+  return examinePlaceholders(readContent(folder))
+    .filter(({ isBlocking }) => isBlocking)
+    .map(({ text }) => text)
+    .filter((text) => text.includes('content/'));
 }
 
-it('deploy:check asks for what content marks as a placeholder, by name', () => {
+it('deploy:check blocks what content marks as a placeholder, by name', () => {
   expect(
     askedFor({
       'pages/home.yaml': home + MARK,
@@ -43,4 +47,37 @@ it('deploy:check asks for nothing once no entry is marked', () => {
 
 it('leaves a file that is no list to the content check', () => {
   expect(askedFor({ 'company/team.yaml': 'name: Ines Halloran\n' })).toEqual([]);
+});
+
+it('deploy:check blocks addresses and numbers in texts that reach no one', () => {
+  const text = (words: string) => `---\ntitle: Terms\n---\n\n${words}\n`;
+  expect(
+    askedFor({
+      'legal/mail.mdx': text('Write to hello@mail.roomtone.example.'),
+      'legal/phone.mdx': text('Call +1 (307) 555-0142.'),
+      'legal/real.mdx': text('Write to hello@roomtone.studio or call +1 (307) 555-2142.'),
+    }),
+  ).toEqual([
+    'No one is reached at the address or number in content/legal/mail.mdx, content/legal/phone.mdx: write the real one.',
+  ]);
+});
+
+it('deploy:check blocks the contact details of the repository, which are invented', () => {
+  const [details] = examinePlaceholders(readContent(makeFolder()));
+  expect(details).toMatchObject({
+    isBlocking: true,
+    text: expect.stringMatching(
+      /^hello@roomtone\.example, \+1 \(307\) 555-0142, .*: no one is reached there\./,
+    ) as string,
+  });
+});
+
+it('deploy:check wants the privacy policy to name who runs the database', () => {
+  const examine = (words: string) => {
+    const folder = makeFolder();
+    writeFiles(folder, { 'legal/privacy.mdx': `---\ntitle: Privacy\n---\n\n${words}\n` });
+    return examinePrivacy(readContent(folder)).map(({ isBlocking }) => isBlocking);
+  };
+  expect(examine('- **Hosting.** Netlify.')).toEqual([true]);
+  expect(examine('- **Hosting.** Netlify.\n- **Database.** Example Corp, in Ohio.')).toEqual([]);
 });

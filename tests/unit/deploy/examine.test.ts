@@ -38,6 +38,9 @@ describe('settings', () => {
     ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
     ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
+    ['SMTP_URL', 'smtps://a:b@mail.example', /^SMTP_URL names a host that is reserved/],
+    ['BUILD_HOOK_URL', 'https://hooks.invalid/x', /^BUILD_HOOK_URL names a host that is reserved/],
+    ['MAIL_FROM', 'Roomtone <hello@mail.test>', /^MAIL_FROM ends in mail\.test/],
     ['SITE_CONTEXT', 'local', /developer's machine/],
     ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
   ])('block the deploy with %s = %s', (name, value, text) => {

@@ -91,6 +91,21 @@ async function makeWaiting() {
 }
 
 describe('a sweep with errors', () => {
+  it('raises an alarm when something has waited for more than an hour, and not before', async () => {
+    const { site, out } = await makeWaiting();
+    out.fault = serverDown;
+    const overdue = async (minutes: number) => {
+      site.clock.advance(minutes * MINUTE_MS);
+      site.log.length = 0;
+      await run(site);
+      return site.log.filter(({ event }) => event === 'sys_notification_overdue');
+    };
+    expect(await overdue(60)).toEqual([]);
+    expect(await overdue(5)).toMatchObject([{ level: 'error', waiting: 2, oldestMinutes: 65 }]);
+    out.fault = () => undefined;
+    expect(await overdue(5)).toEqual([]);
+  });
+
   it('logs why an email failed, but no address', async () => {
     const { site, out } = makeMailingSite({ worksAfterAnswers: false });
     out.fault = serverDown;

@@ -40,7 +40,8 @@ describe('the command line on a deployed site', () => {
   it('shares records with the functions through the Blobs API', async () => {
     const { customer, orderId } = await takeOrder();
     const listed = await ops('orders', 'list', '--json');
-    expect([listed.code, listed.err]).toEqual([0, 'Working on site roomtone, production.\n']);
+    const store = 'Working on the production site roomtone in Netlify Blobs.\n';
+    expect([listed.code, listed.err]).toEqual([0, store]);
     expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
 
     const moved = await ops(

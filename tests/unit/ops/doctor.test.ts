@@ -258,16 +258,28 @@ describe('a notification that was not sent', () => {
     expect((await world.run('doctor')).code).toBe(0);
   });
 
-  it('is shown for two weeks when it was given up, since someone has to call', async () => {
+  it('is shown for two weeks when it was given up, with what to do by who missed it', async () => {
     const world = makeOpsWorld();
     world.outbox.fault = serverDown;
     const { id } = await world.order(await world.register());
+    const message = await world.message();
     world.clock.advance(7 * DAY_MS + MINUTE_MS);
     await world.run('sweep');
-    const found = await examine(world);
-    expect(found.map(({ kind }) => kind)).toContain('undelivered');
-    const { fix } = found.find(({ kind }) => kind === 'undelivered')!;
-    expect(fix).toContain(`npm run ops -- orders show ${id}`);
+    const given = (await examine(world)).filter(({ kind }) => kind === 'undelivered');
+    const fixOf = (subject: string, delivery: string) =>
+      given.find(({ about }) => about.includes(subject) && about.endsWith(delivery))?.fix;
+    const [order, contact] = [`orders show ${id}`, `contacts show ${message}`];
+    expect(fixOf(id, 'customer-mail')).toMatch(/^Call the customer: .* has the number\.$/);
+    expect(fixOf(message, 'customer-mail')).toMatch(/^Nobody confirmed the message to its sender/);
+    for (const [subject, command] of [
+      [id, order],
+      [message, contact],
+    ] as const) {
+      expect(fixOf(subject, 'customer-mail')).toContain(command);
+      expect(fixOf(subject, 'agents-mail')).toMatch(/^Check AGENTS_EMAIL and its mailbox/);
+      expect(fixOf(subject, 'agents-webhook')).toMatch(/^Check what receives WEBHOOK_URL/);
+      expect(fixOf(subject, 'agents-webhook')).toContain(command);
+    }
     world.clock.advance(15 * DAY_MS);
     expect(await examine(world)).toEqual([]);
   });

@@ -25,14 +25,15 @@ describe('the help overview', () => {
 });
 
 describe.each(commands)('help of $name', ({ examples }) => {
-  it('has valid examples: none of them is a usage error', async () => {
+  it('has valid examples: none is a usage error, and each names its store first', async () => {
     const folder = temporaryFolder();
     for (const [index, [typed]] of examples.entries()) {
       const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
       const world = makeOpsWorld();
       await world.register('rosa@demo.example');
-      const { code, err } = await world.runAs({ answers: [] }, ...wordsOf(elsewhere));
+      const { code, site, err } = await world.runAs({ answers: [] }, ...wordsOf(elsewhere));
       expect(code, `${typed}: ${err}`).toBeLessThanOrEqual(1);
+      expect(site).toBe('local store');
     }
   });
 });

@@ -25,10 +25,19 @@ beforeAll(async () => {
 
 it('ops writes results to stdout and messages to stderr, without colors, and exits with its code', async () => {
   const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
-  expect([code, err]).toEqual([0, '1 open order\n']);
+  const store = `Working on the local store in ${env['DATA_DIR']!}.\n`;
+  expect([code, err]).toEqual([0, `${store}1 open order\n`]);
   expect(out + err).not.toContain('\u001b');
   expect(out).toContain(shortOf(id));
   expect((await runOpsProcess(env, 'orders', 'move', id, 'completed')).code).toBe(1);
+});
+
+it('ops refuses half of a site instead of reading the local store', async () => {
+  for (const half of [{ SITE_CONTEXT: 'production' }, { DATABASE_URL: 'postgres://a:b@db/main' }]) {
+    const { code, out, err } = await runOpsProcess({ ...env, ...half }, 'orders', 'list');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('so nothing was read');
+  }
 });
 
 it('the demo and ops print links that sign in to the desk of npm start', async () => {

@@ -20,6 +20,16 @@ describe('sweep', () => {
     expect(sent).toBe(4 * 3);
   });
 
+  it('exits with 1 when something has waited for more than an hour', async () => {
+    const world = makeOpsWorld();
+    Object.assign(world.outbox.channels, { mail: undefined, webhook: undefined });
+    await world.order(await world.register());
+    expect((await world.run('sweep')).code).toBe(0);
+    world.clock.advance(61 * 60_000);
+    const { code, out } = await world.run('sweep');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^Of them for more than an hour +1$/m)]);
+  });
+
   it('skips what cannot be read, and reports what is stuck', async () => {
     const world = makeOpsWorld();
     const ada = await world.register();

@@ -22,21 +22,29 @@ const pricing = getPage('/pricing').main;
 const dollars = (amount: number) =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 
-it('core §9 the services are these, each with its price and an Order Now button', () => {
-  const shown = getAll(main, 'section > ul > li').map((row) => {
+const rows = getAll(main, 'section > ul > li');
+/** What marketers offer, the services of the specification and any that came since. */
+const offered = rows.map((row): [string, number] => [
+  textOf(getOne(row, 'h3')),
+  Number(textOf(getOne(row, '.price')).replaceAll(/[$,]/g, '')),
+]);
+
+it('core §9 the services are these, and any service has a price and an Order Now button', () => {
+  expect(services).toHaveLength(24);
+  expect(offered).toEqual(expect.arrayContaining(services));
+  for (const [index, row] of rows.entries()) {
+    const [name, price] = offered[index]!;
+    expect(textOf(getOne(row, '.price'))).toBe(dollars(price));
     expect(textOf(getOne(row, '.what'))).not.toBe('');
     expect(getAll(row, 'ul li').length).toBeGreaterThanOrEqual(2);
-    return [textOf(getOne(row, 'h3')), textOf(getOne(row, '.price')), orderButtonsOf(row)];
-  });
-  const expected = services.map(([name, price]) => [
-    name,
-    dollars(price),
-    [['Order Now', name, String(price)]],
-  ]);
-  expect(shown.toSorted()).toEqual(expected.toSorted());
-  expect(shown).toHaveLength(24);
+    expect(orderButtonsOf(row)).toEqual([['Order Now', name, String(price)]]);
+  }
   // And one for a custom quote.
-  expect(orderButtonsOf(main)).toHaveLength(25);
+  expect(orderButtonsOf(main)).toHaveLength(rows.length + 1);
+});
+
+it.each(['/', '/services'])('%s says how many services there are', (path) => {
+  expect(textOf(getPage(path).main)).toContain(`${rows.length} services`);
 });
 
 it('core §9 the Extra Revisions Pack has 3 rounds, valid 30 days', () => {
@@ -97,7 +105,7 @@ it('core §9 the functions know these prices and no others', () => {
     priceCents: number;
   }[];
   const expected = [
-    ...services,
+    ...offered,
     ...plans.map(({ name, price }) => [name, price] as const),
     ['Custom Solution', 0] as const,
     ['Demo Call', 0] as const,

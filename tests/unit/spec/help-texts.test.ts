@@ -38,9 +38,8 @@ const texts = [
 ];
 const promoOf = (path: string) => getOne(getPage(path).main, '.promo');
 
-it('content §2 the articles and guides are these', () => {
-  const built = getPaths().filter((path) => /^\/help\/(articles|guides)\//.test(path));
-  expect(built).toEqual(texts.map(({ path }) => path).toSorted());
+it('content §2 these articles and guides are there', () => {
+  expect(getPaths()).toEqual(expect.arrayContaining(texts.map(({ path }) => path)));
 });
 
 describe.each(texts)('content §2 $path', ({ path, kicker, title, minutes, updated, ...text }) => {
@@ -112,15 +111,14 @@ it('content §2 the help center has a card for each', () => {
       ...textsOf(card, '.mono'),
     ]);
   expect(cardsOf('Quick guides').map(([href, title]) => [href, title])).toEqual(
-    guides.map(({ slug, title }) => [guidePath(slug), title]),
+    expect.arrayContaining(guides.map(({ slug, title }) => [guidePath(slug), title])),
   );
-  expect(cardsOf('Knowledge base')).toEqual(
-    articles.map(({ slug, title, category, minutes, updated }) => [
-      articlePath(slug),
-      title,
-      category,
-      `${minutes} min read`,
-      `Updated ${updated!}`,
-    ]),
-  );
+  const cards = articles.map(({ slug, title, category, minutes, updated }) => [
+    articlePath(slug),
+    title,
+    category,
+    `${minutes} min read`,
+    `Updated ${updated!}`,
+  ]);
+  expect(cardsOf('Knowledge base')).toEqual(expect.arrayContaining(cards));
 });
