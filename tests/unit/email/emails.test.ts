@@ -37,7 +37,7 @@ const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-0000deadbeef';
 const NOTE = 'Dear Ada,\nwe begin on <Monday> & call you at “ten”.';
-const LINKS = ['https://files.example/a"b<i>?q=1&r=2', 'https://files.example/final.wav'];
+const LINKS = ['https://files.example/a?q=1&r=2', 'https://files.example/final.wav'];
 /** Everything a customer can type, so that it can be found where it must not be. */
 const typed = {
   customerName: 'Visit https://evil.example',
@@ -138,11 +138,11 @@ describe('emails about an order', () => {
     const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
     const email = orderEmailToCustomer(delivered, [delivered.steps[1]!], context);
     const { text, html } = renderEmail(email);
-    expect(text).toContain(`\nYour files:\n${LINKS.join('\n')}\n`);
+    const listed = LINKS.map((link) => `- files.example\n  ${link}\n`);
+    expect(text).toContain(`\nYour files:\n${listed.join('')}`);
     expect(text).not.toContain('If you don’t have the files yet');
-    const shown = 'https://files.example/a&quot;b&lt;i&gt;?q=1&amp;r=2';
     expect(html).toMatch(
-      new RegExp(`<a href="${RegExp.escape(shown)}"[^>]*>${RegExp.escape(shown)}</a>`),
+      /<a href="https:\/\/files\.example\/a\?q=1&amp;r=2"[^>]*><strong>files\.example<\/strong>/,
     );
   });
 
@@ -170,7 +170,7 @@ describe('emails about an order', () => {
       const { text } = renderEmail(email);
       const when = 'Nov 21, 2026, 12:00 PM UTC';
       expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
-      expect(text).toContain(`Files from the ${author}, ${when}:\n${LINKS[0]!}`);
+      expect(text).toContain(`Files from the ${author}, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     }
   });
 
