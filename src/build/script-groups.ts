@@ -36,7 +36,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'orders',
     test: among(
       /^$/,
-      /\/src\/(contracts\/orders|lib\/money|state\/orders|state\/order-draft)\.ts$|\/src\/ui\/EmailText\.tsx$/,
+      /\/src\/(contracts\/orders|contracts\/money|state\/orders|state\/order-draft)\.ts$|\/src\/ui\/EmailText\.tsx$/,
     ),
   },
   {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { contactServices } from './contact.ts';
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { emailSchema } from './fields.ts';
+import { NO_PRICE } from './money.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from './order-messages.ts';
 import { orderSchema, orderStatuses } from './orders.ts';
 
@@ -195,6 +196,8 @@ export const deskOrderSchema = z.extend(orderSchema, {
   allowed: z.array(z.enum(orderStatuses)),
   /** Whether its price is the studio's to give. */
   isQuotable: z.boolean(),
+  /** Nobody has said what it costs, and it is no free call: starting it takes `withoutPrice`. */
+  lacksPrice: z.boolean(),
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
   /** Oldest first. */
@@ -206,8 +209,8 @@ export type DeskOrder = z.infer<typeof deskOrderSchema>;
 const seen = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
 /** A price in US dollars, at most two digits after the point. */
-export const quotePriceSchema = z.number('Enter a price').check(
-  z.gte(0.01, 'Enter a price'),
+export const quotePriceSchema = z.number(NO_PRICE).check(
+  z.gte(0.01, NO_PRICE),
   z.lte(1_000_000, 'Price is too high'),
   z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
 );
@@ -224,6 +227,8 @@ export const deskOrderActionSchema = oneOf('action', {
     /** For the customer. */
     note: z.optional(noteSchema),
     links: z.optional(fileLinksSchema),
+    /** The agent knows that the order has no price. */
+    withoutPrice: z.optional(z.boolean()),
     seen,
   }),
   /** Takes the order, hands it over, or gives it back. */
@@ -268,7 +273,7 @@ export const deskOrderActionContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
   response: deskOrderSchema,
-  errors: ['not_found', 'order_changed', 'idempotency_mismatch'],
+  errors: ['not_found', 'order_changed', 'order_without_price', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 

@@ -170,7 +170,7 @@ describe('a field in an email', () => {
       for (const [tag, name = '', attributes = ''] of tags) {
         expect(ELEMENTS, tag).toContain(name.replace('/', ''));
         const rest = attributes.replaceAll(
-          / (?:style|href|content|name|lang|charset|scope)="[^"<>]*"/g,
+          / (?:style|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
           '',
         );
         expect(rest, tag).toBe('');

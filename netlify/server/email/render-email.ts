@@ -1,4 +1,5 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
 
 /** The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
@@ -24,7 +25,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 
 /** US dollars; undefined without a fixed price. */
 export function price(cents: number): string | undefined {
-  return cents === 0 ? undefined : `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+  return cents === 0 ? undefined : formatDollars(cents / 100);
 }
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 
 import { labeledDetails, orderReference, type Order } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { contactDetails } from '../../site.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';

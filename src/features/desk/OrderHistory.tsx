@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Moment } from '../../ui/Moment.tsx';

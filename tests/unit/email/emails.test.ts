@@ -154,7 +154,7 @@ describe('emails about an order', () => {
     expect(subject).toBe('Your quote: Custom Solution (Order #DEADBEEF)');
     const textOf = (step: OrderStep) =>
       Object.values(emailsAbout(order, step)).map((email) => renderEmail(email).text);
-    for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1200.50');
+    for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1,200.50');
     for (const text of textOf(order.steps[2]!)) expect(text).toContain('$999');
     for (const text of textOf(order.steps[0]!)) expect(text).toContain('$999');
   });
