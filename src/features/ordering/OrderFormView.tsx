@@ -76,15 +76,21 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
           {refusal}
         </p>
       )}
-      <div className={`actions ${styles['actions']}`}>
-        <button type="submit" className="button button-signal" disabled={isSending}>
-          {isSending ? 'Placing Order...' : 'Place Order'}
-        </button>
-        <button type="button" className="button" disabled={isSending} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <Buttons isSending={isSending} onCancel={onClose} />
     </Form>
+  );
+}
+
+function Buttons({ isSending, onCancel }: { isSending: boolean; onCancel: () => void }) {
+  return (
+    <div className={`actions ${styles['actions']}`}>
+      <button type="submit" className="button button-signal" disabled={isSending}>
+        {isSending ? 'Placing Order...' : 'Place Order'}
+      </button>
+      <button type="button" className="button" disabled={isSending} onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
+import { accountClosedEmail } from '../../../netlify/server/accounts/closing-email.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
 import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
@@ -63,7 +64,7 @@ async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: Emai
     withChange(placed, makeNoted({ note: NOTE })),
     withChange(placed, makeNoted({ note: NOTE, links: LINKS })),
     withChange(placed, makeNoted({ note: '', links: LINKS })),
-    withChange(placed, makeQuoted({ note: NOTE })),
+    withChange(placed, makeQuoted({ note: NOTE, priceCents: 1_234_500 })),
     withChange(placed, {
       v: 1,
       type: 'anonymized',
@@ -216,15 +217,20 @@ describe('emails about an account', () => {
 
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
+    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
     const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
     emails.push(
       deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
       messageEmailToSender(orderId, message, context),
       messageEmailToAgents(address, message, context),
+      accountClosedEmail(user, [await makeOrder()], Date.parse(message.at), context),
     );
     for (const email of emails) {
       const { text, html } = renderEmail(email);
       expect(email.subject).toMatch(/^[^\r\n]{10,100}$/);
+      const oneLine = text.replaceAll(/\s+/g, ' ');
+      expect(oneLine.match(/\d:\d\d [AP]M(?! UTC)/g)).toBeNull();
+      expect(oneLine).not.toMatch(/\$\d{4}/);
       for (const line of text.split('\n')) {
         if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
       }
