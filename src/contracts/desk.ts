@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { contactServices } from './contact.ts';
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { emailSchema } from './fields.ts';
-import { NO_PRICE } from './money.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from './order-messages.ts';
 import { orderSchema, orderStatuses } from './orders.ts';
 
@@ -207,6 +206,18 @@ export type DeskOrder = z.infer<typeof deskOrderSchema>;
 
 /** `version` of the order that the agent had on screen. */
 const seen = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+
+/** What is said where a text is no price. */
+const NO_PRICE = 'Enter a price such as 1200, 1,200, or 1,200.00';
+
+/**
+ * Reads a price in US dollars as people write it here. Strict: another country's `1.200,00` must not become $1.20.
+ * @returns undefined for anything else than digits, with or without dollar sign, commas, and two decimals.
+ */
+export function parsePrice(text: string): number | undefined {
+  const [, digits] = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?)$/.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
 
 /** A price in US dollars, at most two digits after the point. */
 export const quotePriceSchema = z.number(NO_PRICE).check(

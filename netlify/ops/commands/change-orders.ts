@@ -1,5 +1,10 @@
-import { fileLinksSchema, quotePriceSchema, type Agent } from '../../../src/contracts/desk.ts';
-import { formatWithCents, parsePrice } from '../../../src/contracts/money.ts';
+import {
+  fileLinksSchema,
+  parsePrice,
+  quotePriceSchema,
+  type Agent,
+} from '../../../src/contracts/desk.ts';
+import { formatWithCents } from '../../../src/contracts/money.ts';
 import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { refusalOf } from '../../server/desk/desk-orders.ts';

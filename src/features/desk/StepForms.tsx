@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { formatDollars, formatWithCents, parsePrice } from '../../contracts/money.ts';
+import { parsePrice, type DeskOrder } from '../../contracts/desk.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

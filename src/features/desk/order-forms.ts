@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { fileLinksSchema, quotePriceSchema } from '../../contracts/desk.ts';
-import { parsePrice } from '../../contracts/money.ts';
+import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../contracts/desk.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
 
 const linesOf = (text: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDollars, formatWithCents, parsePrice } from '../../../src/contracts/money.ts';
+import { parsePrice } from '../../../src/contracts/desk.ts';
+import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import { fc } from '../../support/properties.ts';
 
 describe('a price', () => {
