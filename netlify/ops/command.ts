@@ -62,6 +62,21 @@ export const CHANGE_OPTIONS: Options = {
   ...DRY_RUN_OPTION,
 };
 
+/** For commands that ask with `confirm`. */
+export const YES_OPTION: Options = { yes: 'do not ask' };
+
+/**
+ * Asks before something that reaches a customer and cannot be taken back.
+ * @throws RefusedError when the answer is no. @throws UsageError without a terminal to ask in.
+ */
+export async function confirm({ terminal, has }: CommandCall, question: string): Promise<void> {
+  if (has('yes')) return;
+  if (!terminal.isInteractive)
+    throw new UsageError(`${question} Add --yes to say so without a terminal.`);
+  const answer = await terminal.ask(`${question} (y/N) `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new RefusedError('Nothing was changed.');
+}
+
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */
 export function actorOf({ option, machineUser, site }: CommandCall): string {
   const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;

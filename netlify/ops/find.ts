@@ -2,7 +2,8 @@ import { messageReference } from '../server/messages/message-emails.ts';
 import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
 import { orderReference } from '../../src/contracts/orders.ts';
 import type { StoredUser } from '../server/auth/user-events.ts';
-import { isArchived, isOpen, type StoredOrder, withCustomer } from '../server/orders/order.ts';
+import { isArchived, type StoredOrder, withCustomer } from '../server/orders/order.ts';
+import { needsAgents } from '../server/orders/standing.ts';
 import { isOrderId } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, unlessCorrupt } from '../server/storage/store.ts';
 import { type CommandCall, RefusedError, UsageError } from './command.ts';
@@ -73,10 +74,10 @@ export function findOrder(call: CommandCall, text: string): Promise<StoredOrder>
   });
 }
 
-/** Open orders, oldest first; costs what is open. */
+/** Orders that need agents, oldest first; costs as many. */
 export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
   const orders = await readOrders(call, (await listOpen(call, 'order')).map(toOrderId));
-  return orders.filter(isOpen);
+  return orders.filter(needsAgents);
 }
 
 /** Every order, oldest first; costs a list of the whole store. */

@@ -108,10 +108,19 @@ function examineChannels(env: Environment): Finding[] {
   if (channels.problems.length > 0) return channels.problems.map((text) => blocker(`${text}.`));
 
   const findings = (['MAIL_FROM', 'AGENTS_EMAIL'] as const).flatMap((name) => {
-    const host = /@([^\s@>]+)>?$/.exec(env[name] ?? '')?.[1];
-    return host && isReservedName(host)
-      ? [blocker(`${name} ends in ${host}, a name where no email arrives.`)]
-      : [];
+    const [, mailbox = '', host = ''] = /([^\s@<]*)@([^\s@>]+)>?$/.exec(env[name] ?? '') ?? [];
+    return [
+      ...(isReservedName(host)
+        ? [blocker(`${name} ends in ${host}, a name where no email arrives.`)]
+        : []),
+      ...(/^(no|do[-_.]?not)[-_.]?reply/i.test(mailbox)
+        ? [
+            blocker(
+              `${name} is ${mailbox}@${host}, which nobody reads: customers answer our emails. Use a mailbox of the studio.`,
+            ),
+          ]
+        : []),
+    ];
   });
   if (!channels.webhook && !(channels.mail && channels.agentsAddress))
     findings.push(

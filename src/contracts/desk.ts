@@ -195,6 +195,8 @@ export const deskOrderSchema = z.extend(orderSchema, {
   allowed: z.array(z.enum(orderStatuses)),
   /** Whether its price is the studio's to give. */
   isQuotable: z.boolean(),
+  /** Nobody has said what it costs, and it is no free call: starting it takes `withoutPrice`. */
+  lacksPrice: z.boolean(),
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
   /** Oldest first. */
@@ -205,9 +207,21 @@ export type DeskOrder = z.infer<typeof deskOrderSchema>;
 /** `version` of the order that the agent had on screen. */
 const seen = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
+/** What is said where a text is no price. */
+const NO_PRICE = 'Enter a price such as 1200, 1,200, or 1,200.00';
+
+/**
+ * Reads a price in US dollars as people write it here. Strict: another country's `1.200,00` must not become $1.20.
+ * @returns undefined for anything else than digits, with or without dollar sign, commas, and two decimals.
+ */
+export function parsePrice(text: string): number | undefined {
+  const [, digits] = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?)$/.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
+
 /** A price in US dollars, at most two digits after the point. */
-export const quotePriceSchema = z.number('Enter a price').check(
-  z.gte(0.01, 'Enter a price'),
+export const quotePriceSchema = z.number(NO_PRICE).check(
+  z.gte(0.01, NO_PRICE),
   z.lte(1_000_000, 'Price is too high'),
   z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
 );
@@ -224,6 +238,8 @@ export const deskOrderActionSchema = oneOf('action', {
     /** For the customer. */
     note: z.optional(noteSchema),
     links: z.optional(fileLinksSchema),
+    /** The agent knows that the order has no price. */
+    withoutPrice: z.optional(z.boolean()),
     seen,
   }),
   /** Takes the order, hands it over, or gives it back. */
@@ -268,7 +284,7 @@ export const deskOrderActionContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
   response: deskOrderSchema,
-  errors: ['not_found', 'order_changed', 'idempotency_mismatch'],
+  errors: ['not_found', 'order_changed', 'order_without_price', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 

@@ -107,6 +107,8 @@ export const errorStatus = {
   open_orders: 409,
   /** Something happened to the order since the agent read it; the message says what. Nothing was changed. */
   order_changed: 409,
+  /** The order would be started although nobody has given it a price; `withoutPrice` says that this is meant. */
+  order_without_price: 409,
   /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
   order_not_cancellable: 409,
   /** The body is larger than the endpoint takes. */

@@ -113,7 +113,11 @@ export const firstNameSchema = line('First name', 1, NAME_MAX_LENGTH);
 /** Last name of an account. */
 export const lastNameSchema = line('Last name', 1, NAME_MAX_LENGTH);
 /** Telephone number in any notation. */
-export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH);
+export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH).check(
+  z.refine((value) => value === '' || /(?:\p{Nd}\P{Nd}*){5}/u.test(value), {
+    error: 'Enter a phone number with at least five digits',
+  }),
+);
 /** What the customer wants done. */
 export const projectBriefSchema = text('Project brief', 1, TEXT_MAX_LENGTH);
 /** Name of the sender of a contact message. */

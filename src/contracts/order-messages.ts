@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
 import { text } from './fields.ts';
+import { readFileLink } from './links.ts';
 import { NOTE_MAX_LENGTH, orderSchema } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
@@ -14,20 +15,15 @@ export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH);
 /** Of the address of a file. */
 export const LINK_MAX_LENGTH = 2000;
 
-const INVALID_LINK = 'Enter a link that begins with https://';
+const INVALID_LINK =
+  'Enter a link that begins with https:// and names a site, such as https://drive.google.com/…, without user name or port';
 
-/** Address of files on some other service. Only https, without credentials, so that it is safe to show as a link. */
+/** Address of files on some other service, in the one spelling that is stored and shown; see `readFileLink`. */
 export const fileLinkSchema = z.string(INVALID_LINK).check(
-  z.trim(),
+  z.overwrite((value) => readFileLink(value)?.href ?? value),
   z.maxLength(LINK_MAX_LENGTH, `Link must be at most ${LINK_MAX_LENGTH} characters`),
-  z.refine((value) => isFileLink(value), { error: INVALID_LINK }),
+  z.refine((value) => readFileLink(value) !== undefined, { error: INVALID_LINK }),
 );
-
-function isFileLink(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || /[\s\p{Cc}\p{Cf}]/u.test(text)) return false;
-  return url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
-}
 
 /** Body of POST /api/orders/:id/messages: a text, a link to files, or both. */
 export const orderMessageRequestSchema = z

@@ -1,7 +1,7 @@
 import type { SearchEntry } from '../lib/site-search/entry.ts';
 import { withMarks } from '../lib/site-search/text-fragment.ts';
 import { formatDate } from '../lib/dates.ts';
-import { formatDollars } from '../lib/money.ts';
+import { formatDollars } from '../contracts/money.ts';
 import { routes } from '../routes.ts';
 import { getServiceGroups } from './catalogue.ts';
 import { getInOrder } from './in-order.ts';

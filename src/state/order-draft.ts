@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import { keepValue, readKept } from '../lib/storage.ts';
+import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { DRAFT_KEY, WANTED_KEY } from './session-state.ts';
 
 const orderTargetSchema = z.object({
@@ -20,7 +20,7 @@ const orderDraftSchema = z.extend(orderTargetSchema, {
   /** Email address of the account that typed it; nobody else is shown it. */
   owner: z.string(),
 });
-/** What a customer began to order and did not get through yet; it lives in this tab only. */
+/** What a customer began to order and did not get through yet; it lives in this tab only; its service outlives it. */
 export type OrderDraft = z.infer<typeof orderDraftSchema> & {
   /** The customer signed in to go on with this order. */
   opensAtOnce?: boolean;
@@ -58,20 +58,60 @@ export function keepDraft(draft: OrderDraft): void {
 /** The order went through. */
 export function dropDraft(): void {
   setDraft(undefined);
+  keepValue(WANTED_KEY, undefined, allTabs);
 }
 
-/** Remembers the service over signing in, however long that takes in this tab. */
-export function wantOrder({ serviceName, servicePrice }: OrderTarget): void {
-  keepValue(WANTED_KEY, { serviceName, servicePrice });
+/** For how long a chosen service is offered again, whatever became of its tab. */
+const WANTED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The chosen service, without a word of the customer's: it outlives the tab. */
+const wantedSchema = z.extend(orderTargetSchema, {
+  /** Epoch milliseconds. */
+  until: z.number(),
+  /** The form opens by itself after signing in. */
+  opensAtOnce: z.boolean(),
+});
+
+function want({ serviceName, servicePrice }: OrderTarget, opensAtOnce: boolean): void {
+  const until = Date.now() + WANTED_MS;
+  keepValue(WANTED_KEY, { serviceName, servicePrice, until, opensAtOnce }, allTabs);
 }
 
-/** Makes the service that this customer signed in for the draft, with the words of an earlier one. @returns whether there is one. */
+/** Remembers the service over signing in, in whichever tab that ends. */
+export function wantOrder(target: OrderTarget): void {
+  want(target, true);
+}
+
+/** Remembers the service whose form is open, should the tab be closed. */
+export function chooseOrder(target: OrderTarget): void {
+  want(target, false);
+}
+
+/** The customer closed the form: without a word in it, its service does not outlive the tab. */
+export function leaveOrder(): void {
+  const draft = $orderDraft.get();
+  if (!draft || !hasWords(draft)) keepValue(WANTED_KEY, undefined, allTabs);
+}
+
+/**
+ * Offers the chosen service again. The one that this customer signed in for takes the words of an earlier draft and
+ * opens, once; any other gives way to a draft.
+ * @returns whether it opens.
+ */
 export function resumeWantedOrder(owner: string): boolean {
-  const { data: wanted } = orderTargetSchema.safeParse(readKept(WANTED_KEY));
+  const { data: wanted } = wantedSchema.safeParse(readKept(WANTED_KEY, allTabs));
   if (!wanted) return false;
-  keepValue(WANTED_KEY, undefined);
-  const draft = { values: {}, ...findDraft(owner), ...wanted, owner };
+  const { serviceName, servicePrice, until, opensAtOnce } = wanted;
+  if (until < Date.now()) {
+    keepValue(WANTED_KEY, undefined, allTabs);
+    return false;
+  }
+  const target = { serviceName, servicePrice };
+  const earlier = findDraft(owner);
+  if (earlier && !opensAtOnce) return false;
+  const draft = { values: {}, ...earlier, ...target, owner };
   keepValue(DRAFT_KEY, draft);
-  $orderDraft.set({ ...draft, opensAtOnce: true });
-  return true;
+  $orderDraft.set({ ...draft, opensAtOnce });
+  chooseOrder(target);
+  return opensAtOnce;
 }

@@ -16,7 +16,7 @@ export type Session =
 export const EPOCH_KEY = 'session-epoch';
 /** Under this key the tab has what was typed into the order dialog. */
 export const DRAFT_KEY = 'order-draft';
-/** Under this key the tab has the service that somebody goes to sign in for. */
+/** Under this key `localStorage` has the service that somebody began to order. */
 export const WANTED_KEY = 'order-wanted';
 /** Under this key `localStorage` has an unfinished order for the tab that a reset link opens. */
 export const LENT_ORDER_KEY = 'order-lent';
@@ -49,6 +49,7 @@ export function clearCachedData(): void {
   try {
     sessionStorage.clear();
     localStorage.removeItem(LENT_ORDER_KEY);
+    localStorage.removeItem(WANTED_KEY);
     localStorage.removeItem(SEEN_KEY);
   } catch {
     // Blocked storage holds nothing.

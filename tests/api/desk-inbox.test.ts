@@ -133,7 +133,7 @@ describe('the inbox of the desk', () => {
     const message = await write(site);
     const open = await write(site);
     await agent.post(`/api/desk/messages/2026-11-21/${message}`);
-    await act(second, { action: 'move', to: 'processing' });
+    await act(second, { action: 'move', to: 'processing', withoutPrice: true });
     await act(second, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
     const password = makeRegistration().password;
     expect((await ada.post('/api/account/close', { password })).status).toBe(204);
@@ -147,6 +147,31 @@ describe('the inbox of the desk', () => {
     ]);
     expect(idsOf(await read(agent))).toEqual([open]);
   });
+
+  it.each(['completed', 'cancelled'])(
+    'has an order again whose customer wrote after it was %s, until that is answered',
+    async (status) => {
+      const { site, ada, agent, first, second, act } = await makeDesk();
+      await act(first, { action: 'move', to: 'processing' });
+      await act(first, { action: 'move', to: status });
+      expect(idsOf(await read(agent))).toEqual([second]);
+      const asked = new Date(site.clock.now()).toISOString();
+      await ada.post(`/api/orders/${first}/messages`, { text: 'The end is missing.' });
+      await site.settled();
+      site.clock.advance(DAY_MS + 1);
+      const later = await agentBrowser(site);
+      const inbox = await read(later);
+      expect(inbox).toMatchObject({ total: 2, late: 2 });
+      const entry = { id: first, status, waitingSince: asked, isLate: true };
+      expect(inbox.entries[1]).toMatchObject(entry);
+      expect(idsOf(await read(later, '?filter=late'))).toEqual([second, first]);
+      expect(idsOf(await read(later, '?filter=done'))).toEqual([]);
+      await act(first, { action: 'message', text: 'Here it is.' });
+      const done = await agentBrowser(site);
+      expect(idsOf(await read(done))).toEqual([second]);
+      expect((await read(done, '?filter=done')).entries).toMatchObject([{ id: first, status }]);
+    },
+  );
 
   it('has 25 entries a page', async () => {
     const site = makeSite();

@@ -48,6 +48,7 @@ describe('an order on the desk', () => {
       isLate: false,
       allowed: ['processing', 'cancelled'],
       isQuotable: true,
+      lacksPrice: true,
       isAnonymous: false,
       history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
     });
@@ -79,7 +80,7 @@ describe('an order on the desk', () => {
     const { ada, kim, lee, path, id } = await makeDesk();
     await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
     await lee.post(path, { action: 'note', text: 'I called.' });
-    const move = { action: 'move', to: 'processing', seen: 1 };
+    const move = { action: 'move', to: 'processing', withoutPrice: true, seen: 1 };
     expect((await kim.post(path, move)).status).toBe(200);
     const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
     expect(codeOf(late)).toEqual([409, 'order_changed']);
@@ -159,6 +160,26 @@ describe('an order on the desk', () => {
     await kim.post(path, { action: 'move', to: 'cancelled', seen: 1 });
     expect(orderIn(await kim.get(path)).isQuotable).toBe(false);
     expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
+  });
+
+  it('is started without a price only by an agent who says so', async () => {
+    const { site, ada, kim, path } = await makeDesk();
+    const start = { action: 'move', to: 'processing', seen: 1 };
+    expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_without_price']);
+    expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacksPrice: true });
+    await kim.post(path, { action: 'quote', price: 1200, seen: 1 });
+    expect(orderIn(await kim.get(path)).lacksPrice).toBe(false);
+    expect((await kim.post(path, { ...start, seen: 2 })).status).toBe(200);
+    const next = async (serviceName: string) => {
+      site.clock.advance(MINUTE_MS);
+      const placed = makeOrder({ serviceName, servicePrice: 0 });
+      return path.replace(/[^/]+$/, (await ada.post('/api/orders', placed)).json.id!);
+    };
+    const unpriced = await next('Custom Solution');
+    expect((await kim.post(unpriced, { ...start, withoutPrice: true })).status).toBe(200);
+    const call = await next('Demo Call');
+    expect(orderIn(await kim.get(call)).lacksPrice).toBe(false);
+    expect((await kim.post(call, start)).status).toBe(200);
   });
 
   it('is found under its own address only, and not once the account is closed', async () => {

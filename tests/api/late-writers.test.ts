@@ -54,6 +54,7 @@ describe('a request that read the account before it was closed', () => {
     expect([...site.blobs.entries.values()].join()).not.toContain(brief);
     expect(traces(site)).toEqual([]);
     expect(out.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`)).toEqual([
+      'ada@example.com Your account is closed',
       `${AGENTS} New order`,
       `${AGENTS} Order cancelled`,
     ]);

@@ -137,7 +137,7 @@ describe('personal data', () => {
     email: 'canary-mail@example.com',
     firstName: 'CanaryFirst',
     lastName: 'CanaryLast',
-    customerPhone: 'canary-phone-4711',
+    customerPhone: 'canary-phone-47110',
     projectBrief: 'canary-brief-4711',
     message: 'canary-message-4711',
   };

@@ -27,7 +27,7 @@ const FREE_PART = "!#$%&'*+/=?^_`{|}~-";
 /** What the template of emails is made of. */
 const ELEMENTS = [
   ...['html', 'head', 'meta', 'title', 'body', 'main', 'p', 'h1', 'h2', 'a'],
-  ...['table', 'tr', 'th', 'td', 'ol', 'ul', 'li', 'blockquote'],
+  ...['table', 'tr', 'th', 'td', 'ol', 'ul', 'li', 'blockquote', 'strong', 'span'],
 ];
 
 /** As a page shows it. */
@@ -60,7 +60,7 @@ async function sendEverything() {
   await post(customer, '/api/register', makeRegistration({ firstName: line, lastName: line }));
   const agent = await agentBrowser(site);
   const order = async (serviceName: string) => {
-    const details = { serviceName, servicePrice: 0, customerPhone: line.slice(0, 40) };
+    const details = { serviceName, servicePrice: 0, customerPhone: `555 01 ${line.slice(0, 33)}` };
     const names = { customerName: text, customerEmail: `eve@evil.example\r\n${FORGED}` };
     const body = makeOrder({ ...details, ...names, projectBrief: text });
     return (await post(customer, '/api/orders', body)) as { id: string };
@@ -96,6 +96,7 @@ async function sendEverything() {
   await site.sweep();
   site.clock.set(Date.parse('2026-11-20T14:00:00.000Z') + DAY_MS);
   await site.sweep();
+  await post(customer, '/api/account/close', { password: change.newPassword });
   const filesOf = (ending: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(ending))
@@ -119,20 +120,23 @@ describe('a field in an email', () => {
         .split('\n')
         .map((header) => /^([\w-]+): (.*)$/.exec(header)!.slice(1) as [string, string]);
       const values = new Map(headers);
-      expect([...values.keys()].filter((name) => name !== 'Reply-To').sort()).toEqual([
+      expect([...values.keys()].sort()).toEqual([
         'Auto-Submitted',
         'Content-Type',
         'Date',
         'From',
         'MIME-Version',
         'Message-ID',
+        'Reply-To',
         'Subject',
         'To',
       ]);
       expect(headers).toHaveLength(values.size);
       for (const name of ['To', 'Reply-To']) {
-        const address = values.get(name) ?? AGENTS;
-        expect(['ada@example.com', `${FREE_PART}@example.com`, KIM, AGENTS]).toContain(address);
+        const address = values.get(name);
+        const mailboxes = ['ada@example.com', `${FREE_PART}@example.com`, KIM, AGENTS];
+        // Nobody else is to answer the digest.
+        expect([...mailboxes, values.get('From')]).toContain(address);
       }
       const subject = values.get('Subject')!;
       expect(subject).not.toMatch(/canary|Bcc|evil|svg|=\?/i);
@@ -158,6 +162,7 @@ describe('a field in an email', () => {
       'We have your message (Message #)',
       'We have your order: Custom Solution (Order #)',
       'We have your order: Demo Call (Order #)',
+      'Your account is closed',
       'Your password was changed',
       'Your quote: Custom Solution (Order #)',
     ]);
@@ -170,7 +175,7 @@ describe('a field in an email', () => {
       for (const [tag, name = '', attributes = ''] of tags) {
         expect(ELEMENTS, tag).toContain(name.replace('/', ''));
         const rest = attributes.replaceAll(
-          / (?:style|href|content|name|lang|charset|scope)="[^"<>]*"/g,
+          / (?:style|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
           '',
         );
         expect(rest, tag).toBe('');
@@ -182,6 +187,6 @@ describe('a field in an email', () => {
       }
     }
     const everything = pages.join('\n');
-    for (const shown of [text, line, link]) expect(everything).toContain(escaped(shown));
+    for (const shown of [text, line, new URL(link).href]) expect(everything).toContain(escaped(shown));
   });
 });

@@ -207,13 +207,15 @@ describe('a repeated order', () => {
 });
 
 describe('the order limit', () => {
-  it('allows twenty a day, not counting those the ten-minute limit refused', async () => {
+  it('allows thirty a day, not counting those the ten-minute limit refused', async () => {
     const { site, browser } = await makeShop();
     const place = async () => (await browser.post('/api/orders', makeOrder())).status;
     for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
     for (let number = 0; number < 15; number += 1) expect(await place()).toBe(429);
-    site.clock.advance(10 * MINUTE_MS);
-    for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
+    for (let round = 0; round < 2; round += 1) {
+      site.clock.advance(10 * MINUTE_MS);
+      for (let number = 0; number < 10; number += 1) expect(await place()).toBe(201);
+    }
     site.clock.advance(10 * MINUTE_MS);
     const refused = await browser.post('/api/orders', makeOrder());
     expect(refused.status).toBe(429);

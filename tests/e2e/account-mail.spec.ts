@@ -146,6 +146,7 @@ test.describe('a closed account', () => {
     await expect.poll(() => traces()).toEqual([]);
     await mailsAbout(studio, 'Order cancelled: Lite Edit', 1);
     expect((await runOpsProcess(studio.env, 'doctor')).code).toBe(0);
-    await mailsAbout(studio, 'Cancelled: Lite Edit', 1);
+    const [mail] = await mailsAbout(studio, 'Your account is closed', 1);
+    expect(mail).toContain('Lite Edit');
   });
 });

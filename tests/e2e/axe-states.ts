@@ -109,6 +109,19 @@ const byName: Record<string, State> = {
       await expect(dialog.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
     },
   },
+  'an order too many': {
+    reach: async (page, site) => {
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Lite Edit');
+      await fillIn(dialog);
+      const message = 'Too many attempts. Please try again in 7 minutes.';
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }),
+      );
+      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(message);
+    },
+  },
   'the dashboard loading': {
     reach: async (page, site) => {
       await signUpDirectly(page, site);
@@ -239,6 +252,22 @@ const byName: Record<string, State> = {
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
       await press(page, ['Change the price', 'Send the price'], 'Enter a price');
+    },
+  },
+  'an order on the desk, its price to be confirmed': {
+    reach: async (page) => {
+      await openDeskOrder(page, deskOrder);
+      await page.getByRole('button', { name: 'Change the price' }).click();
+      await page.getByLabel('Price in US dollars').fill('1200');
+      await press(page, ['Send the price'], 'Send the customer a quote of $1,200.00?');
+    },
+  },
+  'an order on the desk about to be started without a price': {
+    reach: async (page) => {
+      await openDeskOrder(page, { ...deskOrder, lacksPrice: true });
+      await page.getByRole('button', { name: 'Start production' }).click();
+      await page.getByRole('button', { name: 'Start production' }).last().click();
+      await expect(page.getByText('Start without a price?')).toBeVisible();
     },
   },
   'an order on the desk about to be completed without files': {

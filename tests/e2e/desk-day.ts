@@ -47,6 +47,8 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await hands.press(page.getByRole('button', { name: 'Take it' }));
     await expect(page.getByRole('main').getByText('You have this order.')).toBeVisible();
     await colleague.getByRole('button', { name: 'Start production' }).last().click();
+    const unpriced = colleague.getByRole('dialog', { name: 'Start without a price?' });
+    await unpriced.getByRole('button', { name: 'Start without a price' }).click();
     await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took this order/);
     await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
     await expect(colleague.getByText('Kim Osei has this order.')).toBeVisible();
@@ -65,13 +67,15 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await answer(customer);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(history.last()).toContainText('Episode 4.');
-    const link = history.last().getByRole('link', { name: files });
+    const link = history.last().getByRole('link', { name: 'drive.example/rivers' });
     await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
 
     // A price, and production.
     await hands.press(page.getByRole('button', { name: 'Quote a price' }));
     await hands.fill(page.getByLabel('Price in US dollars'), '$1,480.50');
     await hands.press(page.getByRole('button', { name: 'Send the price' }));
+    const price = page.getByRole('dialog', { name: 'Send the customer a quote of $1,480.50?' });
+    await hands.press(price.getByRole('button', { name: 'Send the quote' }));
     await expect(history.last()).toContainText('Kim Osei quoted $1,480.50');
     await hands.press(page.getByRole('button', { name: 'Start production' }));
     await hands.press(page.getByRole('button', { name: 'Start production' }).last());

@@ -126,6 +126,31 @@ test.describe('an order', () => {
     await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeFocused();
   });
 
+  test('is offered again after its tab was closed, unless it was left empty', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Show Notes');
+    await fillIn(dialog);
+    await page.close();
+    const tab = await context.newPage();
+    await tab.goto('/dashboard');
+    await expect(tab.getByRole('complementary', { name: 'Unfinished order' })).toHaveText(
+      /You started to order Show Notes\.\s*Continue your order/,
+    );
+    await tab.getByRole('button', { name: 'Continue your order' }).click();
+    const form = tab.getByRole('dialog', { name: 'Place your order' });
+    await expect(form.getByLabel('Phone')).toHaveValue('');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await tab.close();
+    const next = await context.newPage();
+    await next.goto('/dashboard');
+    await expect(next.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    await expect(next.getByRole('button', { name: 'Continue your order' })).toHaveCount(0);
+  });
+
   test('waits while the server cannot read the account', async ({ page, site }) => {
     await signUpDirectly(page, site);
     await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));

@@ -3,7 +3,7 @@ import { states } from '../e2e/axe-states.ts';
 import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
 
-test.use({ expectedStatuses: [400, 401, 404, 500], reducedMotion: 'reduce' });
+test.use({ expectedStatuses: [400, 401, 404, 429, 500], reducedMotion: 'reduce' });
 
 test('the list of pages is not empty', () => {
   expect(allPages.length).toBeGreaterThan(35);

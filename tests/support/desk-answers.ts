@@ -157,6 +157,7 @@ const answered: DeskOrder = {
   assignee: lee.email,
   allowed: ['processing', 'cancelled'],
   isQuotable: true,
+  lacksPrice: false,
   isAnonymous: false,
   history,
 };

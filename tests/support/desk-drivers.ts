@@ -48,7 +48,7 @@ export const workAtDesk: StartWork = async (site, email) => {
     return post(pathOf(order), { ...body, seen });
   };
   return {
-    move: (order, to, more) => change(order, { action: 'move', to, ...more }),
+    move: (order, to, more) => change(order, { action: 'move', to, withoutPrice: true, ...more }),
     assign: (order, to) => change(order, { action: 'assign', to }),
     quote: (order, price, note) => change(order, { action: 'quote', price, note }),
     write: (order, text, links) => post(pathOf(order), { action: 'message', text, links }),
@@ -73,6 +73,9 @@ export async function runCommand(site: TestSite, ...words: string[]): Promise<Op
   return resultOf(code);
 }
 
+/** With both digits of its cents, and with more where there are more. */
+const asTyped = (dollars: number) => String(dollars).replace(/\.\d$/, (tenths) => `${tenths}0`);
+
 /** The command line. */
 export const workByCommands: StartWork = (site, _email, name) => {
   const change = async (...words: string[]) => {
@@ -83,13 +86,13 @@ export const workByCommands: StartWork = (site, _email, name) => {
   const linkWords = (links: string[] = []) => links.flatMap((link) => ['--link', link]);
   return Promise.resolve<AgentDriver>({
     move: ({ id }, to, { note, links } = {}) =>
-      change('orders', 'move', id, to, ...noteWords(note), ...linkWords(links)),
+      change('orders', 'move', id, to, '--yes', ...noteWords(note), ...linkWords(links)),
     assign: ({ id }, email) =>
       email === null
         ? change('orders', 'give-back', id)
         : change('orders', 'take', id, '--for', email),
     quote: ({ id }, dollars, note) =>
-      change('orders', 'quote', id, String(dollars), ...noteWords(note)),
+      change('orders', 'quote', id, asTyped(dollars), '--yes', ...noteWords(note)),
     write: ({ id }, text, links) => change('orders', 'note', id, text, ...linkWords(links)),
     remark: ({ id }, text) => change('orders', 'note', id, text, '--internal'),
   });

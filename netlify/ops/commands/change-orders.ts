@@ -1,4 +1,10 @@
-import { fileLinksSchema, quotePriceSchema, type Agent } from '../../../src/contracts/desk.ts';
+import {
+  fileLinksSchema,
+  parsePrice,
+  quotePriceSchema,
+  type Agent,
+} from '../../../src/contracts/desk.ts';
+import { formatWithCents } from '../../../src/contracts/money.ts';
 import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { refusalOf } from '../../server/desk/desk-orders.ts';
@@ -9,8 +15,15 @@ import {
   type ChangeResult,
 } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
-import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
-import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError } from '../command.ts';
+import { lacksPrice, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import {
+  actorOf,
+  CHANGE_OPTIONS,
+  confirm,
+  RefusedError,
+  UsageError,
+  YES_OPTION,
+} from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { findOrder } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
@@ -55,9 +68,9 @@ const quoteCommand: Command = {
   operands: ['ID', 'PRICE'],
   details: [
     ID_DETAIL,
-    'PRICE is in US dollars, such as 450 or 1,250.50. The customer gets an email, and sees the price on the dashboard. Prices of the rate card stay as they are.',
+    'PRICE is in US dollars, such as 450, 1,250, or 1,250.50. The command shows the price and asks before the customer gets it by email and on the dashboard. Prices of the rate card stay as they are.',
   ],
-  options: { ...NOTE_OPTION, ...CHANGE_OPTIONS },
+  options: { ...NOTE_OPTION, ...YES_OPTION, ...CHANGE_OPTIONS },
   examples: [
     ['orders quote 1A2B3C4D 450', 'the customer learns the price'],
     ['orders quote 1A2B3C4D 1,250.50 --note "Six episodes."', 'with a note'],
@@ -66,7 +79,13 @@ const quoteCommand: Command = {
     const priceCents = readPrice(call.operands[1] ?? '');
     const note = readNote(call.option('note'));
     const became = `was quoted ${price(priceCents)}`;
-    await applyChange(call, { type: 'quoted', priceCents, note }, became);
+    const amount = formatWithCents(priceCents / 100);
+    await applyChange(
+      call,
+      { type: 'quoted', priceCents, note },
+      became,
+      (order) => `Send the customer of ${nameOf(order)} a quote of ${amount}?`,
+    );
   },
 };
 
@@ -77,12 +96,14 @@ const moveCommand: Command = {
   details: [
     ID_DETAIL,
     'The customer gets an email, with the note if there is one. Links deliver the files of a completed order: they are in the email, and on the dashboard under "Your files".',
+    'A custom order without a quote is started only after you confirmed that.',
     'If someone else changed the order in the meantime, your move is refused and you’ll see what happened; with --from STATUS you only act on the status you saw.',
   ],
   options: {
     ...NOTE_OPTION,
     ...LINK_OPTION,
     'from STATUS': 'only if the order still has this status',
+    ...YES_OPTION,
     ...CHANGE_OPTIONS,
   },
   examples: [
@@ -99,10 +120,12 @@ const moveCommand: Command = {
     const links = readLinks(call);
     if (links.length > 0 && to !== 'completed')
       throw new UsageError('--link delivers files: it goes with completed.');
+    const isUnpriced = (order: StoredOrder) => to === 'processing' && lacksPrice(order);
     await applyChange(
       call,
-      { type: 'moved', from, to, note, links },
+      { type: 'moved', from, to, note, links, withoutPrice: true },
       `is ${terminal.styleStatus(to)}`,
+      (order) => isUnpriced(order) && `${nameOf(order)} has no price. Start it without one?`,
     );
   },
 };
@@ -147,14 +170,26 @@ type Wanted = Change extends infer Each
     : never
   : never;
 
-/** Changes the order that the first operand names. @param became what is true of the order then; follows its name. */
-async function applyChange(call: CommandCall, wanted: Wanted, became: string): Promise<void> {
+/**
+ * Changes the order that the first operand names.
+ * @param became what is true of the order then; follows its name.
+ * @param question what to ask before.
+ */
+async function applyChange(
+  call: CommandCall,
+  wanted: Wanted,
+  became: string,
+  question: (order: StoredOrder) => string | false = () => false,
+): Promise<void> {
   const { site, terminal, has } = call;
   const actor = actorOf(call);
   const order = await findOrder(call, call.operands[0] ?? '');
   const { userId, id: orderId, nextSequence: seen } = order;
   const change: Change = { ...wanted, userId, orderId, actor, seen };
-  const result = has('dry-run') ? planChange(order, change) : await changeOrder(site.deps, change);
+  const plan = planChange(order, change);
+  const asked = question(order);
+  if (plan.outcome === 'changed' && asked && !has('dry-run')) await confirm(call, asked);
+  const result = has('dry-run') ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
     const { message } = refusalOf(site.deps, result, change);
     throw new RefusedError(
@@ -190,6 +225,11 @@ async function finish(
   if (!has('dry-run')) await sendQueued(call);
 }
 
+/** An order as a question names it. */
+function nameOf({ id, serviceName }: StoredOrder): string {
+  return `${orderReference(id)} (${oneLine(serviceName)})`;
+}
+
 function nextOf({ status }: StoredOrder): string {
   const allowed = orderTransitions[status];
   if (allowed.length === 0) return `Nothing follows ${status}.`;
@@ -212,10 +252,9 @@ function readLinks({ all }: CommandCall): string[] {
 }
 
 function readPrice(text: string): number {
-  const [, digits = ''] = /^\$?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  const { data, error } = quotePriceSchema.safeParse(Number(digits.replaceAll(',', '')));
+  const { data, error } = quotePriceSchema.safeParse(parsePrice(text));
   if (data !== undefined) return Math.round(data * 100);
-  throw new UsageError(`"${text}" is no price: ${error.issues[0]?.message ?? ''}.`);
+  throw new UsageError(`"${text}" is no such price. ${error.issues[0]?.message ?? ''}.`);
 }
 
 function findAgent({ site }: CommandCall, text: string): Agent {

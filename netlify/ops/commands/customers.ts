@@ -7,7 +7,7 @@ import { contactStore } from '../../server/messages/contact-store.ts';
 import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
 import { withCustomer } from '../../server/orders/order.ts';
 import { isUserId, userIdOf } from '../../server/storage/keys.ts';
-import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError } from '../command.ts';
+import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError, YES_OPTION } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { readAll } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
@@ -84,7 +84,7 @@ const anonymizeCommand: Command = {
   ],
   options: {
     'with-messages': 'delete contact messages from the same address too',
-    yes: 'do not ask',
+    ...YES_OPTION,
     ...CHANGE_OPTIONS,
   },
   examples: [
@@ -109,7 +109,7 @@ const anonymizeCommand: Command = {
       ...(has('with-messages') ? [count(messages.length, 'message')] : []),
     ].join(', ');
     if (!has('dry-run')) {
-      await confirm(call, text, what);
+      await confirmErasing(call, text, what);
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
       else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
@@ -125,7 +125,11 @@ const anonymizeCommand: Command = {
   },
 };
 
-async function confirm({ terminal, has }: CommandCall, text: string, what: string): Promise<void> {
+async function confirmErasing(
+  { terminal, has }: CommandCall,
+  text: string,
+  what: string,
+): Promise<void> {
   if (has('yes')) return;
   if (!terminal.isInteractive)
     throw new UsageError('This cannot be undone: add --yes to confirm without a terminal.');

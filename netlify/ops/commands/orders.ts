@@ -22,7 +22,7 @@ const listCommand: Command = {
   name: 'orders list',
   summary: 'open orders, oldest first',
   details: [
-    'Shows pending and processing orders. Reads open orders only; --all and the two other statuses read every order.',
+    'Shows pending and processing orders, and closed ones whose customer wrote since. Reads these only; --all and the two other statuses read every order.',
     'Late means: the customer has waited for more than 24 hours, since they placed the order or wrote to us, without a note, a quote, or a move.',
   ],
   options: {

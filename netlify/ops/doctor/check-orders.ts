@@ -6,7 +6,8 @@ import { contactStore } from '../../server/messages/contact-store.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { isArchived, isOpen } from '../../server/orders/order.ts';
+import { isArchived } from '../../server/orders/order.ts';
+import { needsAgents } from '../../server/orders/standing.ts';
 import {
   contactDoneKey,
   notificationKey,
@@ -50,7 +51,7 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     const subject = { kind: 'order', userId, orderId } as const;
     const notifications = orderNotifications(order, site.deps);
     const at = order.createdAt;
-    findings.push(...checkOpen({ subject, about, at, isListed: isOpen(order), notifications }));
+    findings.push(...checkOpen({ subject, about, at, isListed: needsAgents(order), notifications }));
   }
   return findings;
 }

@@ -1,24 +1,31 @@
 import type { Dependencies } from '../dependencies.ts';
 import { claimedAddressesOf } from '../auth/user-events.ts';
 import { removeRequestsOf } from '../jobs/idempotency.ts';
-import { waitForRecord, type JobOf, type Progress } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/order-job.ts';
+import { notifyOfClosing } from './closing-email.ts';
 
 const MAXIMUM_PASSES = 3;
 
 /**
- * Erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes an
+ * Tells the customer, then erases a closed account: orders move to an anonymous archive, everything else is deleted, the account last. Resumes an
  * interrupted run. The lease on the account prevents a race with a new registration.
  */
-export async function eraseAccount(deps: Dependencies, job: JobOf<'closing'>): Promise<Progress> {
+export async function eraseAccount(
+  deps: Dependencies,
+  job: JobOf<'closing'>,
+  round: Round,
+): Promise<Progress> {
   const { userId } = job.spec;
   const account = await deps.users.findAccount(userId);
   // Not closed, or erased and registered again.
   if (account.state === 'open') return waitForRecord(deps, job);
   if (account.state === 'none') return 'done';
+  if (account.state === 'closed' && !(await notifyOfClosing(deps, account, job, round)))
+    return 'not_yet';
   const isMoved =
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';

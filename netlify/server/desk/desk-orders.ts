@@ -1,4 +1,5 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -8,6 +9,7 @@ import { noteOrder } from '../orders/note-order.ts';
 import {
   isArchived,
   isQuotable,
+  lacksPrice,
   orderToFacts,
   orderTransitions,
   withCustomer,
@@ -64,8 +66,8 @@ async function act(
       return noteOrder(deps, { ...by, text, links, isInternal: false, idempotencyKey });
     }
     case 'move': {
-      const { to, note, links, seen } = action;
-      return change(deps, { ...by, type: 'moved', seen, to, note, links });
+      const { to, note, links, withoutPrice, seen } = action;
+      return change(deps, { ...by, type: 'moved', seen, to, note, links, withoutPrice });
     }
     case 'quote': {
       const { price, note, seen } = action;
@@ -99,6 +101,7 @@ export function refusalOf(
 ): ApiError {
   if (reason === 'stale')
     return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
+  if (reason === 'unpriced') return new ApiError('order_without_price');
   if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
   return refusal('to', `An order that is ${order.status} can’t go there`);
 }
@@ -116,7 +119,7 @@ function latestChange(order: StoredOrder, agents: Agents): string {
 function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents: Agents): string {
   if (to === 'cancelled') return 'canceled this order';
   if (to) return `moved this order to ${to}`;
-  if (type === 'quoted') return `quoted $${(priceCents / 100).toFixed(2)} for this order`;
+  if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
   if (type === 'placed') return 'placed this order';
   if (!assignee) return 'gave this order back';
   const name = agents.find(assignee)?.name ?? assignee;
@@ -140,6 +143,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     assignee,
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
+    lacksPrice: lacksPrice(order),
     isAnonymous: order.archiveId !== undefined,
     history: order.steps.map(toDeskStep),
   };

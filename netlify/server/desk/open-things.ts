@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { OpenEntry } from '../jobs/job-store.ts';
 import { SECOND_MS } from '../lib/durations.ts';
 import type { MessageId } from '../messages/finish-message.ts';
+import { isOpen } from '../orders/order.ts';
 import { isLate } from '../orders/standing.ts';
 import { subjectIdOf, timeOfId, type Standing } from '../storage/keys.ts';
 
@@ -54,9 +55,9 @@ function toThing(entries: readonly OpenEntry[]): OpenThing | undefined {
   const { orderId: id, userId } = subject;
   const standing = latestOf(entries) ?? placedStanding(id);
   const { status, agent, quotedCents, waitingSince } = standing;
-  // Closed just now: the order's job is about to remove it.
-  if (status === 'completed' || status === 'cancelled') return undefined;
   const sinceMs = waitingSince === 0 ? undefined : waitingSince * SECOND_MS;
+  // Closed or answered just now: the order's job is about to remove it.
+  if (sinceMs === undefined && !isOpen({ status })) return undefined;
   return { kind: 'order', id, userId, sinceMs, status, agent, quotedCents };
 }
 

@@ -8,6 +8,7 @@ export interface Mail {
   /** Derived from the event, so mail programs show an accidental duplicate once. */
   id: string;
   to: string;
+  /** Without it, replies go to the sender. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -72,7 +73,7 @@ function toMessage(from: string, mail: Mail): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    replyTo: mail.replyTo === undefined ? from : { name: '', address: mail.replyTo },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -121,7 +122,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(reason, CHANNEL_CODES.has(code ?? '') ? 'channel' : 'message');
 }
 
-const OUTBOX_SENDER = 'Roomtone <no-reply@roomtone.example>';
+const OUTBOX_SENDER = 'Roomtone <hello@roomtone.example>';
 
 /** Writes emails as `<time>-<subject>-<hash>.eml` and `.html` files; the same email replaces its files. */
 export function mailOutbox(directory: string): Channel<Mail> {

@@ -1,3 +1,6 @@
+import { readFileLink } from '../../../src/contracts/links.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
+
 /** The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
 
@@ -22,7 +25,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 
 /** US dollars; undefined without a fixed price. */
 export function price(cents: number): string | undefined {
-  return cents === 0 ? undefined : `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+  return cents === 0 ? undefined : formatDollars(cents / 100);
 }
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */
@@ -38,7 +41,7 @@ export type Block =
   /** A user's text, line breaks kept. */
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'link'; label: string; url: string }
-  /** Addresses that a person may have typed: shown as they are, so that nobody follows one for another. */
+  /** Addresses that a person typed: each with the host it leads to. One that may be no link stays text. */
   | { kind: 'links'; title: string; urls: readonly string[] }
   /** A list of things of ours, each with its page. */
   | { kind: 'items'; title: string; items: readonly { label: string; url: string }[] };
@@ -89,7 +92,7 @@ function blockToText(block: Block): string {
     case 'link':
       return `${block.label}:\n${block.url}`;
     case 'links':
-      return [`${block.title}:`, ...block.urls].join('\n');
+      return [`${block.title}:`, ...block.urls.flatMap(linkToText)].join('\n');
     case 'items': {
       const items = block.items.map(({ label, url }) => `${wrap(label, '- ', '  ')}\n  ${url}`);
       return [block.title, ...items].join('\n');
@@ -161,19 +164,35 @@ function blockToHtml(block: Block): string {
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;background:${SIGNAL};color:#fff;padding:10px 18px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
     case 'links':
-      return linkList(
-        block.title,
-        block.urls.map((url) => ({ label: url, url })),
-      );
+      return htmlList(block.title, block.urls.map(linkToHtml));
     case 'items':
-      return linkList(block.title, block.items);
+      return htmlList(
+        block.title,
+        block.items.map(({ label, url }) => anchor(url, escape(label))),
+      );
   }
 }
 
-function linkList(title: string, links: readonly { label: string; url: string }[]): string {
-  const items = links.map(
-    ({ label, url }) =>
-      `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escape(url)}" style="color:${SIGNAL}">${escape(label)}</a></li>`,
+function linkToText(address: string): string[] {
+  const link = readFileLink(address);
+  return link ? [`- ${link.host}`, `  ${link.href}`] : [`- ${address}`];
+}
+
+function linkToHtml(address: string): string {
+  const link = readFileLink(address);
+  if (!link) return escape(address);
+  const path = `<span style="color:${QUIET}">${escape(link.path)}</span>`;
+  return anchor(link.href, `<strong>${escape(link.host)}</strong>${path}`);
+}
+
+function anchor(url: string, html: string): string {
+  return `<a href="${escape(url)}" title="${escape(url)}" style="color:${SIGNAL}">${html}</a>`;
+}
+
+/** @param htmls of the items. */
+function htmlList(title: string, htmls: readonly string[]): string {
+  const items = htmls.map(
+    (html) => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${html}</li>`,
   );
   return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(title)}</h2><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
 }

@@ -171,13 +171,15 @@ async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
   }
   const isForAgents = delivery === 'agents-mail';
   const customer = customerAddress === undefined ? undefined : toMailbox(customerAddress);
-  const to = isForAgents ? channels.agentsAddress : customer;
+  const [to, replyTo] = isForAgents
+    ? [channels.agentsAddress, customer]
+    : [customer, channels.agentsAddress];
   if (to === undefined) return;
   const content = await notification.content(sequences);
   await channels.mail?.send({
     id: `${id}-${notification.audience}`,
     to,
-    ...(isForAgents && customer ? { replyTo: customer } : {}),
+    ...(replyTo === undefined ? {} : { replyTo }),
     subject: content.subject,
     ...renderEmail(content),
     atMs,

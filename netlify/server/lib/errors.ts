@@ -32,6 +32,7 @@ const messages: Record<ErrorCode, string> = {
   conflict: 'Your account changed while you did this, so nothing was saved. Please try again.',
   open_orders: 'The account can’t be closed while an order is in production.',
   order_changed: 'The order changed in the meantime. Nothing was saved.',
+  order_without_price: 'This order has no price yet. Quote one first, or start it without one.',
   order_not_cancellable: 'This order can no longer be canceled here',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'The request must be sent as application/json',

@@ -7,6 +7,7 @@ import {
   EVERYBODY,
   isArchived,
   isQuotable,
+  lacksPrice,
   moveRecipients,
   orderTransitions,
   withChange,
@@ -17,8 +18,11 @@ export type ChangeResult =
   | { outcome: 'changed'; order: StoredOrder }
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
-  /** `illegal`: the order allows no such change; `stale`: it changed since the actor read it. */
-  | { outcome: 'refused'; reason: 'illegal' | 'stale'; order: StoredOrder };
+  /**
+   * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `unpriced`: it would be
+   * started without a price.
+   */
+  | { outcome: 'refused'; reason: 'illegal' | 'stale' | 'unpriced'; order: StoredOrder };
 
 interface Attempt extends OrderId {
   actor: string;
@@ -31,6 +35,8 @@ export interface Move extends Attempt {
   to: OrderStatus;
   note?: string | undefined;
   links?: readonly string[] | undefined;
+  /** The actor knows that an order to be started has no price. */
+  withoutPrice?: boolean | undefined;
 }
 
 interface Quote extends Attempt {
@@ -70,7 +76,13 @@ export function checkChange(
   if (isDone(order, change)) return { outcome: 'unchanged', order };
   if (isStale(order, change)) return { outcome: 'refused', reason: 'stale', order };
   if (!isAllowed(order, change)) return { outcome: 'refused', reason: 'illegal', order };
+  if (isUnpriced(order, change)) return { outcome: 'refused', reason: 'unpriced', order };
   return { outcome: 'free', order };
+}
+
+function isUnpriced(order: StoredOrder, change: Change): boolean {
+  const isStart = change.type === 'moved' && change.to === 'processing' && !change.withoutPrice;
+  return isStart && lacksPrice(order);
 }
 
 function isDone(order: StoredOrder, change: Change): boolean {

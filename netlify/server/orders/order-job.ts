@@ -31,12 +31,14 @@ export async function notifyOfOrder(
   const stored = await deps.orders.find(userId, orderId);
   if (!stored) return removeLateStep(deps, job);
   let order = stored;
+  let isClosed = false;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
     const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
     if ('user' in account) order = addressedTo(stored, account.user);
+    isClosed = state === 'closed';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
     if (state === 'none' && isFresh) return eraseLateOrder(deps, order);
@@ -44,8 +46,18 @@ export async function notifyOfOrder(
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
   await repairStanding(deps, order);
-  const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
+  // The email about the closing says what was canceled with it.
+  const isSaid = ({ audience, sequence }: Notification) =>
+    isClosed &&
+    audience === 'customer' &&
+    order.steps.some((step) => step.sequence === sequence && isCancellation(step));
+  const notifications = orderNotifications(order, deps).filter((each) => !isSaid(each));
+  const isDone = await deliverAll(deps, order.id, notifications, round);
   return isDone ? 'unless_young' : 'not_yet';
+}
+
+export function isCancellation({ to }: OrderStep): boolean {
+  return to === 'cancelled';
 }
 
 /** The order was placed after the account was erased. */

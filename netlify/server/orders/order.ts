@@ -145,6 +145,11 @@ export function isQuotable(order: StoredOrder): boolean {
   return !isPriced && isOpen(order);
 }
 
+/** Whether nobody has said what it costs; a demo call costs nothing. */
+export function lacksPrice({ serviceName, priceCents, quote }: StoredOrder): boolean {
+  return priceCents === 0 && !quote && serviceName !== DEMO_CALL_SERVICE;
+}
+
 export type ArchivedOrder = StoredOrder & { archiveId: string };
 
 /** Whether the order continues under another id. */

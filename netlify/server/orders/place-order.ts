@@ -16,8 +16,13 @@ import {
 } from '../jobs/idempotency.ts';
 import { noteFailure } from '../jobs/run-job.ts';
 import { isOrderId, orderRequestKey } from '../storage/keys.ts';
-import { ORDERS_PER_CUSTOMER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
+import {
+  ORDERS_PER_CUSTOMER,
+  ORDERS_PER_UNCONFIRMED,
+  takeEntry,
+  viewLimit,
+  type LimitView,
+} from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { EVERYBODY, type StoredOrder } from './order.ts';
 import type { OrderPage } from './order-store.ts';
@@ -25,6 +30,7 @@ import type { OrderPage } from './order-store.ts';
 export interface OrderPreparation extends RepeatableRequest {
   content: OrderRequest;
   limit: LimitView;
+  limitUnconfirmed: LimitView;
 }
 
 /** Reads what `placeOrder` needs, in parallel with the account. */
@@ -35,11 +41,12 @@ export async function prepareOrder(
   idempotencyKey: string | undefined,
 ): Promise<OrderPreparation> {
   const key = idempotencyKey === undefined ? undefined : orderRequestKey(userId, idempotencyKey);
-  const [limit, request] = await Promise.all([
+  const [limit, limitUnconfirmed, request] = await Promise.all([
     viewLimit(deps, ORDERS_PER_CUSTOMER, userId),
+    viewLimit(deps, ORDERS_PER_UNCONFIRMED, userId),
     readRequest(deps, key, content),
   ]);
-  return { ...request, content, limit };
+  return { ...request, content, limit, limitUnconfirmed };
 }
 
 /** Places an order at the catalog's price; a repeat with the same key returns the first one. @throws ApiError */
@@ -48,7 +55,8 @@ export async function placeOrder(
   customer: StoredUser,
   preparation: OrderPreparation,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
-  const { content, limit } = preparation;
+  const { content } = preparation;
+  const limit = customer.isEmailConfirmed ? preparation.limit : preparation.limitUnconfirmed;
   const earlier = earlierTarget(preparation);
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await deps.orders.find(customer.id, earlier.targetId));

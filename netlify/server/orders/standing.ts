@@ -5,19 +5,28 @@ import { agentMark, type Standing } from '../storage/keys.ts';
 import { orLogged } from '../storage/store.ts';
 import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
 
-/** Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word. */
-export function waitingSince(order: StoredOrder): string | undefined {
-  if (!isOpen(order)) return undefined;
-  const answered = order.steps.findLastIndex(isAnswer);
-  return order.steps.slice(answered + 1).find(isFromCustomer)?.at;
+/**
+ * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
+ * latest move, whatever the status.
+ */
+export function waitingSince({ steps, archiveId }: StoredOrder): string | undefined {
+  // The account is closed.
+  if (archiveId !== undefined) return undefined;
+  return steps.slice(steps.findLastIndex(isAnswer) + 1).find(isQuestion)?.at;
 }
 
 function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
-  return actor !== 'customer' && type !== 'assigned' && !isInternal;
+  // Whoever cancels an order waits for nothing.
+  return type === 'moved' || (actor !== 'customer' && type !== 'assigned' && !isInternal);
 }
 
-function isFromCustomer({ actor }: OrderStep): boolean {
+function isQuestion({ actor }: OrderStep): boolean {
   return actor === 'customer';
+}
+
+/** Whether agents have something to do about an order: it is open, or its customer waits for an answer. */
+export function needsAgents(order: StoredOrder): boolean {
+  return isOpen(order) || waitingSince(order) !== undefined;
 }
 
 /** Whether somebody has waited for longer than is promised. @param since ISO 8601, or milliseconds since 1970. */
@@ -43,10 +52,10 @@ export function noteStanding({ open, log }: Dependencies, order: StoredOrder): P
   return orLogged(log, 'noting where an order stands', () => open.note(toNoted(order)));
 }
 
-/** Makes the index say of the order what its events say; for a closed order, nothing. */
+/** Makes the index say of the order what its events say; for one that needs nobody, nothing. */
 export async function repairStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
   const { userId, id: orderId, createdAt, nextSequence } = order;
-  if (!isOpen(order))
+  if (!needsAgents(order))
     // Entries of other days are found by the cleanup.
     await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   // The entry alone says that it was placed.

@@ -42,9 +42,11 @@ export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
 export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
 export const ORDERS_PER_CUSTOMER: Limit = {
-  ...perAccount('orders', 20, DAY_MS),
+  ...perAccount('orders', 30, DAY_MS),
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
+/** In its place while the account's address is not confirmed. */
+export const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
 /** Failed password confirmations; a correct one releases its entry. */
 export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);

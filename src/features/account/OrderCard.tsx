@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 
 import { labeledDetails, orderReference, type Order } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { statusLook } from '../../ui/order-status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { deliveryOf } from './next-step.ts';
-import { FileLinks } from './FileLinks.tsx';
 import { $seenBefore, isNews } from './news.model.ts';
 import { OrderActions } from './OrderActions.tsx';
 import styles from './Dashboard.module.css';

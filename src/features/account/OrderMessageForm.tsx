@@ -52,7 +52,7 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
             type="url"
             inputMode="url"
             autoComplete="off"
-            hint="From Google Drive, Dropbox, WeTransfer, or the like. Share it so that anyone who has the link can open it."
+            hint="From Google Drive, Dropbox, WeTransfer, or the like; https:// only. Share it so that anyone who has the link can open it."
             {...form.field('link')}
           />
         )}

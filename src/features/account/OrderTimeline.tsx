@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Order, OrderEvent } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { contactDetails } from '../../site.ts';
+import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
-import { FileLinks } from './FileLinks.tsx';
 import styles from './Dashboard.module.css';
 import { $seenBefore, isNews } from './news.model.ts';
 import { nextStep } from './next-step.ts';

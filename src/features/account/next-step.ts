@@ -11,36 +11,52 @@ export type NextStep =
 const QUOTED =
   'We’ve quoted a price. If it suits you, write to us below. We’ll start once the details and payment are settled.';
 const REPLIED = 'We’ve written to you. We’ll start once the details and payment are settled.';
+const WORKING = 'We’re working on it. Changes or questions? Write to us below.';
+const WORKING_AND_REPLIED = 'We’ve written to you, and we’re working on it. Answer below.';
 const DELIVERED = 'Your files are ready above. If something isn’t right, write to us below.';
 const ON_THEIR_WAY =
   'Your files are on their way: see our last message, and write to us below if something isn’t right.';
 const UNDELIVERED = 'The work is done. We’ll write to you when your files are on their way.';
-
-const texts: Record<string, string> = {
-  processing: 'We’re working on it. Changes or questions? Write to us below.',
-  cancelled:
-    'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.',
-};
+const CANCELED =
+  'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
+const CANCELED_AND_REPLIED =
+  'We’ve written to you. This order is closed; you can still write to us.';
 
 /** @param nowMs in milliseconds since 1970. @returns what the customer can expect; a status this version does not know promises nothing. */
 export function nextStep(order: Order, nowMs: number): NextStep | undefined {
-  const { status, createdAt, quote, events = [] } = order;
-  if (status === 'pending') {
-    if (quote) return { kind: 'text', text: QUOTED };
-    if (events.some(({ type, by }) => type === 'noted' && by !== 'customer')) {
-      return { kind: 'text', text: REPLIED };
-    }
-    const byMs = Date.parse(createdAt) + REPLY_PROMISE_MS;
+  const { status, events = [] } = order;
+  const textOf = Object.hasOwn(texts, status) ? texts[status] : undefined;
+  if (!textOf) return undefined;
+  const since = waitingSince(order);
+  if (since !== undefined) {
+    const byMs = Date.parse(since) + REPLY_PROMISE_MS;
     return { kind: 'reply', byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
   }
-  if (status === 'completed') {
+  const last = events.findLast(({ by }) => by !== 'customer');
+  return { kind: 'text', text: textOf(order, last?.type) };
+}
+
+/** What is said when the studio has had the last word, by what kind of event that was. */
+const texts: Record<string, (order: Order, lastType: string | undefined) => string> = {
+  pending: (_order, last) => (last === 'quoted' ? QUOTED : REPLIED),
+  processing: (_order, last) => (last === 'noted' ? WORKING_AND_REPLIED : WORKING),
+  completed: (order) => {
     // Files come as links or with a message; until there is either, nobody has sent any.
     const { links, hasNote } = deliveryOf(order);
-    if (links.length > 0) return { kind: 'text', text: DELIVERED };
-    return { kind: 'text', text: hasNote ? ON_THEIR_WAY : UNDELIVERED };
-  }
-  const text = Object.hasOwn(texts, status) ? texts[status] : undefined;
-  return text === undefined ? undefined : { kind: 'text', text };
+    if (links.length > 0) return DELIVERED;
+    return hasNote ? ON_THEIR_WAY : UNDELIVERED;
+  },
+  cancelled: ({ events = [] }) =>
+    events.at(-1)?.type === 'noted' ? CANCELED_AND_REPLIED : CANCELED,
+};
+
+/** Since when the customer waits: the order, or the first message after the studio's latest word or the latest move. */
+function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
+  if (events.length === 0) return status === 'pending' ? createdAt : undefined;
+  const settled = events.findLastIndex(
+    ({ type, by }) => type === 'moved' || (type !== 'placed' && by !== 'customer'),
+  );
+  return events[settled + 1]?.at;
 }
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */

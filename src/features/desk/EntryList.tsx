@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { addressOf, type DeskPlace } from './desk-address.ts';

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { labeledDetails } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
+import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
@@ -24,15 +25,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
               </p>
             )}
             {step.links && step.links.length > 0 && (
-              <ul className={styles['files']}>
-                {step.links.map((link) => (
-                  <li key={link}>
-                    <a href={link} target="_blank" rel="nofollow noopener ugc">
-                      {link}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <FileLinks links={step.links} target="_blank" />
             )}
           </div>
         </li>

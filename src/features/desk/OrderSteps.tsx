@@ -16,7 +16,10 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       <h2 id="steps-heading">Next step</h2>
       {steps.length === 0 && (
         <p>
-          {order.status === 'completed' ? 'Delivered' : 'Closed'}. There’s nothing left to move.
+          {order.status === 'completed' ? 'Delivered' : 'Closed'}.{' '}
+          {order.waitingSince
+            ? 'The customer wrote since, and waits for an answer.'
+            : 'There’s nothing left to move.'}
         </p>
       )}
       <ul className={styles['steps']}>

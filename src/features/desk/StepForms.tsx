@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { parsePrice, type DeskOrder } from '../../contracts/desk.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { statusLabel } from '../../ui/order-status.ts';
 import { LinksField } from './LinksField.tsx';
-import { filesIn, moveFormSchema, parsePrice, quoteFormSchema } from './order-forms.ts';
+import { filesIn, moveFormSchema, quoteFormSchema } from './order-forms.ts';
 import styles from './Order.module.css';
 import type { MoveStep, QuoteStep } from './steps.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -18,43 +18,85 @@ interface StepFormProps<Step> {
   onDone: () => void;
 }
 
-/** Gives or changes the price of an order without a fixed one. */
+/** Gives or changes the price of an order without a fixed one, once it was read again as the customer will read it. */
 export function QuoteForm({ order, step, onDone }: StepFormProps<QuoteStep>) {
   const seen = order.version;
+  const [asked, setAsked] = useState<{ price: string; note: string }>();
   const toAction = (typed: { price: string; note: string }) => {
-    const price = parsePrice(typed.price);
+    // The schema has checked it.
+    const price = parsePrice(typed.price) ?? Number.NaN;
     const action = { action: 'quote' as const, price, seen, note: typed.note || undefined };
     return { action, done: `The price is ${formatDollars(price)}.` };
   };
-  const { field, form } = useOrderForm(order, step.name, quoteFormSchema, toAction, onDone);
+  const form = useOrderForm(order, step.name, quoteFormSchema, toAction, onDone);
+  const { field, handleSubmit, act } = form;
+  const price = formatWithCents(parsePrice(asked?.price ?? '') ?? 0);
   return (
-    <Form className={styles['form']} {...form}>
-      <TextField
-        label="Price in US dollars"
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('price')}
+    <>
+      <Form
+        className={styles['form']}
+        {...form.form}
+        onSend={handleSubmit((typed) => setAsked(typed))}
+      >
+        <TextField
+          label="Price in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('price')}
+        />
+        <TextAreaField
+          label="Note to the customer (optional)"
+          hint="What it includes, and until when it holds."
+          rows={3}
+          {...field('note')}
+        />
+        <button type="submit" className="button button-signal" disabled={form.form.isSending}>
+          {step.confirm}
+        </button>
+      </Form>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={`Send the customer a quote of ${price}?`}
+        description="They get it by email and see it on their dashboard."
+        confirm="Send the quote"
+        busy="Sending..."
+        keep="Change it"
+        likely="confirm"
+        onConfirm={async () => asked && act(asked)}
+        onClose={() => setAsked(undefined)}
       />
-      <TextAreaField
-        label="Note to the customer (optional)"
-        hint="What it includes, and until when it holds."
-        rows={3}
-        {...field('note')}
-      />
-      <button type="submit" className="button button-signal" disabled={form.isSending}>
-        {form.isSending ? 'Sending...' : step.confirm}
-      </button>
-    </Form>
+    </>
   );
 }
+
+const WITHOUT_FILES = {
+  title: 'Complete without files?',
+  description:
+    'There’s no link to deliver. The customer will read that the work is done and find no files.',
+  confirm: 'Complete without files',
+  busy: 'Completing...',
+  keep: 'Add a link',
+};
+
+const WITHOUT_PRICE = {
+  title: 'Start without a price?',
+  description:
+    'Nobody has quoted a price for this order. The customer will read that everything is settled.',
+  confirm: 'Start without a price',
+  busy: 'Starting...',
+  keep: 'Not yet',
+};
 
 /** Moves an order, with a note to the customer and, when it is completed, links to the files. */
 export function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
   const { name: to, confirm } = step;
   const [asked, setAsked] = useState<{ note: string; links: string }>();
+  const isDelivery = to === 'completed';
+  const withoutPrice = (to === 'processing' && order.lacksPrice) || undefined;
   const toAction = ({ note, links: text }: { note: string; links: string }) => {
     const [seen, links] = [order.version, filesIn(text)];
-    const action = { action: 'move' as const, to, seen, note: note || undefined, links };
+    const words = { note: note || undefined, links };
+    const action = { action: 'move' as const, to, seen, ...words, withoutPrice };
     const done = `The order is ${statusLabel(to).toLowerCase()}.`.replace('cancelled', 'canceled');
     return { action, done };
   };
@@ -65,9 +107,8 @@ export function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
     toAction,
     onDone,
   );
-  const isDelivery = to === 'completed';
   const submit = handleSubmit(async (values) => {
-    if (isDelivery && !filesIn(values.links)) setAsked(values);
+    if (withoutPrice || (isDelivery && !filesIn(values.links))) setAsked(values);
     else await act(values);
   });
   return (
@@ -82,12 +123,8 @@ export function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
         </button>
       </Form>
       <ConfirmDialog
+        {...(withoutPrice ? WITHOUT_PRICE : WITHOUT_FILES)}
         isOpen={asked !== undefined}
-        title="Complete without files?"
-        description="There’s no link to deliver. The customer will read that the work is done and find no files."
-        confirm="Complete without files"
-        busy="Completing..."
-        keep="Add a link"
         likely="keep"
         onConfirm={async () => asked && act(asked)}
         onClose={() => setAsked(undefined)}

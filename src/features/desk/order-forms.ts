@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { fileLinksSchema, quotePriceSchema } from '../../contracts/desk.ts';
+import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../contracts/desk.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
 
 const linesOf = (text: string) =>
@@ -13,12 +13,6 @@ const linesOf = (text: string) =>
 export function filesIn(text: string): string[] | undefined {
   const lines = linesOf(text);
   return lines.length > 0 ? lines : undefined;
-}
-
-/** A price as people type it: `1,250`, `$480.50`. */
-export function parsePrice(text: string): number {
-  const digits = text.replaceAll(/[$,\s]/g, '');
-  return digits === '' ? Number.NaN : Number(digits);
 }
 
 function problemOfLinks(text: string): string | undefined {

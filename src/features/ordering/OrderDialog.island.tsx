@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import { orderReference } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { loadDraft, wantOrder, type OrderTarget } from '../../state/order-draft.ts';
+import {
+  chooseOrder,
+  leaveOrder,
+  loadDraft,
+  wantOrder,
+  type OrderTarget,
+} from '../../state/order-draft.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -56,6 +62,7 @@ export function OrderDialog() {
       opener.current = found.button;
       loadDraft();
       void prepare().then((form) => {
+        if (form) chooseOrder(found.target);
         setForm(() => form);
         setTarget(found.target);
       });
@@ -66,6 +73,7 @@ export function OrderDialog() {
   useReady('order-dialog');
 
   const close = () => {
+    if (Form) leaveOrder();
     setTarget(undefined);
     // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
     requestAnimationFrame(() => opener.current?.focus());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/orders.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import { findDraft, hasWords, keepDraft, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
@@ -28,6 +28,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     projectBrief: '',
     ...draft?.values,
   });
+  const [refusal, setRefusal] = useState('');
   const isSending = form.isSubmitting;
 
   const keep = () => {
@@ -44,9 +45,10 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       return;
     }
     onSendingChange(true);
-    const isPlaced = await placeOrder(target, values, user);
+    const problem = await placeOrder(target, values, user);
     onSendingChange(false);
-    if (isPlaced) onClose();
+    setRefusal(problem ?? '');
+    if (problem === undefined) onClose();
   });
 
   return (
@@ -69,15 +71,26 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         hint="What is it, who’s it for, how long is the recording, and when do you need it?"
         {...form.field('projectBrief')}
       />
-      <div className={`actions ${styles['actions']}`}>
-        <button type="submit" className="button button-signal" disabled={isSending}>
-          {isSending ? 'Placing Order...' : 'Place Order'}
-        </button>
-        <button type="button" className="button" disabled={isSending} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      {refusal && (
+        <p className="notice-box" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Buttons isSending={isSending} onCancel={onClose} />
     </Form>
+  );
+}
+
+function Buttons({ isSending, onCancel }: { isSending: boolean; onCancel: () => void }) {
+  return (
+    <div className={`actions ${styles['actions']}`}>
+      <button type="submit" className="button button-signal" disabled={isSending}>
+        {isSending ? 'Placing Order...' : 'Place Order'}
+      </button>
+      <button type="button" className="button" disabled={isSending} onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

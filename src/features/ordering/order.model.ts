@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { placeOrderContract, type OrderForm } from '../../contracts/orders.ts';
 import type { User } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
-import { attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
+import { ApiFailure, attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
 import {
   dropDraft,
   findDraft,
@@ -39,13 +39,13 @@ const placedSchema = z.catch(z.object({ id: z.optional(z.string()) }), {});
 /**
  * Places the order and says how it went. The draft is kept until it went through;
  * sending the same text again carries the same key, so that one intent is one order.
- * @returns whether the order is placed.
+ * @returns undefined when the order is placed; otherwise what to say in the form, which is nothing where a toast says it.
  */
 export async function placeOrder(
   target: OrderTarget,
   form: OrderForm,
   user: User,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const request = {
     ...target,
     customerName: `${user.firstName} ${user.lastName}`.trim(),
@@ -66,8 +66,11 @@ export async function placeOrder(
       redirectAfterToast(UNAUTHORIZED_REDIRECT_MS, routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');
+      const isLimit = error instanceof ApiFailure && error.code === 'too_many_requests';
+      // When it works again.
+      if (isLimit) return error.serverMessage ?? '';
     }
-    return false;
+    return '';
   }
   dropDraft();
   showToast(
@@ -75,5 +78,5 @@ export async function placeOrder(
     'One of our agents will contact you soon to finalize payment and details.',
   );
   void refreshOrders();
-  return true;
+  return undefined;
 }

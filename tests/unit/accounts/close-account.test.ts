@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
+import { startRound } from '../../../netlify/server/jobs/run-job.ts';
 import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
@@ -12,7 +14,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { makeChannels } from '../../support/channels.ts';
+import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
 import { failingStore } from '../../support/failing-store.ts';
@@ -129,6 +131,58 @@ describe('closing an account', () => {
     await close(world);
     await sweep(world);
     await expectErased(world);
+  });
+
+  it('is said in one email, with the orders that were canceled with it', async () => {
+    const world = await makeWorld();
+    const page = await world.deps.orders.list(userId, 50);
+    const pending = page.orders.find(({ status }) => status === 'pending')!;
+    await Promise.all([close(world), close(world)]);
+    await sweep(world);
+    const toCustomer = world.out.mails.filter(({ to }) => to === 'ada@example.com');
+    expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
+    const { text } = toCustomer[0]!;
+    expect(text).toContain('was closed on Nov 21, 2026, 10:03 AM UTC.');
+    const canceled = `1. ${orderReference(pending.id)}, YouTube Repurpose, $99.95\n`;
+    expect(text).toContain(`\nCanceled with it\n${canceled}\n`);
+    expect(text.match(/Order #/g)).toHaveLength(1);
+    await expectErased(world);
+  });
+
+  it('is said without a word of orders when none was canceled', async () => {
+    const world = await makeWorld();
+    const page = await world.deps.orders.list(userId, 50);
+    const pending = page.orders.find(({ status }) => status === 'pending')!;
+    const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
+    await moveOrder(world.deps, { userId, orderId: pending.id, ...cancel });
+    await sweep(world);
+    world.out.mails.length = 0;
+    await close(world);
+    await sweep(world);
+    expect(world.out.mails).toHaveLength(1);
+    expect(world.out.mails[0]!.text).not.toMatch(/Order #|Canceled/);
+  });
+
+  it('waits an hour for a mail server that is down, and no longer', async () => {
+    const world = await makeWorld();
+    world.out.fault = serverDown;
+    await close(world);
+    await sweep(world);
+    expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
+    world.clock.advance(HOUR_MS + 1);
+    await sweep(world);
+    expect((await world.deps.users.findAccount(userId)).state).toBe('none');
+  });
+
+  it('mails nothing to an address that was not confirmed', async () => {
+    const world = await makeWorld();
+    const { deps } = world;
+    const job = await deps.jobs.add({ kind: 'closing', userId });
+    const user = { ...world.user, isEmailConfirmed: false };
+    const account = { state: 'closed', user, archiveId: 'b'.repeat(64) } as const;
+    const of = { ...job, spec: { kind: 'closing', userId } } as const;
+    await expect(notifyOfClosing(deps, account, of, startRound())).resolves.toBe(true);
+    expect(world.out.mails).toEqual([]);
   });
 
   it('is refused while an order is in production, with the reason and what to do', async () => {

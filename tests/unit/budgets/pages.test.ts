@@ -19,8 +19,8 @@ const FIRST_FLIGHT = 14 * KIB;
 const TOUCH_OF_THE_BAR = 62.5;
 /** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_SHELL = 63.4;
-const DIALOG_BEYOND_THE_BAR = 18.2;
-const ORDER_FORM_BEYOND_THE_DIALOG = 12.1;
+const DIALOG_BEYOND_THE_BAR = 18.3;
+const ORDER_FORM_BEYOND_THE_DIALOG = 12.2;
 const TOASTS_BEYOND_THE_BAR = 4.8;
 const FIRST_ANSWER = 167;
 
@@ -92,8 +92,8 @@ const budgets: readonly Budget[] = [
     has: (path) => isDesk(path),
     markup: 4.5,
     inlineScripts: 1.3,
-    scriptFiles: 98.3,
-    everything: 122,
+    scriptFiles: 99.3,
+    everything: 123,
   },
 ];
 

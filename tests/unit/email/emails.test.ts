@@ -9,6 +9,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
+import { accountClosedEmail } from '../../../netlify/server/accounts/closing-email.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
 import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
@@ -37,7 +38,7 @@ const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-0000deadbeef';
 const NOTE = 'Dear Ada,\nwe begin on <Monday> & call you at “ten”.';
-const LINKS = ['https://files.example/a"b<i>?q=1&r=2', 'https://files.example/final.wav'];
+const LINKS = ['https://files.example/a?q=1&r=2', 'https://files.example/final.wav'];
 /** Everything a customer can type, so that it can be found where it must not be. */
 const typed = {
   customerName: 'Visit https://evil.example',
@@ -63,7 +64,7 @@ async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: Emai
     withChange(placed, makeNoted({ note: NOTE })),
     withChange(placed, makeNoted({ note: NOTE, links: LINKS })),
     withChange(placed, makeNoted({ note: '', links: LINKS })),
-    withChange(placed, makeQuoted({ note: NOTE })),
+    withChange(placed, makeQuoted({ note: NOTE, priceCents: 1_234_500 })),
     withChange(placed, {
       v: 1,
       type: 'anonymized',
@@ -138,11 +139,11 @@ describe('emails about an order', () => {
     const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
     const email = orderEmailToCustomer(delivered, [delivered.steps[1]!], context);
     const { text, html } = renderEmail(email);
-    expect(text).toContain(`\nYour files:\n${LINKS.join('\n')}\n`);
+    const listed = LINKS.map((link) => `- files.example\n  ${link}\n`);
+    expect(text).toContain(`\nYour files:\n${listed.join('')}`);
     expect(text).not.toContain('If you don’t have the files yet');
-    const shown = 'https://files.example/a&quot;b&lt;i&gt;?q=1&amp;r=2';
     expect(html).toMatch(
-      new RegExp(`<a href="${RegExp.escape(shown)}"[^>]*>${RegExp.escape(shown)}</a>`),
+      /<a href="https:\/\/files\.example\/a\?q=1&amp;r=2"[^>]*><strong>files\.example<\/strong>/,
     );
   });
 
@@ -154,7 +155,7 @@ describe('emails about an order', () => {
     expect(subject).toBe('Your quote: Custom Solution (Order #DEADBEEF)');
     const textOf = (step: OrderStep) =>
       Object.values(emailsAbout(order, step)).map((email) => renderEmail(email).text);
-    for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1200.50');
+    for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1,200.50');
     for (const text of textOf(order.steps[2]!)) expect(text).toContain('$999');
     for (const text of textOf(order.steps[0]!)) expect(text).toContain('$999');
   });
@@ -170,7 +171,7 @@ describe('emails about an order', () => {
       const { text } = renderEmail(email);
       const when = 'Nov 21, 2026, 12:00 PM UTC';
       expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
-      expect(text).toContain(`Files from the ${author}, ${when}:\n${LINKS[0]!}`);
+      expect(text).toContain(`Files from the ${author}, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     }
   });
 
@@ -216,15 +217,20 @@ describe('emails about an account', () => {
 
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
+    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
     const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
     emails.push(
       deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
       messageEmailToSender(orderId, message, context),
       messageEmailToAgents(address, message, context),
+      accountClosedEmail(user, [await makeOrder()], Date.parse(message.at), context),
     );
     for (const email of emails) {
       const { text, html } = renderEmail(email);
       expect(email.subject).toMatch(/^[^\r\n]{10,100}$/);
+      const oneLine = text.replaceAll(/\s+/g, ' ');
+      expect(oneLine.match(/\d:\d\d [AP]M(?! UTC)/g)).toBeNull();
+      expect(oneLine).not.toMatch(/\$\d{4}/);
       for (const line of text.split('\n')) {
         if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
       }

@@ -45,6 +45,14 @@ describe('email over SMTP', () => {
     expect(data).toContain('A line that is only a dot ended nothing.');
   });
 
+  it('is answered by the sender when it names nobody else', async () => {
+    const { replyTo, ...unanswered } = mail;
+    await channel().send(unanswered);
+    expect(headersOf(server.received[0]!.data)).toContain(
+      'Reply-To: Roomtone <orders@roomtone.example>',
+    );
+  });
+
   it('is not sent without TLS, except to this machine', async () => {
     const elsewhere = new URL(server.url);
     // This machine under a name that is not its own.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
 import { nextStep } from '../../../src/features/account/next-step.ts';
-import { splitLinks } from '../../../src/lib/split-links.ts';
+import { splitLinks } from '../../../src/ui/split-links.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const textFor = (status: string, events: OrderEvent[]) =>
@@ -30,10 +30,10 @@ it('says nothing for a status that this version does not know', () => {
 describe('links in plain text', () => {
   it.each([
     ['Files: https://a.example/b?c=d#e.', ['https://a.example/b?c=d#e']],
-    ['(https://a.example/b), "https://b.example"', ['https://a.example/b', 'https://b.example']],
+    ['(https://a.example/b), "https://b.example"', ['https://a.example/b', 'https://b.example/']],
     ['https://a.example/Pause_(audio)', ['https://a.example/Pause_(audio)']],
     ['javascript:alert(1) http://a.example data:text/html,x', []],
-    ['https:// https://[ https://a b', ['https://a']],
+    ['https:// https://[ https://a https://a.example b', ['https://a.example/']],
   ])('are https addresses without the surrounding punctuation: %s', (text, addresses) => {
     const parts = splitLinks(text);
     expect(parts.flatMap(({ href }) => href ?? [])).toEqual(addresses);

@@ -52,9 +52,33 @@ describe('the next step', () => {
   it('of a completed order points at the files, once there are any', () => {
     expect(textOf(delivered)).toMatch(/^Your files are ready above\./);
     const completed = { type: 'moved', at, by: 'studio', to: 'completed' };
-    const undelivered = { ...delivered, events: [completed, fromCustomer] };
+    const undelivered = { ...delivered, events: [completed] };
     expect(textOf(undelivered)).toMatch(/^The work is done\./);
   });
+
+  it.each(['pending', 'processing', 'completed', 'cancelled'])(
+    'of a %s order follows what happened last: a question, or an answer',
+    (status) => {
+      const hour = (index: number) => `2026-10-07T1${index}:00:00.000Z`;
+      const placed = { type: 'placed', by: 'customer', at: hour(0) };
+      const moved = status === 'pending' ? [] : [{ ...placed, type: 'moved', to: status }];
+      const quote = { type: 'quoted', by: 'studio', at: hour(1), price: 1200 };
+      const [first, second] = [
+        { ...fromCustomer, at: hour(2) },
+        { ...fromCustomer, at: hour(3) },
+      ];
+      const answer = { type: 'noted', by: 'studio', at: hour(4), note: 'Yes.' };
+      const order = { ...quoted, status, events: [placed, quote, ...moved, first, second] };
+      const due = { kind: 'reply', byIso: '2026-10-08T12:00:00.000Z' };
+      const dueMs = Date.parse(due.byIso);
+      expect(nextStep(order, dueMs)).toEqual({ ...due, isOverdue: false });
+      expect(nextStep(order, dueMs + 1)).toEqual({ ...due, isOverdue: true });
+      const answered = { ...order, events: [...order.events, answer] };
+      const text =
+        status === 'completed' ? /^Your files are on their way/ : /^We’ve written to you/;
+      expect(textOf(answered)).toMatch(text);
+    },
+  );
 });
 
 describe('delivered files', () => {

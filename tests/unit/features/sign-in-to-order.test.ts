@@ -9,8 +9,11 @@ import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
 import {
   $orderDraft,
+  chooseOrder,
+  dropDraft,
   findDraft,
   keepDraft,
+  leaveOrder,
   loadDraft,
   resumeWantedOrder,
   wantOrder,
@@ -26,6 +29,8 @@ const ada = {
 };
 const target = { serviceName: 'Pro Episode Edit', servicePrice: 90 };
 const form = { customerPhone: '555 0100', projectBrief: 'Forty minutes, two voices.' };
+
+const DAY_MS = 24 * 60 * 60_000;
 
 let browser: ReturnType<typeof fakeBrowser>;
 const answer = (body: string | null, status: number) =>
@@ -50,17 +55,76 @@ describe('placing an order', () => {
     ['another object', '{"ok":true}', 200],
   ])('succeeds with any 2xx status, with %s too', async (_what, body, status) => {
     answer(body, status);
-    await expect(placeOrder(target, form, ada)).resolves.toBe(true);
+    await expect(placeOrder(target, form, ada)).resolves.toBeUndefined();
     expect($toast.get()).toMatchObject({ title: 'Order Placed Successfully!' });
     expect(findDraft(ada.email)).toBeUndefined();
   });
 
   it('keeps the service and text when the session has ended', async () => {
     answer('Unauthorized', 401);
-    await expect(placeOrder(target, form, ada)).resolves.toBe(false);
+    await expect(placeOrder(target, form, ada)).resolves.toBe('');
     expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
     expect(resumeWantedOrder(ada.email)).toBe(true);
     expect(findDraft(ada.email)).toMatchObject({ ...target, values: form });
+  });
+});
+
+describe('an order that is refused', () => {
+  const error = { title: 'Error', description: 'Failed to place order. Please try again.' };
+
+  it('for its number says in the form when it works again', async () => {
+    const message = 'Too many attempts. Please try again in 7 minutes.';
+    answer(JSON.stringify({ code: 'too_many_requests', message }), 429);
+    await expect(placeOrder(target, form, ada)).resolves.toBe(message);
+    expect($toast.get()).toMatchObject(error);
+    expect(findDraft(ada.email)).toMatchObject({ ...target, values: form });
+  });
+
+  it('for anything else says so in the toast alone', async () => {
+    answer(JSON.stringify({ code: 'internal', message: 'It broke.' }), 500);
+    await expect(placeOrder(target, form, ada)).resolves.toBe('');
+    expect($toast.get()).toMatchObject(error);
+  });
+});
+
+describe('the service whose form was open when its tab was closed', () => {
+  const closeTab = () => {
+    browser.sessionStorage.clear();
+    loadDraft();
+  };
+  const offered = () => {
+    expect(resumeWantedOrder(ada.email)).toBe(false);
+    return findDraft(ada.email);
+  };
+
+  it('is offered again for a week, without a word that was typed, and opens nothing', () => {
+    chooseOrder(target);
+    keepDraft({ ...target, values: form, owner: ada.email });
+    leaveOrder();
+    closeTab();
+    vi.advanceTimersByTime(6 * DAY_MS);
+    expect(offered()).toEqual({ ...target, values: {}, owner: ada.email, opensAtOnce: false });
+    expect(JSON.stringify(localStorage)).not.toMatch(/ada|555|voices/);
+    closeTab();
+    vi.advanceTimersByTime(8 * DAY_MS);
+    expect(offered()).toBeUndefined();
+  });
+
+  it('gives way to what this tab has', () => {
+    chooseOrder({ ...target, serviceName: 'Show Notes' });
+    keepDraft({ ...target, values: form, owner: ada.email });
+    expect(offered()).toMatchObject(target);
+  });
+
+  it.each([
+    ['the form was closed without a word', () => leaveOrder()],
+    ['the order was placed', () => dropDraft()],
+    ['the customer signed out', () => clearCachedData()],
+  ])('is not offered once %s', (_when, happen) => {
+    chooseOrder(target);
+    happen();
+    closeTab();
+    expect(offered()).toBeUndefined();
   });
 });
 
@@ -109,12 +173,17 @@ describe('the service to order after signing in', () => {
       expect(resumeWantedOrder(ada.email)).toBe(false);
     });
 
-    it.each([
-      ['when the link is too old', () => vi.advanceTimersByTime(31 * 60_000)],
-      ['after a sign-out', clearCachedData],
-    ])('is dropped %s', async (_when, pass) => {
+    it('loses its text when the link is too old', async () => {
       await ask();
-      pass();
+      vi.advanceTimersByTime(31 * 60_000);
+      openLinkInNewTab();
+      expect(resumeWantedOrder(ada.email)).toBe(true);
+      expect(findDraft(ada.email)).toMatchObject({ ...target, values: {} });
+    });
+
+    it('is dropped after a sign-out', async () => {
+      await ask();
+      clearCachedData();
       openLinkInNewTab();
       expect(resumeWantedOrder(ada.email)).toBe(false);
       expect(findDraft(ada.email)).toBeUndefined();

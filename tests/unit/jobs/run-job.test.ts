@@ -29,6 +29,7 @@ describe('the notifications of an order', () => {
     const reference = answer.json.id!.slice(-8).toUpperCase();
     for (const { subject } of out.mails) expect(subject).toContain(`(Order #${reference})`);
     expect(out.mails.find(({ to }) => to === AGENTS)?.replyTo).toBe('ada@example.com');
+    expect(out.mails.find(({ to }) => to === 'ada@example.com')?.replyTo).toBe(AGENTS);
     expect(out.webhooks).toMatchObject([
       { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
     ]);

@@ -114,7 +114,7 @@ describe('export', () => {
     const { id } = await world.order(await world.register(), custom);
     const links = ['--link', 'https://files.example/a', '--link', 'https://files.example/b'];
     for (const words of [
-      ['quote', id, '1,250.50'],
+      ['quote', id, '1,250.50', '--yes'],
       ['take', id, '--for', 'lee@roomtone.example'],
       ['note', id, 'A draft.', ...links],
     ])

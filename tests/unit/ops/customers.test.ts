@@ -171,7 +171,7 @@ describe('customers anonymize', () => {
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
     expect(
       world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
-    ).toEqual([`${EMAIL} Cancelled`, 'agents@example.com Order cancelled'].sort());
+    ).toEqual([`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort());
     expect((await world.run('customers', 'show', 'ada@example.com')).code).toBe(0);
     expect((await world.run('doctor')).err).toContain('Nothing is wrong');
   });

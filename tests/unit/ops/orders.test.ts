@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { serverDown } from '../../support/channels.ts';
@@ -204,6 +206,80 @@ describe('orders move', () => {
     world.outbox.fault = () => undefined;
     expect((await world.run('sweep')).code).toBe(0);
     expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer notified');
+  });
+});
+
+describe('an order without a price', () => {
+  const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
+  const makeCustom = async () => {
+    const world = makeOpsWorld();
+    const { id } = await world.order(await world.register(), custom);
+    return { world, id, run: (...words: string[]) => world.run('orders', ...words) };
+  };
+
+  it('is quoted once the price was read and confirmed', async () => {
+    const { world, id, run } = await makeCustom();
+    const question = `Send the customer of Order #${shortOf(id)} (Custom Solution) a quote of $1,200.00?`;
+    const before = world.rawText();
+    const unasked = await run('quote', id, '1,200');
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining(question)]);
+    for (const answer of ['', 'n', '1200']) {
+      const { code, err } = await world.runAs({ answers: [answer] }, 'orders', 'quote', id, '1200');
+      expect([code, err]).toEqual([1, `${question} (y/N) \n✗ Nothing was changed.\n`]);
+    }
+    const planned = await run('quote', id, '1200', '--dry-run');
+    expect([planned.code, planned.err]).toEqual([0, expect.stringContaining('quoted $1,200')]);
+    expect(world.rawText()).toBe(before);
+    const quoted = await world.runAs({ answers: ['y'] }, 'orders', 'quote', id, '$1,200');
+    expect([quoted.code, quoted.err]).toEqual([0, expect.stringContaining('was quoted $1,200.')]);
+    expect((await run('quote', id, '1300.00', '--yes')).code).toBe(0);
+    // What is so already, and what is refused, is not asked for.
+    expect((await run('quote', id, '1300')).err).toContain('already; nothing was changed.');
+  });
+
+  it.each(['1.200,00', '0x10', '1,2', '1e3', '-5', '12.345', '0', '2000000'])(
+    'is not quoted %s',
+    async (text) => {
+      const { world, id } = await makeCustom();
+      const before = world.rawText();
+      const { code, err } = await world.run('orders', 'quote', '--yes', '--', id, text);
+      expect([code, err]).toEqual([2, expect.stringContaining(`"${text}" is no such price. `)]);
+      expect(world.rawText()).toBe(before);
+    },
+  );
+
+  it('is started once that was confirmed', async () => {
+    const { world, id, run } = await makeCustom();
+    const question = `Order #${shortOf(id)} (Custom Solution) has no price. Start it without one?`;
+    const unasked = await run('move', id, 'processing');
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining(question)]);
+    const no = await world.runAs({ answers: ['n'] }, 'orders', 'move', id, 'processing');
+    expect([no.code, no.err]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+    const yes = await world.runAs({ answers: ['Yes'] }, 'orders', 'move', id, 'processing');
+    expect([yes.code, yes.err]).toEqual([0, expect.stringContaining('is processing.')]);
+  });
+});
+
+describe('an order whose customer wrote after it was closed', () => {
+  it('is listed as open, the doctor misses it where it is not, and the cleanup keeps it', async () => {
+    const { world, ada, ids } = await makeDay();
+    const question = { text: 'One more thing.', isInternal: false, actor: 'customer' };
+    await noteOrder(world.deps, { ...question, userId: ada.id, orderId: ids.completed });
+    world.clock.advance(2 * MINUTE_MS);
+    await world.run('sweep');
+    await runSweep(world.deps, { untilMs: Infinity, isCleanup: true });
+    const listed = async () => (await world.run('orders', 'list')).out;
+    expect(await listed()).toMatch(
+      new RegExp(`${shortOf(ids.completed)} +completed .*due in 23 h`),
+    );
+    for (const key of world.store('open').records.keys())
+      if (key.includes(ids.completed)) world.store('open').records.delete(key);
+    expect(await listed()).not.toContain(shortOf(ids.completed));
+    expect((await world.run('doctor')).out).toContain('"orders list" does not show it');
+    await world.run('doctor', '--fix');
+    expect(await listed()).toContain(shortOf(ids.completed));
+    await world.run('orders', 'note', ids.completed, 'Here it is.');
+    expect(await listed()).not.toContain(shortOf(ids.completed));
   });
 });
 

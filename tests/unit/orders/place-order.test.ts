@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/barrier.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
@@ -50,6 +51,19 @@ describe('simultaneous orders', () => {
       jobs: 10,
       open: 10,
     });
+  });
+
+  it('are ten a day while the address is not confirmed', async () => {
+    const { deps, clock, user, prepare } = await makeShop();
+    const place = async (isEmailConfirmed: boolean) =>
+      placeOrder(deps, { ...user, isEmailConfirmed }, await prepare());
+    for (let number = 0; number < 10; number += 1) {
+      clock.advance(HOUR_MS);
+      await place(false);
+    }
+    clock.advance(HOUR_MS);
+    await expect(place(false)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(place(true)).resolves.toMatchObject({ isRepeat: false });
   });
 
   it('release the count of a request that another one with its key preceded', async () => {

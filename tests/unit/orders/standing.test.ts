@@ -8,7 +8,12 @@ import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { foldOrder, isOpen } from '../../../netlify/server/orders/order.ts';
 import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
-import { isLate, standingOf, waitingSince } from '../../../netlify/server/orders/standing.ts';
+import {
+  isLate,
+  needsAgents,
+  standingOf,
+  waitingSince,
+} from '../../../netlify/server/orders/standing.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
@@ -23,6 +28,16 @@ const asked = (hour: number) => makeNoted({ at: at(hour), actor: 'customer' });
 const answered = (hour: number) => makeNoted({ at: at(hour), actor: 'Kim' });
 const quoted = (hour: number) =>
   ({ v: 1, type: 'quoted', at: at(hour), actor: 'Kim', priceCents: 45_000 }) as const;
+const canceled = (hour: number) => makeMoved({ at: at(hour), actor: 'customer', to: 'cancelled' });
+const completed = (hour: number) => makeMoved({ at: at(hour), to: 'completed' });
+const erased = (hour: number) =>
+  ({
+    v: 1,
+    type: 'anonymized',
+    at: at(hour),
+    actor: 'customer',
+    archiveId: 'b'.repeat(64),
+  }) as const;
 const taken = (hour: number) =>
   ({ v: 1, type: 'assigned', at: at(hour), actor: 'Kim', assignee: kim }) as const;
 
@@ -37,11 +52,16 @@ describe('the customer of an order', () => {
     ['waits for nothing after a move', [makeMoved({ at: at(11) })], undefined],
     ['waits since a question that followed', [answered(11), asked(12), asked(13)], at(12)],
     ['waits for nothing once that is answered', [answered(11), asked(12), quoted(13)], undefined],
+    ['waits for nothing once it is canceled', [canceled(11)], undefined],
+    ['waits for nothing once it is closed over a question', [asked(11), completed(12)], undefined],
+    ['waits since a question after it was canceled', [canceled(11), asked(12)], at(12)],
+    ['waits since a question after it was completed', [completed(11), asked(12)], at(12)],
     [
-      'waits for nothing once it is closed',
-      [makeMoved({ at: at(11), to: 'cancelled' }), asked(12)],
+      'waits for nothing once that is answered, too',
+      [completed(11), asked(12), answered(13)],
       undefined,
     ],
+    ['waits for nothing without an account', [completed(11), asked(12), erased(13)], undefined],
   ])('%s', (_what, changes, since) => {
     const order = foldOrder(userId, orderId, [makePlaced(), ...changes])!;
     expect(waitingSince(order)).toBe(since);
@@ -56,7 +76,7 @@ describe('the customer of an order', () => {
 
 /** What agents and the customer do to an order. */
 const acts = {
-  process: { type: 'moved', actor: 'Kim', to: 'processing' },
+  process: { type: 'moved', actor: 'Kim', to: 'processing', withoutPrice: true },
   complete: { type: 'moved', actor: 'Kim', to: 'completed' },
   cancel: { type: 'moved', actor: 'customer', to: 'cancelled' },
   quote: { type: 'quoted', actor: 'Lee', priceCents: 45_000 },
@@ -103,6 +123,7 @@ function expectAgreement(entries: readonly OpenEntry[], order: StoredOrder): voi
   const standings = entries.flatMap(({ standing }) => standing ?? []);
   const latest = standings.sort((one, other) => one.sequence - other.sequence).at(-1);
   if (isOpen(order)) expect(entries.some(({ standing }) => !standing)).toBe(true);
+  if (needsAgents(order)) expect(entries).not.toEqual([]);
   if (order.nextSequence > 1 && entries.length > 0) expect(latest).toEqual(standingOf(order));
 }
 
@@ -123,8 +144,9 @@ describe('what the index says of an order', () => {
         await runSweep(deps, { untilMs: Infinity, isCleanup: false });
         const [order, entries] = [await read(), await deps.open.list()];
         expectAgreement(entries, order);
-        const many = order.nextSequence > 1 ? 2 : 1;
-        expect(entries).toHaveLength(isOpen(order) ? many : 0);
+        const standings = needsAgents(order) && order.nextSequence > 1 ? 1 : 0;
+        expect(entries.filter(({ standing }) => standing)).toHaveLength(standings);
+        if (!needsAgents(order)) expect(entries).toEqual([]);
       }),
       { numRuns: runs(500) },
     );

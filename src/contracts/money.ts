@@ -1,0 +1,18 @@
+// Shared by the browser and the functions: amounts in US dollars, as people read them.
+
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** A price with a dollar sign, such as `$1,200`; cents only when there are any. */
+export function formatDollars(dollars: number): string {
+  return (Number.isInteger(dollars) ? whole : withCents).format(dollars);
+}
+
+/** A price with its cents, such as `$1,200.00`, for whoever has to check what was typed. */
+export function formatWithCents(dollars: number): string {
+  return withCents.format(dollars);
+}

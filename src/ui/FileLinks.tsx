@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+
+import { readFileLink } from '../contracts/links.ts';
+import styles from './FileLinks.module.css';
+
+/** Longer paths are shown cut; the host, which says where a link leads, never is. */
+const SHOWN_PATH_LENGTH = 40;
+
+interface FileLinkProps {
+  address: string;
+  /** `_blank` where work must not be left. */
+  target?: '_blank' | undefined;
+}
+
+/** An address that somebody typed, as a link that says where it leads; as text when it may be none. */
+export function FileLink({ address, target }: FileLinkProps) {
+  const link = readFileLink(address);
+  if (!link) return address;
+  const { href, host, path } = link;
+  const shown = path.length > SHOWN_PATH_LENGTH ? `${path.slice(0, SHOWN_PATH_LENGTH)}…` : path;
+  return (
+    <a href={href} title={href} target={target} rel="nofollow noopener ugc">
+      <strong>{host}</strong>
+      {shown.split(/(?<=\/)/).map((part, place) => (
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </a>
+  );
+}
+
+/** Addresses of files, each as a link. */
+export function FileLinks({
+  links,
+  target,
+}: { links: readonly string[] } & Pick<FileLinkProps, 'target'>) {
+  return (
+    <ul className={styles['links']}>
+      {links.map((address, index) => (
+        <li key={index}>
+          <FileLink address={address} target={target} />
+        </li>
+      ))}
+    </ul>
+  );
+}
