@@ -9,6 +9,7 @@ export const findingKinds = {
   unknown: 'Records with unknown keys',
   dangling: 'Records that belong to nothing',
   unlisted: 'Open orders and messages that are missing in the list',
+  held: 'Leases of runs that died',
   unsent: 'Notifications that should have gone out',
   undelivered: 'Notifications that were given up',
   setting: 'Settings that cannot be used',

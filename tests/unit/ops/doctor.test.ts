@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
+import { LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
@@ -241,6 +243,46 @@ describe('an open order missing from the index', () => {
     expect((await world.run('orders', 'list')).err).toBe('1 open order\n');
     expect((await world.run('contacts', 'list')).err).toBe('1 open message\n');
     expect((await world.run('doctor')).code).toBe(0);
+  });
+});
+
+describe('a lease that its run did not give back', () => {
+  const leaseOf = (id: string, number: string) => `leases/${id}/${number}`;
+
+  it.each([
+    ['that has expired', -LEASE_MS, 0],
+    ['of a clock that was ahead', DAY_MS, 0],
+    ['that cannot be read', 0, 99],
+  ])('is found at once and removed: one %s', async (_what, laterMs, cutAt) => {
+    const { world, orderId } = await makeHealthySite();
+    const at = new Date(world.clock.now() + laterMs).toISOString();
+    const record = JSON.stringify({ v: 1, type: 'lease', at });
+    const key = leaseOf(orderId, '0001');
+    world.store('jobs').records.set(key, cutAt ? record.slice(0, -1) : record);
+    expect(await findOne(world)).toMatchObject({ kind: 'held', about: `jobs/${key}` });
+    await fixOne(world);
+    expect(await examine(world)).toEqual([]);
+  });
+
+  it('is no finding while its run may be at work', async () => {
+    const { world, orderId } = await makeHealthySite();
+    await world.deps.jobs.acquireLease(orderId, world.clock.now());
+    expect(await examine(world)).toEqual([]);
+  });
+
+  it('does not keep the job from running, even half released', async () => {
+    const { world, orderId } = await makeHealthySite();
+    await world.run('orders', 'note', orderId, 'Soon.');
+    const sent = world.outbox.mails.length;
+    const at = new Date(world.clock.now()).toISOString();
+    const lease = JSON.stringify({ v: 1, type: 'lease', at });
+    world.store('jobs').records.set(leaseOf(orderId, '0001'), lease);
+    await world.run('orders', 'note', orderId, 'And more.');
+    expect(world.outbox.mails).toHaveLength(sent);
+    world.clock.advance(MESSAGE_PAUSE_MS);
+    await world.run('sweep');
+    expect(world.outbox.mails).toHaveLength(sent + 1);
+    expect([...world.store('jobs').records.keys()]).toEqual([]);
   });
 });
 
