@@ -42,10 +42,28 @@ export type ArchivedStores = Map<StoreName, Records>;
 
 /** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
 export function withoutWriteId(record: unknown): StoredRecord | undefined {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
+  if (!isObject(record)) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
 }
 
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** SHA-256 of a record, whatever the order of its fields; the mark of its writer left out. */
+export function digest(record: unknown): string {
+  const sorted = (value: unknown): unknown =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  const text = JSON.stringify(withoutWriteId(record) ?? record ?? null, (_, value) =>
+    sorted(value),
+  );
+  return sha256(Buffer.from(text));
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
