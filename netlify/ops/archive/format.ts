@@ -19,6 +19,12 @@ const fileSchema = z.object({
 /** A file as the manifest describes it. */
 export type ArchivedFile = z.infer<typeof fileSchema>;
 
+const keptOutSchema = z.object({
+  store: z.enum(storeNames),
+  key: z.string(),
+  reason: z.string(),
+});
+
 /** `manifest.json`. */
 export const manifestSchema = z.object({
   format: z.literal('roomtone-archive'),
@@ -31,7 +37,9 @@ export const manifestSchema = z.object({
   stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
   tables: z.array(z.extend(fileSchema, { rows: z.int() })),
   /** Keys of records that could not be read and are not in the archive. */
-  unreadable: z.array(z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() })),
+  unreadable: z.array(keptOutSchema),
+  /** Keys of other records that the tables lack. Archives from before they were named lack the list. */
+  untabled: z._default(z.array(keptOutSchema), []),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -9,7 +9,7 @@ import {
   type ChangeResult,
 } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
-import { orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import { allowedStatuses, newerStepOf, type StoredOrder } from '../../server/orders/order.ts';
 import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { findOrder } from '../find.ts';
@@ -190,8 +190,10 @@ async function finish(
   if (!has('dry-run')) await sendQueued(call);
 }
 
-function nextOf({ status }: StoredOrder): string {
-  const allowed = orderTransitions[status];
+function nextOf(order: StoredOrder): string {
+  const { status } = order;
+  const allowed = allowedStatuses(order);
+  if (newerStepOf(order)) return 'Deploy that version again.';
   if (allowed.length === 0) return `Nothing follows ${status}.`;
   return `Allowed from ${status}: ${allowed.join(', ')}.`;
 }

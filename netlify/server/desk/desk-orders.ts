@@ -6,10 +6,10 @@ import { changeOrder, type Change, type ChangeResult } from '../orders/change-or
 import { moment } from '../email/render-email.ts';
 import { noteOrder } from '../orders/note-order.ts';
 import {
+  allowedStatuses,
   isArchived,
   isQuotable,
   orderToFacts,
-  orderTransitions,
   withCustomer,
 } from '../orders/order.ts';
 import type { OrderStep, StoredOrder } from '../orders/order.ts';
@@ -91,12 +91,16 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
   return result.outcome === 'unknown_order' ? undefined : result.order;
 }
 
+const NEWER =
+  'This order was changed by a newer version of the site. Until that version is back, it can’t be moved or given a price; notes and messages work.';
+
 /** Why an order was not changed: what came in between, or what it does not allow. */
 export function refusalOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,
 ): ApiError {
+  if (reason === 'newer') return new ApiError('order_changed', { message: NEWER });
   if (reason === 'stale')
     return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
   if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
@@ -118,6 +122,7 @@ function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents
   if (to) return `moved this order to ${to}`;
   if (type === 'quoted') return `quoted $${(priceCents / 100).toFixed(2)} for this order`;
   if (type === 'placed') return 'placed this order';
+  if (type === 'newer') return 'changed this order with a newer version of the site';
   if (!assignee) return 'gave this order back';
   const name = agents.find(assignee)?.name ?? assignee;
   return name === actor ? 'took this order' : `handed this order over to ${name}`;
@@ -138,7 +143,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     waitingSince: since,
     isLate: isLate(since, nowMs),
     assignee,
-    allowed: [...orderTransitions[status]],
+    allowed: [...allowedStatuses(order)],
     isQuotable: isQuotable(order),
     isAnonymous: order.archiveId !== undefined,
     history: order.steps.map(toDeskStep),

@@ -4,11 +4,12 @@ import type { OrderId } from '../storage/keys.ts';
 import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import {
+  allowedStatuses,
   EVERYBODY,
   isArchived,
   isQuotable,
   moveRecipients,
-  orderTransitions,
+  newerStepOf,
   withChange,
 } from './order.ts';
 import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
@@ -17,8 +18,11 @@ export type ChangeResult =
   | { outcome: 'changed'; order: StoredOrder }
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
-  /** `illegal`: the order allows no such change; `stale`: it changed since the actor read it. */
-  | { outcome: 'refused'; reason: 'illegal' | 'stale'; order: StoredOrder };
+  /**
+   * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `newer`: only a newer version
+   * of the site knows whether it is allowed.
+   */
+  | { outcome: 'refused'; reason: 'illegal' | 'stale' | 'newer'; order: StoredOrder };
 
 interface Attempt extends OrderId {
   actor: string;
@@ -67,6 +71,9 @@ export function checkChange(
   change: Change,
 ): ChangeResult | { outcome: 'free'; order: StoredOrder } {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
+  // Whoever takes it contradicts nothing.
+  if (change.type !== 'assigned' && newerStepOf(order))
+    return { outcome: 'refused', reason: 'newer', order };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
   if (isStale(order, change)) return { outcome: 'refused', reason: 'stale', order };
   if (!isAllowed(order, change)) return { outcome: 'refused', reason: 'illegal', order };
@@ -105,8 +112,7 @@ function isAllowed(order: StoredOrder, change: Change): boolean {
     case 'moved': {
       const isDelivery = (change.links ?? []).length > 0;
       return (
-        orderTransitions[order.status].includes(change.to) &&
-        (change.to === 'completed' || !isDelivery)
+        allowedStatuses(order).includes(change.to) && (change.to === 'completed' || !isDelivery)
       );
     }
     case 'quoted':

@@ -156,6 +156,33 @@ describe('export', () => {
     );
   });
 
+  it('names what its tables lack, and fails, though the archive has it', async () => {
+    const world = await makeFullSite();
+    const plant = (noun: string, find: string, change: object) => {
+      const { records } = world.store(noun);
+      const [key, text] = [...records].find(([path, each]) => `${path} ${each}`.includes(find))!;
+      records.set(key, JSON.stringify({ ...(JSON.parse(text) as object), ...change }));
+      return `${noun}/${key}`;
+    };
+    const lacking = [
+      plant('users', '"Bo"', { v: 2 }),
+      plant('orders', 'HYPERLINK', { priceCents: 'much' }),
+      plant('orders', '/0001 {', { type: 'refunded' }),
+      plant('contacts', 'received', { type: 'called' }),
+      plant('feedback', 'answered', { isHelpful: 'yes' }),
+    ];
+    const archive = temporaryFolder();
+    const { code, err, json } = await world.run('export', archive, '--json');
+    expect([code, (json() as { unreadable: unknown[] }).unreadable]).toEqual([1, []]);
+    expect(err).toContain('5 records are not in the tables (.csv)');
+    for (const path of lacking) expect(err).toContain(`\n  ${path} (`);
+    const files = await filesOf(archive);
+    // What is known of the order with a newer event is there.
+    expect(files['order-events.csv']).toMatch(/,1,newer,/);
+    expect(files['customers.csv']!.match(/@example\.com/g)).toHaveLength(1);
+    expect((await makeOpsWorld().run('restore', archive)).code).toBe(0);
+  });
+
   it('leaves nothing that looks like an archive when it breaks off', async () => {
     let isAway = false;
     const world = makeOpsWorld({
