@@ -9,8 +9,11 @@ import { checkMessages, checkOrders } from './check-orders.ts';
 import type { Finding, Snapshot } from './finding.ts';
 import { problemOf, UNKNOWN_KEY } from './record-schema.ts';
 
-/** Looks at every record of a site and at how they fit together. Changes nothing. */
-export async function examine(call: CommandCall): Promise<Finding[]> {
+/** Looks at every record of a site and at how they fit together. Changes nothing. @param look sees the records, too. */
+export async function examine(
+  call: CommandCall,
+  look: (snapshot: Snapshot) => Finding[],
+): Promise<Finding[]> {
   const { site } = call;
   const findings: Finding[] = site.deps.channels.problems.map((problem) => ({
     kind: 'setting',
@@ -36,6 +39,7 @@ export async function examine(call: CommandCall): Promise<Finding[]> {
   }
   return [
     ...findings,
+    ...look(snapshot),
     ...(await checkAccounts(snapshot)),
     ...(await checkOrders(snapshot)),
     ...(await checkMessages(snapshot)),

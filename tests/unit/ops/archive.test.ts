@@ -297,6 +297,41 @@ describe('restore', () => {
     },
   );
 
+  it('restores what is missing of an order with the beginning of its keys', async () => {
+    const { world, archive, before } = await makeArchive();
+    const { records } = world.store('orders');
+    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
+    records.delete(`${order}/0001`);
+    records.set(`${order}/0002`, '{');
+    const path = `orders/${order}`;
+    const { code, err, json } = await world.run('restore', archive, '--only', path, '--json');
+    expect([code, json()]).toMatchObject([0, { restored: 2 }]);
+    expect(err).toContain(`${path}/0000 is there and can be read. Nothing is overwritten.`);
+    expect(world.everything()).toEqual(before);
+    expect((await world.run('restore', archive, '--only', path)).code).toBe(1);
+  });
+
+  it('overwrites a readable record only with --replace, and adds no event to another run', async () => {
+    const { world, archive, before } = await makeArchive();
+    const { records } = world.store('orders');
+    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
+    const [first, second] = [`${order}/0000`, `${order}/0001`];
+    records.set(first, records.get(first)!.replace('9995', '1'));
+    records.delete(second);
+    const changed = world.everything();
+    const only = ['restore', archive, '--only'];
+    const refused = await world.run(...only, `orders/${order}`);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('is not the archive’s'),
+    ]);
+    expect(world.everything()).toEqual(changed);
+    expect((await world.run(...only, `orders/${first}`, '--replace')).code).toBe(0);
+    expect((await world.run(...only, `orders/${second}`)).code).toBe(0);
+    expect(world.everything()).toEqual(before);
+    expect((await world.run('restore', archive, '--replace')).code).toBe(2);
+  });
+
   it('restores no single record that is readable, newer, or missing in the archive', async () => {
     const { world, archive } = await makeArchive();
     const { records } = world.store('orders');
