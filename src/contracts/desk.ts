@@ -164,7 +164,8 @@ export const inboxContract = defineEndpoint({
 const deskStepSchema = z.object({
   /** From 0, in the order in which things happened. */
   sequence: z.number(),
-  type: z.enum(['placed', 'moved', 'noted', 'quoted', 'assigned', 'anonymized']),
+  /** `newer`: a newer version of the site wrote it, and this one cannot read it. */
+  type: z.enum(['placed', 'moved', 'noted', 'quoted', 'assigned', 'anonymized', 'newer']),
   at: timestamp,
   /** `customer`, `system`, or an agent's name. */
   actor: z.string(),

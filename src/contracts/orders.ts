@@ -86,7 +86,7 @@ export const NOTE_MAX_LENGTH = 2000;
 
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
-  /** `placed`, `moved`, `noted` or `quoted`; a newer server may know more. */
+  /** `placed`, `moved`, `noted`, `quoted`, or `newer` for what the server cannot read; a newer server may know more. */
   type: z.string(),
   at: timestamp,
   /** For `moved`: the status it went to. */

@@ -123,21 +123,6 @@ describe.each(todays)('a record that is %s', (_what, make) => {
     expect((await eve.get('/api/user')).status).toBe(200);
   });
 
-  it('of an order is left out of the list, and is neither overwritten nor canceled', async () => {
-    const { site, ada } = await makeShop();
-    const key = breakRecord(site, 'orders', 'The second one.', make);
-    const text = site.blobs.entries.get(`orders-production/${key}`);
-    expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
-    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key }]);
-    const brief = { projectBrief: 'The second one.' };
-    const answers = [
-      await ada.post('/api/orders', makeOrder(brief), pressed),
-      await ada.post(`/api/orders/${key.split('/')[1]!}/cancel`),
-    ];
-    expectCorrupt(site, answers, key);
-    expect(site.blobs.entries.get(`orders-production/${key}`)).toBe(text);
-  });
-
   it('of an idempotency key creates no second order', async () => {
     const { site, ada } = await makeShop();
     const key = breakRecord(site, 'idempotency', '"request"', make);
@@ -153,6 +138,26 @@ describe.each(todays)('a record that is %s', (_what, make) => {
     breakRecord(site, 'revocations', 'revoked', make);
     expect((await copy.get('/api/user')).status).toBe(401);
     expect((await copy.post('/api/logout')).status).toBe(204);
+  });
+});
+
+// What a newer version wrote stays in the list.
+const damaged = todays.filter(([what]) => !what.includes('newer'));
+
+describe.each(damaged)('a record that is %s', (_what, make) => {
+  it('of an order is left out of the list, and is neither overwritten nor canceled', async () => {
+    const { site, ada } = await makeShop();
+    const key = breakRecord(site, 'orders', 'The second one.', make);
+    const text = site.blobs.entries.get(`orders-production/${key}`);
+    expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
+    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key }]);
+    const brief = { projectBrief: 'The second one.' };
+    const answers = [
+      await ada.post('/api/orders', makeOrder(brief), pressed),
+      await ada.post(`/api/orders/${key.split('/')[1]!}/cancel`),
+    ];
+    expectCorrupt(site, answers, key);
+    expect(site.blobs.entries.get(`orders-production/${key}`)).toBe(text);
   });
 });
 

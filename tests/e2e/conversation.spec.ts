@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 import type { Order } from '../../src/contracts/orders.ts';
+import { deskOrder, deskSession, inbox } from '../support/desk-answers.ts';
 import { conversation } from '../support/sample-answers.ts';
 import { openDashboard, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test, toast } from './fixtures.ts';
@@ -41,6 +42,24 @@ test.describe('an order on the dashboard', () => {
     const waiting = page.getByRole('article').nth(1);
     await expect(waiting).toContainText('We’ve quoted a price.');
     await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
+  });
+
+  test('says that something newer happened where the site could not read it, as the desk does', async ({
+    page,
+    site,
+  }) => {
+    const newer = { type: 'newer', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
+    await openDashboard(page, site, [{ ...quoted, events: [...quoted.events!, newer] }]);
+    const history = page.getByRole('list', { name: 'History' }).locator('> li');
+    await expect(history.last()).toContainText('Something newer happened here');
+
+    const step = { sequence: 7, type: 'newer', at: newer.at, actor: 'Kim Osei' };
+    const order = { ...deskOrder, allowed: [], history: [...deskOrder.history, step] };
+    const answers = { session: deskSession, inbox, [`orders/${order.userId}/${order.id}`]: order };
+    for (const [path, json] of Object.entries(answers))
+      await page.route(`**/api/desk/${path}`, (route) => route.fulfill({ json }));
+    await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
+    await expect(page.getByText('Kim Osei did something newer here')).toBeVisible();
   });
 
   test('marks what is new since the visit before, until the customer signs out', async ({

@@ -19,6 +19,12 @@ const fileSchema = z.object({
 /** A file as the manifest describes it. */
 export type ArchivedFile = z.infer<typeof fileSchema>;
 
+const keptOutSchema = z.object({
+  store: z.enum(storeNames),
+  key: z.string(),
+  reason: z.string(),
+});
+
 /** `manifest.json`. */
 export const manifestSchema = z.object({
   format: z.literal('roomtone-archive'),
@@ -31,7 +37,9 @@ export const manifestSchema = z.object({
   stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
   tables: z.array(z.extend(fileSchema, { rows: z.int() })),
   /** Keys of records that could not be read and are not in the archive. */
-  unreadable: z.array(z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() })),
+  unreadable: z.array(keptOutSchema),
+  /** Keys of other records that the tables lack. Archives from before they were named lack the list. */
+  untabled: z._default(z.array(keptOutSchema), []),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -42,10 +50,28 @@ export type ArchivedStores = Map<StoreName, Records>;
 
 /** The mark by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
 export function withoutWriteId(record: unknown): StoredRecord | undefined {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
+  if (!isObject(record)) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
 }
 
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** SHA-256 of a record, whatever the order of its fields; the mark of its writer left out. */
+export function digest(record: unknown): string {
+  const sorted = (value: unknown): unknown =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  const text = JSON.stringify(withoutWriteId(record) ?? record ?? null, (_, value) =>
+    sorted(value),
+  );
+  return sha256(Buffer.from(text));
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,13 +2,13 @@ import { orderDetailsSchema, orderReference } from '../../../src/contracts/order
 import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
-import { withCustomer } from '../../server/orders/order.ts';
+import { type StoredOrder, withCustomer } from '../../server/orders/order.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { CorruptRecordError } from '../../server/storage/store.ts';
-import { userEventKey } from '../../server/storage/keys.ts';
+import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
+import { orderEventKey, userEventKey } from '../../server/storage/keys.ts';
 import { readOnlyStore } from '../read-store.ts';
 import type { StoreName } from '../site.ts';
-import type { ArchivedStores } from './format.ts';
+import type { ArchivedStores, Manifest } from './format.ts';
 
 /** The tables of an archive and their columns. No password hashes. */
 const tableColumns = {
@@ -25,21 +25,28 @@ export interface ArchiveTable {
   text: string;
 }
 
+/** A record of the archive that the tables lack. */
+export type Untabled = Manifest['untabled'][number];
+
 /** Customers, orders, their histories, messages and feedback, as the records of an archive make them. */
-export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]> {
+export async function makeTables(
+  stores: ArchivedStores,
+): Promise<{ tables: ArchiveTable[]; untabled: Untabled[] }> {
+  const untabled: Untabled[] = [];
   const storeOf = (name: StoreName) => readOnlyStore(stores.get(name));
   const users = userStore(storeOf('users'));
   const userIds = new Set(
     [...(stores.get('users')?.keys() ?? [])].map((key) => userEventKey.parse(key)?.userId ?? ''),
   );
-  const customers = await readable(userIds, (id) => users.find(id));
+  const customers = await readable(untabled, 'users', userIds, (id) => users.find(id));
   const customersById = new Map(customers.map((customer) => [customer.id, customer]));
   const orderRuns = orderStore(storeOf('orders'));
-  const orders = await readable(await orderRuns.listRuns(), ({ userId, orderId }) =>
-    orderRuns.find(userId, orderId),
-  );
+  const orders = await readable(untabled, 'orders', await orderRuns.listRuns(), orderRuns.findRun);
+  untabled.push(...orders.flatMap(newerEventsOf));
   const contacts = contactStore(storeOf('contacts'));
   const messages = await readable(
+    untabled,
+    'contacts',
     await contacts.list(),
     async ({ receivedAtMs, messageId: id }) => {
       const message = await contacts.find(receivedAtMs, id);
@@ -49,6 +56,8 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
   );
   const feedback = feedbackStore(storeOf('feedback'));
   const answers = await readable(
+    untabled,
+    'feedback',
     await feedback.list(),
     async ({ receivedAtMs, feedbackId: id }) => {
       const answer = await feedback.find(receivedAtMs, id);
@@ -63,44 +72,55 @@ export async function makeTables(stores: ArchivedStores): Promise<ArchiveTable[]
       priceUsd: toDollars(order.priceCents),
       quoteUsd: toDollars(order.quote?.priceCents),
     })),
-    'order-events': orders.flatMap(({ id: orderId, steps }) =>
-      steps.map((step) => ({
-        ...step,
-        orderId,
-        links: step.links?.join(' '),
-        priceUsd: toDollars(step.priceCents),
-        assignee: step.assignee ?? undefined,
-      })),
-    ),
+    'order-events': orders.flatMap(toEventRows),
     messages,
     feedback: answers,
   };
-  return Object.entries(rows).map(([name, ofTable]) => ({
+  const tables = Object.entries(rows).map(([name, ofTable]) => ({
     file: `${name}.csv`,
     rows: ofTable.length,
     text: toCsv(tableColumns[name as keyof typeof tableColumns].split(','), ofTable),
   }));
+  return { tables, untabled };
 }
 
-function toDollars(cents: number | undefined): string | undefined {
-  return cents === undefined ? undefined : (cents / 100).toFixed(2);
+function toEventRows({ id: orderId, steps }: StoredOrder): object[] {
+  return steps.map((step) => ({
+    ...step,
+    orderId,
+    links: step.links?.join(' '),
+    priceUsd: toDollars(step.priceCents),
+    assignee: step.assignee ?? undefined,
+  }));
+}
+
+/** The tables have no more of them than that they happened. */
+function newerEventsOf({ userId, id, steps }: StoredOrder): Untabled[] {
+  return steps.flatMap(({ type, sequence }) => {
+    const key = orderEventKey(userId, id, sequence);
+    return type === 'newer' ? [{ store: 'orders', key, reason: UNKNOWN_VERSION }] : [];
+  });
 }
 
 /** What cannot be understood is in the archive as it is; only the table has to do without it. */
 async function readable<Id, Found>(
+  untabled: Untabled[],
+  store: StoreName,
   ids: Iterable<Id>,
   read: (id: Id) => Promise<Found | undefined>,
 ): Promise<Found[]> {
   const found: Found[] = [];
   for (const id of ids) {
-    try {
-      const one = await read(id);
-      if (one !== undefined) found.push(one);
-    } catch (error) {
-      if (!(error instanceof CorruptRecordError)) throw error;
-    }
+    const one = await orCorrupt(() => read(id));
+    if (one instanceof CorruptRecordError)
+      untabled.push({ store, key: one.key, reason: one.reason });
+    else if (one !== undefined) found.push(one);
   }
   return found;
+}
+
+function toDollars(cents: number | undefined): string | undefined {
+  return cents === undefined ? undefined : (cents / 100).toFixed(2);
 }
 
 /**

@@ -32,6 +32,7 @@ export async function writeArchive(
     stores: [],
     tables: [],
     unreadable: [],
+    untabled: [],
   };
   for (const name of storeNames) {
     const records = sortOut(name, await readStore(call, name), manifest.unreadable);
@@ -41,7 +42,10 @@ export async function writeArchive(
     const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));
     manifest.stores.push({ store: name, records: records.size, ...file });
   }
-  for (const { file, rows, text } of await makeTables(stores))
+  const { tables, untabled } = await makeTables(stores);
+  const { unreadable } = manifest;
+  manifest.untabled = untabled.filter(({ key }) => !unreadable.some((each) => each.key === key));
+  for (const { file, rows, text } of tables)
     manifest.tables.push({ rows, ...(await writeFile(directory, file, text)) });
   // Last, so that a folder with a manifest is a whole archive.
   const json = `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -15,7 +15,12 @@ import {
   type ChangeResult,
 } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
-import { lacksPrice, orderTransitions, type StoredOrder } from '../../server/orders/order.ts';
+import {
+  allowedStatuses,
+  lacksPrice,
+  newerStepOf,
+  type StoredOrder,
+} from '../../server/orders/order.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -230,8 +235,10 @@ function nameOf({ id, serviceName }: StoredOrder): string {
   return `${orderReference(id)} (${oneLine(serviceName)})`;
 }
 
-function nextOf({ status }: StoredOrder): string {
-  const allowed = orderTransitions[status];
+function nextOf(order: StoredOrder): string {
+  const { status } = order;
+  const allowed = allowedStatuses(order);
+  if (newerStepOf(order)) return 'Deploy that version again.';
   if (allowed.length === 0) return `Nothing follows ${status}.`;
   return `Allowed from ${status}: ${allowed.join(', ')}.`;
 }

@@ -1,6 +1,8 @@
-import { type Command, exitCodes } from '../command.ts';
+import { readArchive } from '../archive/read-archive.ts';
+import { type Command, type CommandCall, exitCodes } from '../command.ts';
+import { compareBackup } from '../doctor/compare-backup.ts';
 import { examine } from '../doctor/examine.ts';
-import { findingKinds, type Finding } from '../doctor/finding.ts';
+import { findingKinds, type Finding, type Snapshot } from '../doctor/finding.ts';
 import { count, type Terminal } from '../terminal.ts';
 
 /** As many of a kind are shown to people; --json has all. */
@@ -11,17 +13,22 @@ export const doctorCommand: Command = {
   summary: 'checks every record and says what’s wrong and how to fix it',
   details: [
     'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
+    'With --compare it also names each record of an export that is gone or is not the same now. Records are written once, so both are damage or someone’s doing, except for what was erased on request or is kept for a time only. What came since is not reported.',
     'Reads every record. The exit code is 1 while a finding is left.',
   ],
-  options: { fix: 'fix what can be fixed safely' },
+  options: {
+    fix: 'fix what can be fixed safely',
+    'compare FOLDER': 'also find what is gone or changed since this export',
+  },
   examples: [
     ['doctor', 'check everything'],
     ['doctor --fix', 'fix what is safe to fix'],
+    ['doctor --compare backups/2026-11-21', 'and what changed since that backup'],
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
     const { site, terminal, has } = call;
-    const findings = await examine(call);
+    const findings = await examine(call, await comparison(call));
     const isFixing = has('fix');
     const fixable = findings.flatMap(({ remedy }) => remedy ?? []);
     if (isFixing) for (const remedy of fixable) await remedy(site.deps);
@@ -36,6 +43,26 @@ export const doctorCommand: Command = {
     if (left > 0) call.exitCode = exitCodes.refused;
   },
 };
+
+/** What to look for beside the rest: with --compare, how the records differ from those of the backup. */
+async function comparison({ site, terminal, option }: CommandCall) {
+  const folder = option('compare');
+  if (folder === undefined) return () => [];
+  const archive = await readArchive(folder);
+  const { context, exportedAt } = archive.manifest;
+  if (context !== site.context)
+    terminal.warn(
+      `${folder} is of ${context}; it is compared with the ${site.label} all the same.`,
+    );
+  return (snapshot: Snapshot) => {
+    const { findings, erased } = compareBackup(snapshot, archive, folder);
+    if (erased.length > 0)
+      terminal.say(
+        `Nothing is left, as after an erasure, of ${count(erased.length, 'account')} of ${exportedAt} (${erased.join(', ')}).`,
+      );
+    return findings;
+  };
+}
 
 function showFindings(terminal: Terminal, findings: Finding[]): void {
   for (const [kind, meaning] of Object.entries(findingKinds)) {

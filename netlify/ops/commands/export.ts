@@ -24,14 +24,20 @@ export const exportCommand: Command = {
       count('rows' in file ? file.rows : file.records, 'record'),
     ]);
     if (!call.json(manifest)) terminal.facts(files);
-    const unreadable = manifest.unreadable.length;
-    if (unreadable === 0) {
+    const { unreadable, untabled } = manifest;
+    if (unreadable.length + untabled.length === 0) {
       terminal.done(`Exported the ${site.label} to ${directory}.`);
       return;
     }
     call.exitCode = exitCodes.refused;
-    terminal.warn(
-      `${count(unreadable, 'record')} could not be read and are not in the archive; the manifest names them, "doctor" says how to fix them.`,
-    );
+    const warn = (missing: typeof unreadable, what: string) => {
+      if (missing.length === 0) return;
+      const list = missing.map(({ store, key, reason }) => `\n  ${store}/${key} (${reason})`);
+      terminal.warn(
+        `${count(missing.length, 'record')} ${what}; "doctor" says how to fix them:${list.join('')}`,
+      );
+    };
+    warn(unreadable, 'could not be read and are not in the archive');
+    warn(untabled, 'are not in the tables (.csv)');
   },
 };

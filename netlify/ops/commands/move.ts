@@ -1,16 +1,13 @@
 import { mapParallel } from '../../server/lib/map-parallel.ts';
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { isWrittenBy, orCorrupt, CorruptRecordError } from '../../server/storage/store.ts';
-import type { Store } from '../../server/storage/store.ts';
-import { sha256, withoutWriteId } from '../archive/format.ts';
+import type { Creation, Store } from '../../server/storage/store.ts';
+import { digest, withoutWriteId } from '../archive/format.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
-import { requireEmpty } from '../read-store.ts';
+import { requireEmpty, type StoredRecord } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
-
-/** Marks what this command wrote, so that it never removes what the site wrote. In hex it says "moved". */
-const MOVED = '6d6f766564'.padEnd(32, '0');
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 
@@ -18,8 +15,8 @@ export const moveCommand: Command = {
   name: 'move',
   summary: 'every record from Blobs into PostgreSQL, or back',
   details: [
-    'Copies the records of the site, which may go on meanwhile, and compares the SHA-256 of each with what arrived. DATABASE_URL names the database. The target must be empty; nothing is overwritten, and the source stays as it is.',
-    '--resume goes on: it copies what came since, and removes copies of what is gone. Run it a last time while the site is out of service; docs/scale.md has all steps.',
+    'Copies the records of the site, which may go on meanwhile, and compares the SHA-256 of each with what arrived. DATABASE_URL names the database. The target must be empty, and the source stays as it is.',
+    '--resume goes on: it compares every record again, copies what came since, replaces copies of what is another record now, and removes copies of what is gone. Each copy carries a hash of itself: when the target holds anything that is no untouched copy and not equal to the source, nothing is done. Run it a last time while the site is out of service; docs/scale.md has all steps.',
   ],
   options: {
     'to ENGINE': engines.join(' or '),
@@ -40,11 +37,16 @@ export const moveCommand: Command = {
     if (!has('resume'))
       for (const pair of pairs) await requireEmpty(pair.to, pair.name, labels[to], advice);
     const isDryRun = has('dry-run');
-    const outcome: Outcome = { moved: 0, removed: 0, unreadable: [], left: 0 };
-    for (const pair of pairs)
-      await (isDryRun ? look(pair, outcome) : movePair(call, pair, outcome));
-    // The site may have gone on in a store that was done already.
-    if (!isDryRun) for (const pair of pairs) await look(pair, outcome);
+    const plans: Plan[] = [];
+    for (const pair of pairs) plans.push(await compare(call, pair));
+    refuseConflicts(plans, labels[to]);
+    const outcome: Outcome = { moved: 0, replaced: 0, removed: 0, unreadable: [], left: 0 };
+    if (isDryRun) for (const plan of plans) outcome.left += changesOf(plan).length;
+    else {
+      for (const plan of plans) await carryOut(call, plan, outcome);
+      // The site may have gone on in a store that was done already.
+      for (const pair of pairs) await look(call, pair, outcome);
+    }
     call.json({ to, isDryRun, ...outcome });
     report(call, labels[to], outcome);
   },
@@ -54,10 +56,28 @@ interface Pair {
   name: StoreName;
   from: Store;
   to: Store;
+  /** Writes a copy, which carries its mark. */
+  write: (key: Key, record: StoredRecord) => Promise<Creation>;
+}
+
+/** How the keys of a store differ between source and target. */
+interface Plan {
+  pair: Pair;
+  missing: Key[];
+  /** Untouched copies of what is another record now. */
+  outdated: Key[];
+  /** Untouched copies of what is gone. */
+  surplus: Key[];
+  /** In the target, where they are neither untouched copies nor equal to the source. */
+  conflicts: Key[];
+  /** In the source, though the target has a copy: it may be all that is left. */
+  unreadable: Key[];
 }
 
 interface Outcome {
   moved: number;
+  /** Of those that were moved, the ones in place of an outdated copy. */
+  replaced: number;
   /** Copies of what is gone from the source. */
   removed: number;
   unreadable: string[];
@@ -67,44 +87,79 @@ interface Outcome {
 
 function openPair({ site }: CommandCall, to: Engine, name: StoreName): Pair {
   const from = to === 'postgres' ? 'blobs' : 'postgres';
-  return { name, from: site.storeIn(from, name, MOVED), to: site.storeIn(to, name, MOVED) };
+  const open = (engine: Engine, mark = '') => site.storeIn(engine, name, mark);
+  const write: Pair['write'] = (key, record) => open(to, markOf(record)).createOnce(key, record);
+  return { name, from: open(from), to: open(to), write };
 }
 
-async function compareKeys({ from, to }: Pair): Promise<{ missing: Key[]; surplus: Key[] }> {
+/** The word "moved" in hex and a hash of the record: so a copy says by itself that it was not touched since. */
+function markOf(record: unknown): string {
+  return `6d6f766564${digest(record)}`.slice(0, 32);
+}
+
+function isUntouched(record: unknown): boolean {
+  return isWrittenBy(record, markOf(record));
+}
+
+/** @param isDeep whether to compare records too, not only keys. */
+async function compare({ terminal }: CommandCall, pair: Pair, isDeep = true): Promise<Plan> {
+  const { name, from, to } = pair;
   const [target, source] = [await to.list(WHOLE_STORE), await from.list(WHOLE_STORE)];
   const [inSource, inTarget] = [new Set(source), new Set(target)];
-  return {
-    missing: source.filter((key) => !inTarget.has(key)),
-    surplus: target.filter((key) => !inSource.has(key)),
-  };
+  const missing = source.filter((key) => !inTarget.has(key));
+  const plan: Plan = { pair, missing, outdated: [], surplus: [], conflicts: [], unreadable: [] };
+  const compared = target.filter((key) => isDeep || !inSource.has(key));
+  await terminal.mapWithProgress(`Comparing ${name}`, compared, async (key) => {
+    const [copy, record] = await Promise.all([to, from].map((store) => read(store, key)));
+    if (record instanceof CorruptRecordError) plan.unreadable.push(key);
+    else if (record !== undefined && digest(copy) === digest(record)) return;
+    else if (!isUntouched(copy)) plan.conflicts.push(key);
+    else plan[record === undefined ? 'surplus' : 'outdated'].push(key);
+  });
+  return plan;
 }
 
-async function look(pair: Pair, outcome: Outcome): Promise<void> {
-  const { missing, surplus } = await compareKeys(pair);
-  const isUnknown = (key: Key) => !outcome.unreadable.includes(`${pair.name}/${key}`);
-  outcome.left += missing.filter(isUnknown).length + surplus.length;
+/** As many are named. */
+const SHOWN_CONFLICTS = 20;
+
+/** @throws RefusedError when the target has something of its own: then the site already uses it. */
+function refuseConflicts(plans: readonly Plan[], label: string): void {
+  const paths = plans.flatMap(({ pair, conflicts }) =>
+    conflicts.map((key) => `${pair.name}/${key}`),
+  );
+  if (paths.length === 0) return;
+  const more = paths.length - SHOWN_CONFLICTS;
+  const list = [...paths.slice(0, SHOWN_CONFLICTS), ...(more > 0 ? [`… and ${more} more`] : [])];
+  throw new RefusedError(
+    `${label} holds ${count(paths.length, 'record')} that are neither the source’s nor what was copied there: the site already writes there. Nothing was changed. If the source is right, empty ${label} and move again.\n  ${list.join('\n  ')}`,
+  );
 }
 
-async function movePair({ terminal }: CommandCall, pair: Pair, outcome: Outcome): Promise<void> {
-  const { missing, surplus } = await compareKeys(pair);
-  await mapParallel(surplus, (key) => removeCopy(pair, key));
+async function carryOut({ terminal }: CommandCall, plan: Plan, outcome: Outcome): Promise<void> {
+  const { pair, missing, outdated, surplus, unreadable } = plan;
+  await mapParallel([...surplus, ...outdated], (key) => pair.to.delete(key));
   outcome.removed += surplus.length;
-  await terminal.mapWithProgress(`Moving ${pair.name}`, missing, (key) =>
+  outcome.replaced += outdated.length;
+  outcome.unreadable.push(...unreadable.map((key) => `${pair.name}/${key}`));
+  await terminal.mapWithProgress(`Moving ${pair.name}`, [...missing, ...outdated], (key) =>
     moveRecord(pair, key, outcome),
   );
 }
 
-/** @throws RefusedError for what was not copied: then the site already uses the target. */
-async function removeCopy({ name, to }: Pair, key: Key): Promise<void> {
-  if (!isWrittenBy(await orCorrupt(() => to.get(key)), MOVED))
-    throw new RefusedError(
-      `${name}/${key} is in the target alone and is no copy: the site already writes there. Nothing of it was changed.`,
-    );
-  await to.delete(key);
+/** Whether anything came meanwhile. An address that was freed can be registered again; no other key is used twice. */
+async function look(call: CommandCall, pair: Pair, outcome: Outcome): Promise<void> {
+  const plan = await compare(call, pair, pair.name === 'users');
+  const isUnknown = (key: Key) => !outcome.unreadable.includes(`${pair.name}/${key}`);
+  outcome.left += changesOf(plan).filter(isUnknown).length;
 }
 
-async function moveRecord({ name, from, to }: Pair, key: Key, outcome: Outcome): Promise<void> {
-  const stored = await orCorrupt(() => from.get(key));
+function changesOf({ missing, outdated, surplus, conflicts }: Plan): Key[] {
+  return [...missing, ...outdated, ...surplus, ...conflicts];
+}
+
+async function moveRecord(pair: Pair, key: Key, outcome: Outcome): Promise<void> {
+  const { name, from, to } = pair;
+  const stored = await read(from, key);
   // Deleted since it was listed.
   if (stored === undefined) return;
   const record = stored instanceof CorruptRecordError ? undefined : withoutWriteId(stored);
@@ -112,25 +167,28 @@ async function moveRecord({ name, from, to }: Pair, key: Key, outcome: Outcome):
     outcome.unreadable.push(`${name}/${key}`);
     return;
   }
-  await to.createOnce(key, record);
+  await pair.write(key, record);
   if (digest(await to.get(key)) !== digest(record))
     throw new RefusedError(`${name}/${key} is another record in the target. It stays as it is.`);
   outcome.moved += 1;
 }
 
-function digest(record: unknown): string {
-  return sha256(Buffer.from(JSON.stringify(withoutWriteId(record) ?? null)));
+function read(store: Store, key: Key): Promise<unknown> {
+  return orCorrupt(() => store.get(key));
 }
 
 function report(call: CommandCall, label: string, outcome: Outcome): void {
   const { terminal, has } = call;
-  const { moved, removed, unreadable, left } = outcome;
+  const { moved, replaced, removed, unreadable, left } = outcome;
   if (has('dry-run')) {
     terminal.say(`${count(left, 'record')} would move into ${label}. Nothing was changed.`);
     return;
   }
+  const replacements = replaced > 0 ? `, ${replaced} of them in place of an older one` : '';
   const removals = removed > 0 ? `, ${count(removed, 'outdated record')} removed` : '';
-  terminal.done(`${count(moved, 'record')} moved into ${label}, each compared${removals}.`);
+  terminal.done(
+    `${count(moved, 'record')} moved into ${label}, each compared${replacements}${removals}.`,
+  );
   if (unreadable.length + left > 0) call.exitCode = exitCodes.refused;
   if (unreadable.length > 0)
     terminal.warn(

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import { deliveries } from '../../server/jobs/job-store.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import { isOpen, orderTransitions } from '../../server/orders/order.ts';
+import { allowedStatuses, isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
 import { isLate, waitingSince } from '../../server/orders/standing.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
@@ -93,7 +93,7 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
     waitingSince: since ?? null,
     replyBy: since === undefined ? null : new Date(Date.parse(since) + REPLY_MS).toISOString(),
     isLate: isLate(since, nowMs),
-    allowed: orderTransitions[order.status],
+    allowed: allowedStatuses(order),
     events,
   };
 }
@@ -173,7 +173,7 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
   }
   terminal.out(`\n${terminal.style('dim', 'History')}`);
   for (const step of order.steps) showStep(terminal, step, notifications);
-  const allowed = orderTransitions[status].join('|');
+  const allowed = allowedStatuses(order).join('|');
   if (allowed) terminal.out(`\nNext: npm run ops -- orders move ${shortId(order.id)} ${allowed}`);
 }
 
@@ -188,7 +188,8 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
     .map(({ audience, isSettled }) => `${audience} ${isSettled ? 'notified' : 'not notified yet'}`)
     .join(', ');
   const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
-  const what = `${type}${moved}${quoted}${assigned}${internal}`;
+  const newer = 'something newer, skipped: a newer version of the site wrote it,';
+  const what = `${type === 'newer' ? newer : type}${moved}${quoted}${assigned}${internal}`;
   terminal.out(`  ${localMoment(step.at)}  ${what} by ${oneLine(step.actor)}${tail}`);
   if (step.note) terminal.text(step.note, '    ');
   for (const link of step.links ?? []) terminal.text(link, '    ');

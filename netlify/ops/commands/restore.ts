@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
-import { withoutWriteId } from '../archive/format.ts';
+import { digest } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
 import { DRY_RUN_OPTION, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -11,17 +9,20 @@ import { requireEmpty } from '../read-store.ts';
 import { storeNames, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
 
+const NOT_OVERWRITTEN = 'Nothing is overwritten.';
+
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'puts an exported archive into an empty store',
   operands: ['FOLDER'],
   details: [
     'Every file is checked against the manifest first; if one bit is another one, nothing is restored. The store must be empty: nothing is ever overwritten. When it broke off, --resume goes on and refuses if a record that is there is not the archive’s.',
-    '--only puts a single record back that is missing or cannot be read, as "doctor" asks for.',
+    '--only puts a record back that is missing or cannot be read, as "doctor" asks for; with the beginning of a key, such as an account or an order, all of it. With --replace, also in place of a record that can be read.',
   ],
   options: {
     resume: 'go on where a restore broke off',
-    'only STORE/KEY': 'one record, into a store that is not empty',
+    'only STORE/KEY': 'one record, or all whose keys begin so, into a store that is not empty',
+    replace: 'with --only: whatever is there now is overwritten',
     ...DRY_RUN_OPTION,
   },
   examples: [
@@ -40,9 +41,10 @@ export const restoreCommand: Command = {
       `${directory} is whole: ${count(total, 'record')} of ${context}, exported ${exportedAt}.`,
     );
     const only = option('only');
+    if (only === undefined && has('replace'))
+      throw new UsageError('--replace goes with --only: nothing else is overwritten.');
     if (only === undefined) await restoreAll(call, archive, total);
-    else await restoreOne(call, archive, only);
-    const restored = only === undefined ? total : 1;
+    const restored = only === undefined ? total : await restoreOnly(call, archive, only);
     call.json({ exportedAt, context, restored, isDryRun: has('dry-run') });
   },
 };
@@ -85,34 +87,51 @@ async function putBack(
   record: Record<string, unknown>,
 ): Promise<void> {
   const creation = await store.createOnce(key, record);
-  if (creation.isCreated || isDeepStrictEqual(withoutWriteId(creation.existing), record)) return;
-  throw new RefusedError(
-    `${name}/${key} is there and is not the archive’s. Nothing is overwritten.`,
-  );
+  if (creation.isCreated || digest(creation.existing) === digest(record)) return;
+  throw new RefusedError(`${name}/${key} is there and is not the archive’s. ${NOT_OVERWRITTEN}`);
 }
 
-async function restoreOne(call: CommandCall, archive: Archive, path: string): Promise<void> {
+/** Puts the record with a key back, or all whose keys begin with it. @returns how many. */
+async function restoreOnly(call: CommandCall, archive: Archive, path: string): Promise<number> {
   const { site, terminal, has } = call;
   const [name, ...rest] = path.split('/');
   const known = storeNames.find((each) => each === name);
   if (!known)
     throw new UsageError(`"${path}" does not begin with a store: ${storeNames.join(', ')}.`);
-  const key = rest.join('/') as Key;
-  const record = archive.stores.get(known)?.get(key);
-  if (!record) throw new RefusedError(`The archive has no record ${path}.`);
+  const key = rest.join('/');
+  const records = [...(archive.stores.get(known) ?? [])];
+  const named = records.filter(([each]) => each === key || each.startsWith(`${key}/`));
+  if (named.length === 0) throw new RefusedError(`The archive has no record ${path}.`);
   const store = site.store(known);
-  const problem = problemOf(known, key, await orCorrupt(() => store.get(key)));
-  if (problem === undefined)
-    throw new RefusedError(`${path} is there and can be read. Nothing is overwritten.`);
-  if (problem === UNKNOWN_VERSION)
-    throw new RefusedError(
-      `${path} was written by a newer version of the site. Nothing is overwritten.`,
-    );
-  if (has('dry-run')) {
-    terminal.say(`${path} would be put back. Nothing was changed.`);
-    return;
+  const wanted: typeof named = [];
+  const refusals: string[] = [];
+  for (const [each, record] of named) {
+    const stored = await orCorrupt(() => store.get(each));
+    const problem = problemOf(known, each, stored);
+    // Of a run, say an account that was registered again: events of the one before must not be added to it.
+    if (!has('replace') && problem === undefined && digest(stored) !== digest(record))
+      throw new RefusedError(
+        `${known}/${each} is there and is not the archive’s. ${NOT_OVERWRITTEN}`,
+      );
+    const refusal = has('replace') ? undefined : refusalOf(problem);
+    if (refusal === undefined) wanted.push([each, record]);
+    else refusals.push(`${known}/${each} ${refusal} ${NOT_OVERWRITTEN}`);
   }
-  await store.delete(key);
-  await putBack(store, known, key, record);
-  terminal.done(`${path} is back.`);
+  if (wanted.length === 0) throw new RefusedError(refusals.join('\n'));
+  for (const [each, record] of wanted) {
+    if (!has('dry-run')) {
+      await store.delete(each);
+      await putBack(store, known, each, record);
+    }
+    const isDone = has('dry-run') ? 'would be put back. Nothing was changed.' : 'is back.';
+    terminal.done(`${known}/${each} ${isDone}`);
+  }
+  for (const refusal of refusals) terminal.say(refusal);
+  return wanted.length;
+}
+
+/** Why a record is not put back; undefined when it is missing or damaged. */
+function refusalOf(problem: string | undefined): string | undefined {
+  if (problem === undefined) return 'is there and can be read.';
+  return problem === UNKNOWN_VERSION ? 'was written by a newer version of the site.' : undefined;
 }

@@ -20,7 +20,10 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
     if (run.some((key) => !records.users.has(key))) continue;
     const entry = await unlessCorrupt(() => users.readEntry(userId));
     if (entry && 'leadsTo' in entry) {
-      if (!keys.users.has(userEventKey(entry.leadsTo, 0))) findings.push(astray(userId, entry));
+      if (!keys.users.has(userEventKey(entry.leadsTo, 0))) {
+        const isLost = [...keys.orders].some((key) => key.startsWith(`${entry.leadsTo}/`));
+        findings.push((isLost ? lost : astray)(userId, entry));
+      }
       continue;
     }
     const account = entry?.account;
@@ -55,11 +58,19 @@ const unreachable = (user: StoredUser) =>
     `Put the record back from the latest export: ${RESTORE}${addressIdOf(user)}/0000`,
   );
 
+/** Its orders say that the account was there and was not erased. */
+const lost = (addressId: string, { leadsTo }: { leadsTo: string }) =>
+  dangling(
+    `users/${addressId}`,
+    'An address leads to an account whose record is missing, though its orders are there.',
+    `Put the account back from the latest export that has it: ${RESTORE}${leadsTo}`,
+  );
+
 const astray = (addressId: string, { leadsTo: userId }: { leadsTo: string }) =>
   dangling(
     `users/${addressId}`,
     'An address leads to an account that does not exist, and nobody can register with it.',
-    'Free the address: npm run ops -- doctor --fix',
+    `If an export has the account, put it back: ${RESTORE}${userId}. If none has, free the address: npm run ops -- doctor --fix`,
     { kind: 'email-changed', userId, addressId },
   );
 
@@ -70,12 +81,12 @@ const gap = (userId: string, numbers: (number | undefined)[]) =>
     `Put the missing one back from the latest export: ${RESTORE}${userId}/NUMBER`,
   );
 
-/** Erasing deletes the first event first; so does an accident, and nothing that is left can tell them apart. */
+/** Erasing deletes the first event first; an accident may, too, and nothing that is left can tell them apart. */
 const headless = (userId: string) =>
   dangling(
     `users/${userId}`,
     'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-    `If the customer left: npm run ops -- customers anonymize ${userId} --yes. If not, put it back from the latest export: ${RESTORE}${userId}/0000`,
+    `Put it back from the latest export: ${RESTORE}${userId}. Only if you know that the customer closed the account, finish that instead: npm run ops -- customers anonymize ${userId}`,
   );
 
 const stuck = (userId: string) =>

@@ -1,7 +1,14 @@
+import { LEASE_MS } from '../../server/jobs/job-store.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import type { Delivery } from '../../server/jobs/job-store.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
-import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
+import {
+  leaseKey,
+  notificationKey,
+  parseJobKey,
+  timeOfId,
+  type JobSpec,
+} from '../../server/storage/keys.ts';
 import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './finding.ts';
 
@@ -20,6 +27,20 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
 };
+
+/** Leases that their run did not give back: it died, or could not delete them. */
+export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
+  return [...keys.jobs].flatMap((key): Finding[] => {
+    const lease = leaseKey.parse(key);
+    const ageMs = nowMs - Date.parse(String(records.jobs.get(key)?.['at']));
+    // One from the future would hold until then; one that cannot be read holds for ever.
+    if (!lease || Math.abs(ageMs) < LEASE_MS) return [];
+    const what = `A run that died left it behind; it can hold up what is to be done for ${lease.id}.`;
+    const remedy: Finding['remedy'] = ({ jobs }) => jobs.releaseLease([key]);
+    const fix = 'npm run ops -- doctor --fix, then npm run ops -- sweep';
+    return [{ kind: 'held', about: `jobs/${key}`, what, fix, remedy }];
+  });
+}
 
 /** What should have been done by now. */
 export function checkJobs({ keys, nowMs, site }: Snapshot): Finding[] {

@@ -44,8 +44,9 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
       continue;
     }
     if (order.archiveId !== userId && !accounts.has(userId)) {
-      const what = `${orderReference(orderId)} belongs to no account and still shows whose it was.`;
-      findings.push(dangling(about, what, `npm run ops -- customers anonymize ${userId}`));
+      const what = `${orderReference(orderId)} is there, but the account of its customer is missing.`;
+      const fix = `Put the account back from the latest export that has it: npm run ops -- restore FOLDER --only users/${userId}. If none has it, leave the order as it is: nobody outside the studio sees it.`;
+      findings.push(dangling(about, what, fix));
     }
     if (isArchived(order)) continue;
     const subject = { kind: 'order', userId, orderId } as const;

@@ -1,16 +1,19 @@
-import type { Key } from '../../server/storage/keys.ts';
+import { leaseKey, type Key } from '../../server/storage/keys.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readStore, type StoredRecord } from '../read-store.ts';
 import type { CommandCall } from '../command.ts';
 import { storeNames, type StoreName } from '../site.ts';
 import { checkAccounts } from './check-accounts.ts';
-import { checkJobs, checkNotifications } from './check-jobs.ts';
+import { checkJobs, checkLeases, checkNotifications } from './check-jobs.ts';
 import { checkMessages, checkOrders } from './check-orders.ts';
 import type { Finding, Snapshot } from './finding.ts';
 import { problemOf, UNKNOWN_KEY } from './record-schema.ts';
 
-/** Looks at every record of a site and at how they fit together. Changes nothing. */
-export async function examine(call: CommandCall): Promise<Finding[]> {
+/** Looks at every record of a site and at how they fit together. Changes nothing. @param look sees the records, too. */
+export async function examine(
+  call: CommandCall,
+  look: (snapshot: Snapshot) => Finding[],
+): Promise<Finding[]> {
   const { site } = call;
   const findings: Finding[] = site.deps.channels.problems.map((problem) => ({
     kind: 'setting',
@@ -24,7 +27,9 @@ export async function examine(call: CommandCall): Promise<Finding[]> {
     const problems = new Map([...values].map(([key, value]) => [key, problemOf(name, key, value)]));
     for (const [key, problem] of problems)
       if (problem === UNKNOWN_KEY) findings.push(unknown(name, key));
-      else if (problem !== undefined) findings.push(broken(name, key, problem));
+      // An unreadable lease is a finding of `checkLeases`.
+      else if (problem !== undefined && !(name === 'jobs' && leaseKey.parse(key)))
+        findings.push(broken(name, key, problem));
     snapshot.keys[name] = new Set(values.keys());
     snapshot.records[name] = new Map(
       [...values].flatMap(([key, value]) =>
@@ -34,9 +39,11 @@ export async function examine(call: CommandCall): Promise<Finding[]> {
   }
   return [
     ...findings,
+    ...look(snapshot),
     ...(await checkAccounts(snapshot)),
     ...(await checkOrders(snapshot)),
     ...(await checkMessages(snapshot)),
+    ...checkLeases(snapshot),
     ...checkJobs(snapshot),
     ...checkNotifications(snapshot),
   ];

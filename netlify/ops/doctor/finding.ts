@@ -7,8 +7,11 @@ import type { StoreName, OpsSite } from '../site.ts';
 export const findingKinds = {
   broken: 'Records that cannot be read',
   unknown: 'Records with unknown keys',
+  lost: 'Records of the backup that are gone',
+  changed: 'Records that are not what the backup has',
   dangling: 'Records that belong to nothing',
   unlisted: 'Open orders and messages that are missing in the list',
+  held: 'Leases of runs that died',
   unsent: 'Notifications that should have gone out',
   undelivered: 'Notifications that were given up',
   setting: 'Settings that cannot be used',

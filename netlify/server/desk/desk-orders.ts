@@ -7,11 +7,11 @@ import { changeOrder, type Change, type ChangeResult } from '../orders/change-or
 import { moment } from '../email/render-email.ts';
 import { noteOrder } from '../orders/note-order.ts';
 import {
+  allowedStatuses,
   isArchived,
   isQuotable,
   lacksPrice,
   orderToFacts,
-  orderTransitions,
   withCustomer,
 } from '../orders/order.ts';
 import type { OrderStep, StoredOrder } from '../orders/order.ts';
@@ -93,12 +93,16 @@ async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder |
   return result.outcome === 'unknown_order' ? undefined : result.order;
 }
 
+const NEWER =
+  'This order was changed by a newer version of the site. Until that version is back, it can’t be moved or given a price; notes and messages work.';
+
 /** Why an order was not changed: what came in between, or what it does not allow. */
 export function refusalOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,
 ): ApiError {
+  if (reason === 'newer') return new ApiError('order_changed', { message: NEWER });
   if (reason === 'stale')
     return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
   if (reason === 'unpriced') return new ApiError('order_without_price');
@@ -121,6 +125,7 @@ function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents
   if (to) return `moved this order to ${to}`;
   if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
   if (type === 'placed') return 'placed this order';
+  if (type === 'newer') return 'changed this order with a newer version of the site';
   if (!assignee) return 'gave this order back';
   const name = agents.find(assignee)?.name ?? assignee;
   return name === actor ? 'took this order' : `handed this order over to ${name}`;
@@ -141,7 +146,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     waitingSince: since,
     isLate: isLate(since, nowMs),
     assignee,
-    allowed: [...orderTransitions[status]],
+    allowed: [...allowedStatuses(order)],
     isQuotable: isQuotable(order),
     lacksPrice: lacksPrice(order),
     isAnonymous: order.archiveId !== undefined,

@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import { isArchived } from '../orders/order.ts';
+import { isArchived, newerStepOf } from '../orders/order.ts';
 import { needsAgents, repairStanding } from '../orders/standing.ts';
 import { dayOf, OWNERLESS_REQUESTS, subjectIdOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import { CorruptRecordError, readRecord, unlessCorrupt, type Store } from '../storage/store.ts';
@@ -119,7 +119,7 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): 
     if (subject.kind === 'order') {
       const order = await deps.orders.find(subject.userId, subject.orderId);
       if (!order) return isYoung;
-      const isKept = !isArchived(order) && needsAgents(order);
+      const isKept = !isArchived(order) && (needsAgents(order) || newerStepOf(order) !== undefined);
       if (isKept) await repairStanding(deps, order);
       return isKept;
     }

@@ -77,7 +77,8 @@ export function jobStore(store: Store, newId: () => string) {
         const { at } = parseRecord(pointerRecordSchema, last, record);
         if (nowMs - Date.parse(at) < LEASE_MS) return undefined;
       }
-      const key = leaseKey(id, keys.length);
+      // Not their count: a release that failed halfway leaves a higher number.
+      const key = leaseKey(id, last ? Number(leaseKey.parse(last)?.attempt) + 1 : 0);
       const at = new Date(nowMs).toISOString();
       const { isCreated } = await store.createOnce(key, { v: 1, type: 'lease', at });
       return isCreated ? [...keys, key] : undefined;

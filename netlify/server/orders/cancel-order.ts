@@ -26,6 +26,13 @@ const refusals: Readonly<Partial<Record<OrderStatus, Refusal>>> = {
   },
 } satisfies Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, Refusal>;
 
+/** The order may have moved on in a way that this version does not know. */
+const NEWER: Refusal = {
+  message:
+    'This order was changed by a newer version of the site, so it can’t be canceled here right now. Write to us, and we’ll stop.',
+  allowed: ['ask_to_stop'],
+};
+
 /** Cancels an order for its customer. @throws ApiError 'not_found', or 'order_not_cancellable' once work has begun. */
 export async function cancelOrder(
   deps: Dependencies,
@@ -50,7 +57,8 @@ export async function cancelOrder(
       throw new ApiError('not_found');
     case 'refused': {
       const { status } = result.order;
-      throw new ApiError('order_not_cancellable', { ...refusals[status], status });
+      const refusal = result.reason === 'newer' ? NEWER : refusals[status];
+      throw new ApiError('order_not_cancellable', { ...refusal, status });
     }
   }
 }

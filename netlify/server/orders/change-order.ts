@@ -4,12 +4,13 @@ import type { OrderId } from '../storage/keys.ts';
 import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import {
+  allowedStatuses,
   EVERYBODY,
   isArchived,
   isQuotable,
   lacksPrice,
   moveRecipients,
-  orderTransitions,
+  newerStepOf,
   withChange,
 } from './order.ts';
 import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
@@ -20,9 +21,9 @@ export type ChangeResult =
   | { outcome: 'unknown_order' }
   /**
    * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `unpriced`: it would be
-   * started without a price.
+   * started without a price; `newer`: only a newer version of the site knows whether it is allowed.
    */
-  | { outcome: 'refused'; reason: 'illegal' | 'stale' | 'unpriced'; order: StoredOrder };
+  | { outcome: 'refused'; reason: 'illegal' | 'stale' | 'unpriced' | 'newer'; order: StoredOrder };
 
 interface Attempt extends OrderId {
   actor: string;
@@ -73,6 +74,9 @@ export function checkChange(
   change: Change,
 ): ChangeResult | { outcome: 'free'; order: StoredOrder } {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
+  // Whoever takes it contradicts nothing.
+  if (change.type !== 'assigned' && newerStepOf(order))
+    return { outcome: 'refused', reason: 'newer', order };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
   if (isStale(order, change)) return { outcome: 'refused', reason: 'stale', order };
   if (!isAllowed(order, change)) return { outcome: 'refused', reason: 'illegal', order };
@@ -117,8 +121,7 @@ function isAllowed(order: StoredOrder, change: Change): boolean {
     case 'moved': {
       const isDelivery = (change.links ?? []).length > 0;
       return (
-        orderTransitions[order.status].includes(change.to) &&
-        (change.to === 'completed' || !isDelivery)
+        allowedStatuses(order).includes(change.to) && (change.to === 'completed' || !isDelivery)
       );
     }
     case 'quoted':

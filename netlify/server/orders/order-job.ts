@@ -1,12 +1,18 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContext } from '../email/render-email.ts';
-import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../jobs/deliver.ts';
 import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../jobs/run-job.ts';
 import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
-import { CorruptRecordError, stamp, StoreUnavailableError } from '../storage/store.ts';
+import { orderEventKey } from '../storage/keys.ts';
+import {
+  CorruptRecordError,
+  stamp,
+  StoreUnavailableError,
+  UNKNOWN_VERSION,
+} from '../storage/store.ts';
 import { orderEmailToAgents } from './agent-order-emails.ts';
 import { orderEmailToCustomer } from './order-emails.ts';
 import type { OrderRun } from './order-store.ts';
@@ -17,6 +23,7 @@ import {
   addressedTo,
   isOpen,
   moveRecipients,
+  newerStepOf,
 } from './order.ts';
 import type { ArchivedOrder, OrderChange } from './order.ts';
 import { repairStanding } from './standing.ts';
@@ -53,7 +60,22 @@ export async function notifyOfOrder(
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
   const notifications = orderNotifications(order, deps).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
-  return isDone ? 'unless_young' : 'not_yet';
+  return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
+}
+
+/** Whether the order promises an email that only a newer version of the site can write; its job waits for that one. */
+async function isLeftToNewer(deps: Dependencies, order: StoredOrder): Promise<boolean> {
+  const promised = order.steps.filter(({ type, at, notify }) => {
+    const isDue = deps.now() - Date.parse(at) <= ABANDON_AFTER_MS;
+    return type === 'newer' && notify.length > 0 && isDue;
+  });
+  if (promised.length === 0) return false;
+  const isSettled = await deps.notifications.settledOf(order.id);
+  return promised.some(({ sequence, notify }) =>
+    notify.some(
+      (audience) => !isSettled({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
+    ),
+  );
 }
 
 export function isCancellation({ to }: OrderStep): boolean {
@@ -85,12 +107,12 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
   return 'done';
 }
 
-/** Everything an order's events promise to send, sent or not. */
+/** Everything that an order's events promise to send and this version can write, sent or not. */
 export function orderNotifications(order: StoredOrder, context: EmailContext): Notification[] {
   return order.steps.flatMap((step) =>
     step.notify
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
-      .filter(() => !isErased(step))
+      .filter(() => step.type !== 'newer' && !isErased(step))
       .map((audience) => toNotification(order, step, audience, context)),
   );
 }
@@ -178,6 +200,10 @@ async function anonymize(
 ): Promise<StoredOrder | undefined> {
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const order = await deps.orders.find(userId, orderId);
+    const newer = order && newerStepOf(order);
+    // What of it names the customer, only the newer version knows.
+    if (newer)
+      throw new CorruptRecordError(orderEventKey(userId, orderId, newer.sequence), UNKNOWN_VERSION);
     if (!order || order.archiveId !== undefined) return order;
     await deps.orders.append(order, nextEvent(deps, order, archiveId));
   }

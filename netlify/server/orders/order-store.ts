@@ -4,7 +4,6 @@ import {
   CorruptRecordError,
   orCorrupt,
   parseRecord,
-  readRecord,
   readRun,
   StoreUnavailableError,
 } from '../storage/store.ts';
@@ -13,6 +12,7 @@ import {
   foldOrder,
   openOrder,
   orderChangeSchema,
+  parsePlaced,
   placedEventSchema,
   withoutCustomer,
 } from './order.ts';
@@ -42,8 +42,11 @@ export function orderStore(store: Store) {
     find,
 
     /** How the order began; one read. */
-    findPlaced: (userId: string, orderId: string) =>
-      readRecord(store, placedEventSchema, orderEventKey(userId, orderId, 0)),
+    async findPlaced(userId: string, orderId: string): Promise<PlacedEvent | undefined> {
+      const key = orderEventKey(userId, orderId, 0);
+      const record = await store.get(key);
+      return record === undefined ? undefined : parsePlaced(key, record)[0];
+    },
 
     /** Like `find`, with one read an event. */
     findRun: (run: OrderRun) => findRun(store, run),

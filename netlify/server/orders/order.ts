@@ -12,8 +12,17 @@ import {
   type OrderEvent,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
-import { orderEventKey } from '../storage/keys.ts';
-import { eventFields, hexDigits, notify, parseRecord, type Recipient } from '../storage/store.ts';
+import { orderEventKey, type Key } from '../storage/keys.ts';
+import {
+  CorruptRecordError,
+  eventFields,
+  hexDigits,
+  moment,
+  notify,
+  parseUnlessNewer,
+  UNKNOWN_VERSION,
+  type Recipient,
+} from '../storage/store.ts';
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
@@ -88,6 +97,23 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
   anonymizedSchema,
 ]);
 
+// After a return to an earlier version of the site, orders may have events that this one does not know. Such an order
+// stays, with what is known of it: nothing that could contradict those events may happen to it, and nothing of it may
+// be erased or sent by guessing.
+
+/** What is used of a first event that only a newer version understands; an order without it cannot be shown. */
+const newerPlacedSchema = z.extend(z.omit(placedEventSchema, { v: true, type: true }), {
+  details: z.catch(z.optional(orderDetailsSchema), undefined),
+  notify: z.catch(notify, undefined),
+});
+
+/** What is used of a later one. */
+const newerEventSchema = z.object({
+  at: z.catch(z.optional(moment), undefined),
+  actor: z.catch(z.string(), 'system'),
+  notify: z.catch(notify, undefined),
+});
+
 /** An event without the customer's data; what only some have is optional. */
 export interface OrderStep extends Partial<
   Pick<MovedEvent, 'to' | 'note' | 'links'> &
@@ -96,7 +122,8 @@ export interface OrderStep extends Partial<
     Pick<AssignedEvent, 'assignee'>
 > {
   sequence: number;
-  type: PlacedEvent['type'] | OrderChange['type'];
+  /** `newer`: only a newer version of the site understands it. */
+  type: PlacedEvent['type'] | OrderChange['type'] | 'newer';
   at: string;
   actor: string;
   notify: readonly Recipient[];
@@ -138,11 +165,21 @@ export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
   return orderTransitions[status].length > 0;
 }
 
+/** The event that only a newer version of the site understands, if there is one. */
+export function newerStepOf({ steps }: Pick<StoredOrder, 'steps'>): OrderStep | undefined {
+  return steps.find(({ type }) => type === 'newer');
+}
+
+/** The statuses it may go to. */
+export function allowedStatuses(order: StoredOrder): readonly OrderStatus[] {
+  return newerStepOf(order) ? [] : orderTransitions[order.status];
+}
+
 /** Whether the price is the studio's to give. */
 export function isQuotable(order: StoredOrder): boolean {
   const { serviceName } = order;
   const isPriced = serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
-  return !isPriced && isOpen(order);
+  return !isPriced && isOpen(order) && !newerStepOf(order);
 }
 
 /** Whether nobody has said what it costs; a demo call costs nothing. */
@@ -167,13 +204,37 @@ export function foldOrder(
   for (const [sequence, record] of records.entries()) {
     const key = orderEventKey(userId, orderId, sequence);
     order = order
-      ? withChange(order, parseRecord(orderChangeSchema, key, record))
-      : openOrder(userId, orderId, parseRecord(placedEventSchema, key, record));
+      ? withRecord(order, key, record)
+      : openOrder(userId, orderId, ...parsePlaced(key, record));
   }
   return order;
 }
 
-export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
+/** @returns the first event, and `newer` when only a newer version understands all of it. @throws CorruptRecordError */
+export function parsePlaced(key: Key, record: unknown): [event: PlacedEvent, type?: 'newer'] {
+  const event = parseUnlessNewer(placedEventSchema, key, record);
+  if (event) return [event];
+  const { data } = newerPlacedSchema.safeParse(record);
+  if (!data) throw new CorruptRecordError(key, UNKNOWN_VERSION);
+  return [{ ...data, v: 1, type: 'placed' }, 'newer'];
+}
+
+function withRecord(order: StoredOrder, key: Key, record: unknown): StoredOrder {
+  const change = parseUnlessNewer(orderChangeSchema, key, record);
+  if (change) return withChange(order, change);
+  const { at = order.updatedAt, actor, notify: promised = [] } = newerEventSchema.parse(record);
+  const { nextSequence: sequence, steps } = order;
+  const step: OrderStep = { sequence, type: 'newer', at, actor, notify: promised };
+  return { ...order, updatedAt: at, steps: [...steps, step], nextSequence: sequence + 1 };
+}
+
+/** @param type of its first step. */
+export function openOrder(
+  userId: string,
+  id: string,
+  event: PlacedEvent,
+  type: 'placed' | 'newer' = 'placed',
+): StoredOrder {
   return {
     id,
     userId,
@@ -185,7 +246,7 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     updatedAt: event.at,
     quote: undefined,
     assignee: undefined,
-    steps: [toStep(0, event)],
+    steps: [{ ...toStep(0, event), type }],
     archiveId: undefined,
     nextSequence: 1,
   };

@@ -3,7 +3,7 @@ import type { NotedStanding } from '../jobs/job-store.ts';
 import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
 import { agentMark, type Standing } from '../storage/keys.ts';
 import { orLogged } from '../storage/store.ts';
-import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
+import { isOpen, newerStepOf, type OrderStep, type StoredOrder } from './order.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
@@ -17,7 +17,8 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
 
 function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
   // Whoever cancels an order waits for nothing.
-  return type === 'moved' || (actor !== 'customer' && type !== 'assigned' && !isInternal);
+  if (type === 'moved') return true;
+  return actor !== 'customer' && type !== 'assigned' && type !== 'newer' && !isInternal;
 }
 
 function isQuestion({ actor }: OrderStep): boolean {
@@ -54,6 +55,8 @@ export function noteStanding({ open, log }: Dependencies, order: StoredOrder): P
 
 /** Makes the index say of the order what its events say; for one that needs nobody, nothing. */
 export async function repairStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
+  // The newer version noted where it stands, and may not be done with what looks closed here.
+  if (newerStepOf(order)) return;
   const { userId, id: orderId, createdAt, nextSequence } = order;
   if (!needsAgents(order))
     // Entries of other days are found by the cleanup.

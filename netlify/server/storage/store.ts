@@ -95,8 +95,16 @@ export const notify = z.optional(z.array(z.enum(recipients)));
 /** Reason of a CorruptRecordError: a newer version wrote the record. */
 export const UNKNOWN_VERSION = 'unknown version';
 
-function isNewer(record: unknown): boolean {
-  return typeof record === 'object' && record !== null && 'v' in record && Number(record.v) > 1;
+function fieldOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A higher `v`, or nothing wrong but words that are not on a list: a type, a status, a recipient. */
+function isNewer(record: unknown, { issues }: z.core.$ZodError): boolean {
+  const isUnknownWord = ({ code, path }: z.core.$ZodIssue) =>
+    (code === 'invalid_value' || code === 'invalid_union') &&
+    typeof path.reduce(fieldOf, record) === 'string';
+  return Number(fieldOf(record, 'v')) > 1 || issues.every(isUnknownWord);
 }
 
 /** @returns undefined for a corrupt record. */
@@ -137,7 +145,7 @@ export async function orLogged(
   }
 }
 
-/** @throws CorruptRecordError when the record does not fit, or has a newer `v`. */
+/** @throws CorruptRecordError when the record does not fit, or a newer version wrote it. */
 export function parseRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   key: Key,
@@ -145,9 +153,23 @@ export function parseRecord<Schema extends z.ZodMiniType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(record);
   if (result.success) return result.data;
-  if (isNewer(record)) throw new CorruptRecordError(key, UNKNOWN_VERSION);
+  if (isNewer(record, result.error)) throw new CorruptRecordError(key, UNKNOWN_VERSION);
   const paths = result.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new CorruptRecordError(key, `bad ${paths || 'shape'}`);
+}
+
+/** @returns undefined when a newer version wrote the record. @throws CorruptRecordError when it is damaged. */
+export function parseUnlessNewer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  key: Key,
+  record: unknown,
+): z.infer<Schema> | undefined {
+  try {
+    return parseRecord(schema, key, record);
+  } catch (error) {
+    if (error instanceof CorruptRecordError && error.reason === UNKNOWN_VERSION) return undefined;
+    throw error;
+  }
 }
 
 /** @returns undefined without a record. @throws CorruptRecordError */

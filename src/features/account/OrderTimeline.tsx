@@ -61,6 +61,7 @@ function describe({ type, to, by, price }: OrderEvent): string {
   if (type === 'placed') return 'Order placed';
   if (type === 'moved' && to) return `Now ${statusLabel(to).toLowerCase()}`;
   if (type === 'quoted' && price !== undefined) return `Quoted ${formatDollars(price)}`;
+  if (type === 'newer') return 'Something newer happened here, which we can’t show yet';
   return by === 'customer' ? 'You' : 'Message from the studio';
 }
 

@@ -52,6 +52,8 @@ function describe(step: DeskStep, order: DeskOrder, desk: DeskState): string {
       return describeAssignment(step, who, desk);
     case 'anonymized':
       return 'The account was closed';
+    case 'newer':
+      return `${who} did something newer here, which this version of the site can’t read`;
     case 'noted':
       if (step.isInternal) return `${who}, for colleagues only`;
       return step.actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { jobStore, LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
 import { leaseKey } from '../../../netlify/server/storage/keys.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
@@ -34,6 +35,24 @@ describe('a lease', () => {
     expect(others).toEqual([]);
     expect(await jobs.acquireLease(userId, nowMs + LEASE_MS)).toBeUndefined();
     await jobs.releaseLease(lease!);
+    expect(store.records.size).toBe(0);
+  });
+
+  it('is taken over after a crash and a release that failed halfway', async () => {
+    const { store, jobs } = setUp();
+    await jobs.acquireLease(userId, nowMs);
+    const second = await jobs.acquireLease(userId, nowMs + LEASE_MS);
+    const [first] = second!;
+    const away = () => Promise.reject(new Error('no connection'));
+    const failing: Store = {
+      ...store,
+      delete: (key) => (key === first ? store.delete(key) : away()),
+    };
+    await expect(jobStore(failing, () => '').releaseLease(second!)).rejects.toThrow('connection');
+    expect([...store.records.keys()]).toEqual([leaseKey(userId, 1)]);
+    const third = await jobs.acquireLease(userId, nowMs + 2 * LEASE_MS);
+    expect(third).toEqual([leaseKey(userId, 1), leaseKey(userId, 2)]);
+    await jobs.releaseLease(third!);
     expect(store.records.size).toBe(0);
   });
 

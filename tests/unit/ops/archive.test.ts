@@ -156,6 +156,33 @@ describe('export', () => {
     );
   });
 
+  it('names what its tables lack, and fails, though the archive has it', async () => {
+    const world = await makeFullSite();
+    const plant = (noun: string, find: string, change: object) => {
+      const { records } = world.store(noun);
+      const [key, text] = [...records].find(([path, each]) => `${path} ${each}`.includes(find))!;
+      records.set(key, JSON.stringify({ ...(JSON.parse(text) as object), ...change }));
+      return `${noun}/${key}`;
+    };
+    const lacking = [
+      plant('users', '"Bo"', { v: 2 }),
+      plant('orders', 'HYPERLINK', { priceCents: 'much' }),
+      plant('orders', '/0001 {', { type: 'refunded' }),
+      plant('contacts', 'received', { type: 'called' }),
+      plant('feedback', 'answered', { isHelpful: 'yes' }),
+    ];
+    const archive = temporaryFolder();
+    const { code, err, json } = await world.run('export', archive, '--json');
+    expect([code, (json() as { unreadable: unknown[] }).unreadable]).toEqual([1, []]);
+    expect(err).toContain('5 records are not in the tables (.csv)');
+    for (const path of lacking) expect(err).toContain(`\n  ${path} (`);
+    const files = await filesOf(archive);
+    // What is known of the order with a newer event is there.
+    expect(files['order-events.csv']).toMatch(/,1,newer,/);
+    expect(files['customers.csv']!.match(/@example\.com/g)).toHaveLength(1);
+    expect((await makeOpsWorld().run('restore', archive)).code).toBe(0);
+  });
+
   it('leaves nothing that looks like an archive when it breaks off', async () => {
     let isAway = false;
     const world = makeOpsWorld({
@@ -269,6 +296,41 @@ describe('restore', () => {
       expect(world.everything()).toEqual(before);
     },
   );
+
+  it('restores what is missing of an order with the beginning of its keys', async () => {
+    const { world, archive, before } = await makeArchive();
+    const { records } = world.store('orders');
+    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
+    records.delete(`${order}/0001`);
+    records.set(`${order}/0002`, '{');
+    const path = `orders/${order}`;
+    const { code, err, json } = await world.run('restore', archive, '--only', path, '--json');
+    expect([code, json()]).toMatchObject([0, { restored: 2 }]);
+    expect(err).toContain(`${path}/0000 is there and can be read. Nothing is overwritten.`);
+    expect(world.everything()).toEqual(before);
+    expect((await world.run('restore', archive, '--only', path)).code).toBe(1);
+  });
+
+  it('overwrites a readable record only with --replace, and adds no event to another run', async () => {
+    const { world, archive, before } = await makeArchive();
+    const { records } = world.store('orders');
+    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
+    const [first, second] = [`${order}/0000`, `${order}/0001`];
+    records.set(first, records.get(first)!.replace('9995', '1'));
+    records.delete(second);
+    const changed = world.everything();
+    const only = ['restore', archive, '--only'];
+    const refused = await world.run(...only, `orders/${order}`);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('is not the archive’s'),
+    ]);
+    expect(world.everything()).toEqual(changed);
+    expect((await world.run(...only, `orders/${first}`, '--replace')).code).toBe(0);
+    expect((await world.run(...only, `orders/${second}`)).code).toBe(0);
+    expect(world.everything()).toEqual(before);
+    expect((await world.run('restore', archive, '--replace')).code).toBe(2);
+  });
 
   it('restores no single record that is readable, newer, or missing in the archive', async () => {
     const { world, archive } = await makeArchive();

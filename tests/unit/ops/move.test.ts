@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { withoutWriteId } from '../../../netlify/ops/archive/format.ts';
-import { WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
+import { storeNames } from '../../../netlify/ops/site.ts';
+import { userIdOf, WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 import { makeFullSite } from '../../support/full-site.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -72,14 +74,115 @@ describe('move', () => {
     expect(await everythingInDatabase(world)).toEqual(world.everything());
   });
 
-  it('never removes what the site wrote into the target', async () => {
+  describe('when a customer leaves and returns', () => {
+    const email = 'bo@example.com';
+    const leave = async (world: OpsWorld) => {
+      expect((await world.run('customers', 'anonymize', email, '--yes')).code).toBe(0);
+      await world.register(email, 'Beatrix');
+    };
+
+    it('goes on with the new account, not with the one that was erased', async () => {
+      const world = await makeFullSite();
+      expect((await world.run(...toPostgres)).code).toBe(0);
+      await leave(world);
+      const { code, err } = await world.run(...toPostgres, '--resume');
+      expect([code, err]).toEqual([0, expect.stringContaining('1 of them in place of an older')]);
+      expect(await everythingInDatabase(world)).toEqual(world.everything());
+      expect(JSON.stringify(await everythingInDatabase(world))).toContain('"Beatrix"');
+    });
+
+    it('says that it has to go on when that was while it copied', async () => {
+      let isCopying = false;
+      const wrapStore = (store: Store, noun: string): Store => ({
+        ...store,
+        get: async (key) => {
+          if (isCopying && noun === 'open') {
+            isCopying = false;
+            await leave(world);
+          }
+          return store.get(key);
+        },
+      });
+      const world = makeOpsWorld({ wrapStore });
+      await world.order(await world.register());
+      await world.register(email, 'Bo');
+      isCopying = true;
+      const first = await world.run(...toPostgres, '--json');
+      expect([isCopying, first.code, first.json()]).toMatchObject([false, 1, { left: 1 }]);
+      const second = await world.run(...toPostgres, '--resume', '--json');
+      expect([second.code, second.json()]).toMatchObject([0, { replaced: 1, left: 0 }]);
+      expect(await everythingInDatabase(world)).toEqual(world.everything());
+    });
+  });
+
+  it('replaces the copy of a record that was changed in any store', async () => {
     const world = await makeFullSite();
     await world.run(...toPostgres);
-    const key = `${'a'.repeat(64)}/0000` as Key;
-    await inDatabase(world, 'users').createOnce(key, { v: 1 });
+    for (const noun of storeNames) {
+      const { records } = world.store(noun);
+      const [[key, text]] = [...records] as [[string, string]];
+      records.set(key, JSON.stringify({ ...(JSON.parse(text) as object), changed: true }));
+    }
+    const dry = await world.run(...toPostgres, '--resume', '--dry-run', '--json');
+    expect(dry.json()).toMatchObject({ moved: 0, left: storeNames.length });
+    const { code, json } = await world.run(...toPostgres, '--resume', '--json');
+    const counts = { moved: storeNames.length, replaced: storeNames.length, removed: 0, left: 0 };
+    expect([code, json()]).toMatchObject([0, counts]);
+    expect(await everythingInDatabase(world)).toEqual(world.everything());
+  });
+
+  it.each([
+    ['came there alone', undefined],
+    ['was changed there', '"Ada"'],
+    ['was changed in both', '"Ada"'],
+  ])('changes nothing when a record of the target %s', async (what, found) => {
+    const world = await makeFullSite();
+    await world.run(...toPostgres);
+    const { records } = world.store('users');
+    const key = [...records].find(([, text]) => found && text.includes(found))?.[0];
+    const path = key ?? `${'a'.repeat(64)}/0000`;
+    const { query } = world.database;
+    if (key) {
+      const change = "UPDATE records SET record = replace(record, 'Ada', 'Eve') WHERE key = $1";
+      await query(change, [key], 1000);
+    } else await inDatabase(world, 'users').createOnce(path as Key, { v: 1 });
+    if (what.endsWith('both')) records.set(path, records.get(path)!.replace('"Ada"', '"Amy"'));
+    // Something to do, which must not be done either.
+    await world.order(await world.register('new@example.com', 'New'));
+    const before = await everythingInDatabase(world);
+    for (const flags of [['--dry-run'], []]) {
+      const { code, err } = await world.run(...toPostgres, '--resume', ...flags);
+      expect(code).toBe(1);
+      expect(err).toContain('the site already writes there. Nothing was changed.');
+      expect(err).toContain(`\n  users/${path}\n`);
+    }
+    expect(await everythingInDatabase(world)).toEqual(before);
+  });
+
+  it('names twenty records of the target, and counts the others', async () => {
+    const world = makeOpsWorld();
+    const keys = Array.from(
+      { length: 22 },
+      (_, index) => `${userIdOf(`${index}@example.com`)}/0000`,
+    );
+    for (const key of keys) await inDatabase(world, 'users').createOnce(key as Key, { v: 1 });
+    const { err } = await world.run(...toPostgres, '--resume');
+    expect(err).toContain('PostgreSQL holds 22 records');
+    expect(err.match(/users\//g)).toHaveLength(20);
+    expect(err).toContain('… and 2 more');
+  });
+
+  it('keeps the copy of a record that cannot be read in the source any more', async () => {
+    const world = makeOpsWorld();
+    await world.order(await world.register());
+    await world.run(...toPostgres);
+    const before = await everythingInDatabase(world);
+    const [key] = world.store('orders').records.keys();
+    world.store('orders').records.set(key!, '{');
     const { code, err } = await world.run(...toPostgres, '--resume');
-    expect([code, err]).toEqual([1, expect.stringContaining('the site already writes there')]);
-    expect(await inDatabase(world, 'users').get(key)).toMatchObject({ v: 1 });
+    expect([code, err]).toEqual([1, expect.stringContaining(`could not be read`)]);
+    expect(err).toContain(`orders/${key!}`);
+    expect(await everythingInDatabase(world)).toEqual(before);
   });
 
   it('stops at a record that arrived as another one', async () => {

@@ -301,3 +301,30 @@ describe('orders note', () => {
     expect(world.outbox.mails).toHaveLength(1);
   });
 });
+
+describe('an order with an event of a newer version', () => {
+  it('is listed and shown, says that the event was skipped, and takes only words', async () => {
+    const { world, ada, ids } = await makeDay();
+    const { pending: id } = ids;
+    const at = new Date(world.clock.now()).toISOString();
+    const event = { v: 1, type: 'refunded', at, actor: 'lee' };
+    world.store('orders').records.set(`${ada.id}/${id}/0001`, JSON.stringify(event));
+    expect((await world.run('orders', 'list')).err).toBe('2 open orders\n');
+    const { out, code } = await world.run('orders', 'show', id);
+    expect([code, out]).toEqual([0, expect.stringContaining('something newer, skipped: ')]);
+    expect(out).not.toContain('Next: ');
+    for (const words of [
+      ['move', id, 'processing'],
+      ['move', id, 'processing', '--dry-run'],
+    ]) {
+      const refused = await world.run('orders', ...words);
+      expect(refused.code).toBe(1);
+      expect(refused.err).toMatch(/changed by a newer version of the site.*Deploy that version/s);
+    }
+    expect((await world.run('orders', 'note', id, 'Soon.')).code).toBe(0);
+    const { events, allowed } = (
+      await world.run('orders', 'show', id, '--json')
+    ).json() as OrderJson;
+    expect([events.map(({ type }) => type), allowed]).toEqual([['placed', 'newer', 'noted'], []]);
+  });
+});

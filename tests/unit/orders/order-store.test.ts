@@ -43,6 +43,13 @@ describe('orders', () => {
     ]);
   });
 
+  it('have no beginning until they are placed', async () => {
+    const orders = orderStore(memoryStore());
+    expect(await orders.findPlaced(userId, orderIdOf(1))).toBeUndefined();
+    await orders.place(userId, orderIdOf(1), makePlaced());
+    expect(await orders.findPlaced(userId, orderIdOf(1))).toEqual(makePlaced());
+  });
+
   it('are neither placed nor refused when their record disappears during the read', async () => {
     await expect(
       orderStore(vanishingStore()).place(userId, orderIdOf(1), makePlaced()),
