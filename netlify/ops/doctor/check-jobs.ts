@@ -39,19 +39,33 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
     : 'The log of the site’s function "sweep" has the reason as sys_notification_failed, or sys_notification_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
 }
 
-const undelivered: Record<string, string> = {
-  refused: 'The mail server says that the customer’s address does not exist.',
-  abandoned: 'It could not be sent for a week.',
-};
-
 /** Notifications that ended without reaching anybody. */
-export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
-  return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
+export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[] {
+  const orderIds = new Set([...keys.orders].map((key) => key.split('/')[1]));
+  return [...records.notifications].flatMap(([key, { type, at, reason }]): Finding[] => {
     const parsed = notificationKey.parse(key);
-    const what = undelivered[String(type)];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
-    if (!parsed || isOld || !what) return [];
-    const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;
-    return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
+    if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
+    const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';
+    const { subjectId, delivery } = parsed;
+    return [
+      {
+        kind: 'undelivered',
+        about: `notifications/${key}`,
+        what: `It ${end}${typeof reason === 'string' ? `: ${reason}` : ''}.`,
+        fix: remedyOf(delivery, orderIds.has(subjectId) ? subjectId : undefined),
+      },
+    ];
   });
+}
+
+function remedyOf(delivery: string, orderId: string | undefined): string {
+  if (delivery === 'agents-webhook')
+    return 'Correct the receiver of WEBHOOK_URL; it does not get this one any more.';
+  const show = orderId && `npm run ops -- orders show ${orderId}`;
+  if (delivery === 'agents-mail')
+    return `Look at it on the desk${show ? `, or with ${show}` : ''}.`;
+  return show
+    ? `Call the customer: ${show} has the number.`
+    : 'Nothing, unless the person asks: the address does not take our emails.';
 }

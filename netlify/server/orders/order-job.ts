@@ -31,12 +31,16 @@ export async function notifyOfOrder(
   const stored = await deps.orders.find(userId, orderId);
   if (!stored) return removeLateStep(deps, job);
   let order = stored;
+  let isCustomerConfirmed = true;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
     const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
-    if ('user' in account) order = addressedTo(stored, account.user);
+    if ('user' in account) {
+      order = addressedTo(stored, account.user);
+      isCustomerConfirmed = account.user.isEmailConfirmed;
+    }
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
     if (state === 'none' && isFresh) return eraseLateOrder(deps, order);
@@ -44,7 +48,9 @@ export async function notifyOfOrder(
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
   await repairStanding(deps, order);
-  const isDone = await deliverAll(deps, order.id, orderNotifications(order, deps), round);
+  const promised = orderNotifications(order, deps);
+  const notifications = promised.map((each) => ({ ...each, isCustomerConfirmed }));
+  const isDone = await deliverAll(deps, order.id, notifications, round);
   return isDone ? 'unless_young' : 'not_yet';
 }
 
