@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 
 import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
+import { describeError } from './local/one-line.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
 import { run } from './run.ts';
@@ -20,7 +21,7 @@ if (import.meta.main) await main();
 async function main(): Promise<void> {
   process.on('unhandledRejection', (reason) => {
     console.error(
-      `A background task failed: ${reason instanceof Error ? reason.message : 'unknown error'}`,
+      `A background task failed: ${reason instanceof Error ? describeError(reason) : 'unknown error'}`,
     );
   });
   try {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 
+import { StoreUnavailableError } from '../server/storage/store.ts';
+
 export interface BlobsContext {
   edgeURL: string;
   uncachedEdgeURL: string;
@@ -28,20 +30,42 @@ const KEY_MAX_BYTES = 600;
 const BUSY_TIMEOUT_MS = 3000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
+/** The file of the local store can't be read; the message says what it is and what to do. */
+export class DamagedStoreError extends StoreUnavailableError {
+  constructor(file: string, problem: string) {
+    super(
+      `${file} is damaged (${problem}). It holds the accounts, orders, and messages of this machine. ` +
+        `Move it away, with ${file}-wal and ${file}-shm if they are there, and start again: the store is empty then, and "npm run ops -- restore FOLDER" fills it from a backup`,
+    );
+    this.message = `${this.reason}.`;
+  }
+}
+
+/** SQLite's SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED = [11, 26];
+
+function orDamaged(file: string, error: unknown): unknown {
+  const isDamaged =
+    error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode));
+  return isDamaged ? new DamagedStoreError(file, error.message) : error;
+}
+
 /**
  * Serves the Blobs protocol from an SQLite table, on the loopback interface with a token. Each write is one durable
  * statement, so several processes can share the file.
+ * @throws DamagedStoreError
  */
 export async function startBlobsServer(
   file: string,
   log: (line: string) => void,
 ): Promise<LocalBlobsServer> {
-  const blobs = openTable(file);
+  const blobs = openOrExplain(file);
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    answer(blobs, token, request, response).catch((error: unknown) => {
+    answer(blobs, token, request, response).catch((thrown: unknown) => {
       // An aborted write stores nothing.
       if (!request.complete) return void response.destroy();
+      const error = orDamaged(file, thrown);
       log(`The local store failed: ${error instanceof Error ? error.message : String(error)}`);
       response.writeHead(500).end();
     });
@@ -69,6 +93,14 @@ export async function startBlobsServer(
 }
 
 type BlobsTable = ReturnType<typeof openTable>;
+
+function openOrExplain(file: string): BlobsTable {
+  try {
+    return openTable(file);
+  } catch (error) {
+    throw orDamaged(file, error);
+  }
+}
 
 function openTable(file: string) {
   // SQLite gives its side files the same permissions.

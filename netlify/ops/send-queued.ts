@@ -20,15 +20,21 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
       isLeft = true;
     }
   }
-  const { sent, refused, off, failed, held } = round.tally;
+  const { sent, refused, off, failed, held, capped } = round.tally;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
   if (sent > 0)
     terminal.done(
       `${count(sent, 'notification')} sent${outbox && !SMTP_URL ? ` to ${outbox}` : ''}.`,
     );
   if (refused > 0)
-    terminal.warn('The customer’s mail server says that the address does not exist. Call instead.');
+    terminal.warn('A mail server refused an email for good; "npm run ops -- doctor" says more.');
   if (!isLeft) return;
+  if (capped > 0 && failed === 0) {
+    terminal.warn(
+      'The customer’s mailbox has had its emails for today. This one follows within a day.',
+    );
+    return;
+  }
   if (held > 0 && failed === 0) {
     terminal.warn(
       'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',

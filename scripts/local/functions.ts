@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '@netlify/functions';
 
 import { refuse, sendResponse, toRequest } from './function-http.ts';
+import { describeError } from './one-line.ts';
 import { parseSchedule, runOnSchedule } from './schedule.ts';
 import { threadedPasswords } from './threaded-passwords.ts';
 
@@ -126,7 +127,7 @@ function runningWork(log: (text: string) => void) {
       try {
         await work;
       } catch (error) {
-        log(`${what} failed: ${describe(error)}`);
+        log(`${what} failed: ${describeError(error, true)}`);
       } finally {
         running.delete(work);
       }
@@ -169,8 +170,4 @@ function contextOf(request: Request) {
 
 function withoutSlash(pathname: string): string {
   return pathname.replace(/(?<=.)\/$/, '');
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

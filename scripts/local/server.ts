@@ -11,6 +11,7 @@ import { localUrl, refuse } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
 import { openLocalData } from '../../netlify/local/local-data.ts';
+import { describeError } from './one-line.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
@@ -72,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
 
   const server = createServer((incoming, outgoing) => {
     answer(site, functions, incoming, outgoing).catch((error: unknown) => {
-      log(`A request failed: ${error instanceof Error ? error.message : String(error)}`);
+      log(`A request failed: ${describeError(error)}`);
       refuse(outgoing, 500, 'Internal Server Error');
     });
   });

@@ -112,5 +112,12 @@ function canDecode(pathname: string): boolean {
 }
 
 function statOf(file: string): Stats | undefined {
-  return statSync(file, { throwIfNoEntry: false });
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    // No file has such a name.
+    if (error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG')
+      return undefined;
+    throw error;
+  }
 }

@@ -92,7 +92,11 @@ export const registerContract = defineEndpoint({
   errors: ['email_taken', 'common_password', 'too_many_requests'],
 });
 
-/** Revokes the session and clears its cookies; succeeds when nobody is signed in. */
+/**
+ * Revokes the session and clears its cookies; succeeds when nobody is signed in. GET does the same and leads home, but
+ * only when a person follows a link of ours or opens the address in a tab. Other sites, frames, images, scripts,
+ * prefetches, and browsers that do not say which of these it is are led home still signed in.
+ */
 export const signOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/logout',

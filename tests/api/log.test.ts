@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
@@ -170,6 +171,20 @@ describe('personal data', () => {
       .map(({ text }) => text)
       .join();
   }
+
+  it('is in no log line by a hash that can be found by trying', async () => {
+    const site = makeSite();
+    await useEverything(site);
+    const [userKey] = site.blobs.keysOf('users-production');
+    site.blobs.entries.set(`users-production/${userKey!}`, '{"half');
+    await useEverything(site);
+    expect(site.events()).toContain('data_record_corrupt');
+    const lines = JSON.stringify(site.log);
+    const texts = [canaries.email, '203.0.113.7', userIdOf(canaries.email)];
+    for (const text of texts) expect(lines).not.toContain(userIdOf(text).slice(0, 8));
+    expect(lines).toContain(`"address":"${site.mark('203.0.113.7')}"`);
+    expect(lines).toContain(`"user":"${site.mark(userIdOf(canaries.email))}"`);
+  });
 
   it('is in no log line and no refusal', async () => {
     const site = makeSite();

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 import { NOTE_MAX_LENGTH, orderSchema } from '../../src/contracts/orders.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
-import { shortHash } from '../../netlify/server/lib/security-log.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
@@ -153,7 +152,7 @@ describe('POST /api/orders/:id/messages', () => {
       const answer = await eve.post(where, { text });
       expect([where, answer.status, answer.json.code]).toEqual([where, 404, 'not_found']);
     }
-    const user = shortHash(userIdOf('eve@example.com'));
+    const user = site.mark(userIdOf('eve@example.com'));
     expect(site.log).toMatchObject(Array(3).fill({ event: 'authz_fail', user }));
     expect(eventsOf()).toBe(1);
   });

@@ -167,11 +167,14 @@ describe('POST /api/logout', () => {
 });
 
 describe('GET /api/logout', () => {
-  it('signs out when our link is followed, and redirects home', async () => {
+  it.each([
+    ['our link is followed', 'same-origin'],
+    ['the address is opened in a tab', 'none'],
+  ])('signs out when %s, and redirects home', async (_what, origin) => {
     const site = makeSite();
     const { browser } = await signUp(site);
     const copy = copyOf(site, browser);
-    const answer = await browser.visit('/api/logout');
+    const answer = await browser.visit('/api/logout', { 'sec-fetch-site': origin });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
     expect(browser.cookies.has('__Host-session')).toBe(false);
@@ -180,7 +183,14 @@ describe('GET /api/logout', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the domain', { 'sec-fetch-site': 'same-site' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a prerendering', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an old prefetch', { purpose: 'prefetch' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['an image', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+    ['a browser that does not say', { 'sec-fetch-site': '' }],
   ])('only redirects home for %s', async (_what, headers) => {
     const site = makeSite();
     const { browser } = await signUp(site);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { breakRecord, breakages, expectCorrupt, makeShop } from '../support/broken-records.ts';
+import {
+  breakRecord,
+  breakages,
+  expectCorrupt,
+  loggedKey,
+  makeShop,
+} from '../support/broken-records.ts';
 import type { FailurePlan } from '../support/failing-store.ts';
 import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
 import type { Flow } from '../support/flows.ts';
@@ -150,7 +156,7 @@ describe.each(damaged)('a record that is %s', (_what, make) => {
     const key = breakRecord(site, 'orders', 'The second one.', make);
     const text = site.blobs.entries.get(`orders-production/${key}`);
     expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
-    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key }]);
+    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key: loggedKey(site, key) }]);
     const brief = { projectBrief: 'The second one.' };
     const answers = [
       await ada.post('/api/orders', makeOrder(brief), pressed),

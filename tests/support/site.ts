@@ -9,6 +9,8 @@ import type { Dependencies, Platform } from '../../netlify/server/dependencies.t
 import { runSweep } from '../../netlify/server/jobs/sweep.ts';
 import type { SweepReport } from '../../netlify/server/jobs/sweep.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import { activeSecretOf } from '../../netlify/server/auth/tokens.ts';
+import { markOf } from '../../netlify/server/lib/security-log.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
@@ -66,6 +68,8 @@ export interface TestSite {
   browser(options?: BrowserOptions): Browser;
   /** Names of events in the order they were logged. */
   events(): unknown[];
+  /** How the log shows a person or an address this month. */
+  mark(text: string): string;
   /** Waits for what is done after answers. */
   settled(): Promise<void>;
   /** What its services depend on, for what no request can do. */
@@ -162,6 +166,8 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     call,
     browser: (browserOptions = {}) => makeBrowser(call, browserOptions),
     events: () => log.map(({ event }) => event),
+    mark: (text) =>
+      markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7)),
     async settled() {
       while (afterAnswers.length > 0) await Promise.all(afterAnswers.splice(0));
     },

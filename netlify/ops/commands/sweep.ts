@@ -11,20 +11,22 @@ export const sweepCommand: Command = {
   summary: 'sends what hasn’t been sent and deletes what has expired',
   details: [
     'The production site does this by itself every five minutes; other deploys have no schedule. The exit code is 1 when something failed or has waited for more than an hour.',
-    'Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
+    'It tries again at once what failed a short while ago. Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
   ],
   examples: [['sweep', 'do it now']],
   async run(call) {
     const { site, terminal, now } = call;
     for (const problem of site.deps.channels.problems) terminal.warn(problem);
     const untilMs = now() + SWEEP_MS;
-    const report = await runSweep(site.deps, { untilMs, isCleanup: true });
+    const report = await runSweep(site.deps, { untilMs, isCleanup: true, isEager: true });
     const facts: [string, number][] = [
       ['Notifications sent', report.sent],
       ['Failed, tried again later', report.failed],
       ['Emails about messages, sent a few minutes later', report.held],
+      ['Updates on unconfirmed customers, for one email every ten minutes', report.folded],
+      ['To mailboxes that have had their emails for today', report.capped],
       ['Being sent by another process', report.waiting],
-      ['Refused by the address', report.refused],
+      ['Refused for good', report.refused],
       ['Given up after a week', report.abandoned],
       ['Without a way to send them', report.off],
       ['Jobs still waiting', report.jobsWaiting],

@@ -61,23 +61,25 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
     : 'The log of the site’s function "sweep" has the reason as sys_notification_failed, or sys_notification_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
 }
 
-const undelivered: Record<string, string> = {
-  refused: 'The mail server says that the address does not exist.',
-  abandoned: 'It could not be sent for a week.',
-};
-
 /** Notifications that ended without reaching anybody. */
-export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
-  const orderIds = new Set([...records.orders.keys()].map((key) => key.split('/')[1]));
-  return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
+export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[] {
+  const orderIds = new Set([...keys.orders].map((key) => key.split('/')[1]));
+  return [...records.notifications].flatMap(([key, { type, at, reason }]): Finding[] => {
     const parsed = notificationKey.parse(key);
-    const what = undelivered[String(type)];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
-    if (!parsed || isOld || !what) return [];
-    const group = orderIds.has(parsed.subjectId) ? 'orders' : 'contacts';
-    const show = `npm run ops -- ${group} show ${parsed.subjectId}`;
-    const fix = repairs[parsed.delivery]?.(show) ?? `Read what it was about: ${show}`;
-    return [{ kind: 'undelivered', about: `notifications/${key}`, what, fix }];
+    if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
+    const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';
+    const { subjectId, delivery } = parsed;
+    const group = orderIds.has(subjectId) ? 'orders' : 'contacts';
+    const show = `npm run ops -- ${group} show ${subjectId}`;
+    return [
+      {
+        kind: 'undelivered',
+        about: `notifications/${key}`,
+        what: `It ${end}${typeof reason === 'string' ? `: ${reason}` : ''}.`,
+        fix: repairs[delivery]?.(show) ?? `Read what it was about: ${show}`,
+      },
+    ];
   });
 }
 

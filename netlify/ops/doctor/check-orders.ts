@@ -52,7 +52,9 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     const subject = { kind: 'order', userId, orderId } as const;
     const notifications = orderNotifications(order, site.deps);
     const at = order.createdAt;
-    findings.push(...checkOpen({ subject, about, at, isListed: needsAgents(order), notifications }));
+    findings.push(
+      ...checkOpen({ subject, about, at, isListed: needsAgents(order), notifications }),
+    );
   }
   return findings;
 }

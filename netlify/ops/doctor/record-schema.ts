@@ -16,6 +16,8 @@ import {
   orderEventKey,
   parseJobKey,
   parseOpenKey,
+  refusalKey,
+  setbackKey,
   userEventKey,
   type Key,
 } from '../../server/storage/keys.ts';
@@ -46,7 +48,9 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   revocations: (key) => (REVOCATION.test(key) ? revocationRecordSchema : undefined),
   limits: (key) => (LIMIT_ENTRY.test(key) ? limitEntrySchema : undefined),
   open: (key) => parseOpenKey(key) && pointerRecordSchema,
-  jobs: (key) => (parseJobKey(key) ?? leaseKey.parse(key)) && pointerRecordSchema,
+  jobs: (key) =>
+    (parseJobKey(key) ?? leaseKey.parse(key) ?? setbackKey.parse(key) ?? refusalKey.parse(key)) &&
+    pointerRecordSchema,
   notifications: (key) => notificationKey.parse(key) && settledRecordSchema,
 };
 

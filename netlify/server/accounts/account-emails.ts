@@ -6,6 +6,7 @@ import { isChange, type StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { deliverAll } from '../jobs/deliver.ts';
+import type { JobSpec } from '../storage/keys.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
@@ -59,16 +60,24 @@ export async function notifyOfNewPassword(
   return progress;
 }
 
+/** Jobs whose emails do not count as caused by the mailbox's owner. */
+const mailCounts: Partial<Record<JobSpec['kind'], 'by-anyone' | 'uncounted'>> = {
+  reset: 'by-anyone',
+  'email-link': 'by-anyone',
+  'desk-link': 'uncounted',
+};
+
 /** Sends the one email of a job. */
 export async function mailTo(
   deps: Dependencies,
   { email: customerAddress }: Pick<StoredUser, 'email'>,
-  { id: subjectId, createdAtMs: atMs }: Job,
+  { id: subjectId, createdAtMs: atMs, spec }: Job,
   content: () => EmailContent | Promise<EmailContent>,
   round: Round,
 ): Promise<Progress> {
   const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
-  const notifications = [{ ...notification, subjectId, content }];
+  const mailCount = mailCounts[spec.kind];
+  const notifications = [{ ...notification, subjectId, content, ...(mailCount && { mailCount }) }];
   return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
 }
 

@@ -193,6 +193,19 @@ export function parseSessionSecrets(value: string | undefined): SigningKeys {
   return { activeKid: value.slice(0, value.indexOf(':')), byKid };
 }
 
+/** The active session secret, for what the log keys with it; undefined when the secrets are missing or invalid. */
+export function activeSecretOf(
+  env: Readonly<Record<string, string | undefined>>,
+): Uint8Array | undefined {
+  try {
+    const { activeKid, byKid } = parseSessionSecrets(env[VARIABLE]);
+    return byKid.get(activeKid);
+  } catch {
+    // What needs sessions says why.
+    return undefined;
+  }
+}
+
 function decodeSecret(encoded: string, place: string): Uint8Array {
   if (!BASE64.test(encoded)) throw new ConfigurationError(VARIABLE, `has no base64 ${place}`);
   const secret = Buffer.from(encoded, 'base64');

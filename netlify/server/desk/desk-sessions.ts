@@ -8,7 +8,7 @@ import { DEVICE_SECONDS, signedTokens, type SigningKeys } from '../auth/tokens.t
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { shortHash, type EventDetails } from '../lib/security-log.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 
@@ -106,7 +106,7 @@ export async function authenticateAgent(
   return { agent, confirmed: confirm() };
 }
 
-function refusal(deps: Dependencies, details: Readonly<Record<string, string>>): ApiError {
+function refusal(deps: Dependencies, details: EventDetails): ApiError {
   deps.log.note('authn_token_rejected', details);
   return new ApiError('not_found');
 }

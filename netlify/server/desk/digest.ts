@@ -5,7 +5,8 @@ import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { moment, deskInboxUrl, deskMessageUrl, deskOrderUrl } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { deliverAll, type Notification } from '../jobs/deliver.ts';
-import type { Round } from '../jobs/run-job.ts';
+import type { FoldedEmail, Round } from '../jobs/run-job.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
 import { studioTime } from '../lib/studio-time.ts';
 import { messageReference } from '../messages/message-emails.ts';
 import { agentsOf, type Agents } from './agents.ts';
@@ -13,46 +14,117 @@ import { readEntries } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
 
 const DIGEST_HOUR = 7;
+/** The shortest time between two emails about unconfirmed customers. */
+const FOLD_MS = 10 * MINUTE_MS;
 
 /** Mails the agents what is open, once in a morning; what fails is repeated by the next sweep of that hour. */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
   const { date, hour } = studioTime(deps.now());
-  if (hour !== DIGEST_HOUR || !deps.channels.mail || !deps.channels.agentsAddress) return;
-  const id = digestId(date);
+  if (hour !== DIGEST_HOUR) return;
+  await sendOnce(deps, idOf(Date.parse(date), '00'), round, async () => {
+    const things = await listOpenThings(deps);
+    const { refusals } = await deps.jobs.overview();
+    if (things.length === 0 && refusals.length === 0) return undefined;
+    const settle = async () => {
+      for (const refusal of refusals) await deps.jobs.remove(refusal);
+    };
+    return { content: () => digestEmail(deps, things, refusals.length), settle };
+  });
+}
+
+/** Mails the agents what happened about unconfirmed customers, in one email every ten minutes. */
+export async function sendFolded(deps: Dependencies, round: Round): Promise<void> {
+  const folded = [...round.folded.values()];
+  if (folded.length === 0) return;
+  const slotMs = Math.floor(deps.now() / FOLD_MS) * FOLD_MS;
+  const settle = async () => {
+    for (const each of folded) await each.settle();
+  };
+  const email = { content: () => foldedEmail(deps, folded), settle };
+  await sendOnce(deps, idOf(slotMs, '01'), round, () => Promise.resolve(email));
+}
+
+/** The same in every sweep of a day or slot, so that its email is settled like any other. */
+function idOf(ms: number, byte: string): string {
+  return uuidV7(ms, (bytes) => byte.repeat(bytes));
+}
+
+/** Sends the agents an email at most once for each id. @param compose reads what it is about; undefined for none. */
+async function sendOnce(
+  deps: Dependencies,
+  id: string,
+  round: Round,
+  compose: () => Promise<FoldedEmail | undefined>,
+): Promise<void> {
+  if (!deps.channels.mail || !deps.channels.agentsAddress) return;
   const isSettled = await deps.notifications.settledOf(id);
   if (isSettled({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
-  const things = await listOpenThings(deps);
-  if (things.length === 0) return;
+  const email = await compose();
+  if (!email) return;
   const lease = await deps.jobs.acquireLease(id, deps.now());
   if (!lease) return;
-  const digest: Notification = {
+  const notification: Notification = {
     subjectId: id,
     sequence: 0,
     audience: 'agents',
     atMs: deps.now(),
     customerAddress: undefined,
-    content: () => digestEmail(deps, things),
+    content: email.content,
   };
+  const { sent } = round.tally;
   try {
-    await deliverAll(deps, id, [digest], round);
+    await deliverAll(deps, id, [notification], round);
+    // Another sweep may have sent its own meanwhile.
+    if (round.tally.sent > sent) await email.settle();
   } finally {
     await deps.jobs.releaseLease(lease);
   }
 }
 
-/** The same in every sweep of a day, so that the digest is settled like any other email. */
-function digestId(date: string): string {
-  return uuidV7(Date.parse(date), (bytes) => '00'.repeat(bytes));
+async function foldedEmail(
+  deps: Dependencies,
+  folded: readonly FoldedEmail[],
+): Promise<EmailContent> {
+  const count = `${folded.length} ${folded.length === 1 ? 'update' : 'updates'}`;
+  const listed = folded.slice(0, INBOX_PAGE_SIZE);
+  const items = await Promise.all(
+    listed.map(async ({ content }) => {
+      const { subject, blocks } = await content();
+      return { label: subject, url: linkIn(blocks) ?? deskInboxUrl(deps) };
+    }),
+  );
+  const more = folded.length - listed.length;
+  return {
+    subject: `${count} from unconfirmed customers`,
+    blocks: [
+      'Nobody has confirmed the email addresses of these customers: each may be somebody else’s. You get one email about them every ten minutes at most.',
+      { kind: 'items', title: 'What happened', items },
+      ...(more > 0 ? [`And ${more} more on the desk.`] : []),
+      { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },
+    ],
+  };
+}
+
+function linkIn(blocks: readonly Block[]): string | undefined {
+  return blocks.flatMap((block) =>
+    typeof block === 'object' && block.kind === 'link' ? [block.url] : [],
+  )[0];
 }
 
 /** Lists those that wait longest; not all when there are many. */
 async function digestEmail(
   deps: Dependencies,
   things: readonly OpenThing[],
+  refused: number,
 ): Promise<EmailContent> {
   const agents = agentsOf(deps);
   const late = things.filter((thing) => isOverdue(thing, deps.now())).length;
-  const count = late > 0 ? `${things.length} open, ${late} late` : `${things.length} open`;
+  const emails = refused === 1 ? 'email' : 'emails';
+  const count = [
+    `${things.length} open`,
+    ...(late > 0 ? [`${late} late`] : []),
+    ...(refused > 0 ? [`${refused} ${emails} refused`] : []),
+  ].join(', ');
   const entries = await readEntries(deps, things.slice(0, INBOX_PAGE_SIZE));
   const toItem = (entry: Entry) => ({ label: labelOf(entry, agents), url: urlOf(entry, deps) });
   const list = (title: string, listed: readonly Entry[]): Block[] =>
@@ -71,6 +143,11 @@ async function digestEmail(
         entries.filter(({ isLate }) => !isLate),
       ),
       ...(more > 0 ? [`And ${more} more on the desk.`] : []),
+      ...(refused > 0
+        ? [
+            `Mail servers refused ${refused} ${emails} for good. “npm run ops -- doctor” says which, and what to do.`,
+          ]
+        : []),
       { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },
     ],
   };

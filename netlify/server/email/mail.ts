@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
+
 import type { SendMailOptions } from 'nodemailer';
 
 import { SECOND_MS } from '../lib/durations.ts';
 import { isLoopback } from '../lib/loopback.ts';
-import { shortHash } from '../lib/security-log.ts';
 
 export interface Mail {
   /** Derived from the event, so mail programs show an accidental duplicate once. */
@@ -25,13 +26,16 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   /** Without addresses or content: it is logged. */
   readonly reason: string;
-  /** `channel`: everything fails just now; `message`: only this one; `address`: it permanently does not exist. */
-  readonly extent: 'channel' | 'message' | 'address';
+  /** What fails: everything just now, what goes to this address, or only this message. */
+  readonly extent: 'channel' | 'address' | 'message';
+  /** Another try gets the same answer. */
+  readonly isPermanent: boolean;
 
-  constructor(reason: string, extent: DeliveryError['extent']) {
+  constructor(reason: string, extent: DeliveryError['extent'], isPermanent = false) {
     super(`Not delivered: ${reason}`);
     this.reason = reason;
     this.extent = extent;
+    this.isPermanent = isPermanent;
   }
 }
 
@@ -104,22 +108,47 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** Connection and authentication errors affect every email. */
-const CHANNEL_CODES = new Set(['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EAUTH', 'ETLS']);
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
 
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   if (!(error instanceof Error)) return new DeliveryError('unknown', 'message');
-  const { code, responseCode, command } = error as Error & {
-    code?: string;
-    responseCode?: number;
-    command?: string;
-  };
+  const { code, responseCode, command } = error as SmtpError;
   // The message would quote addresses.
   const reason = ['smtp', code, responseCode, command].filter(Boolean).join(' ');
-  const isForGood = code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500;
-  if (isForGood) return new DeliveryError(reason, 'address');
-  return new DeliveryError(reason, CHANNEL_CODES.has(code ?? '') ? 'channel' : 'message');
+  const extent = extentOf(error);
+  // Without a response, nodemailer itself refused what the server would not take.
+  const isRefusal = extent !== 'channel' && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return new DeliveryError(reason, extent, isRefusal && (responseCode ?? 500) >= 500);
+}
+
+/** Connection, protocol, and authentication errors affect every email. */
+const CHANNEL_CODES = new Set([
+  'EDNS',
+  'ECONNECTION',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EAUTH',
+  'ETLS',
+  'EPROTOCOL',
+]);
+/** A mailbox that is full, or as an enhanced code (RFC 3463) anything about the mailbox. */
+const ABOUT_MAILBOX = /^([45]52\b|[45]\d\d[ -][45]\.[12]\.)/;
+const TOO_LARGE = /^552\b/;
+
+function extentOf({ code = '', command, response = '' }: SmtpError): DeliveryError['extent'] {
+  // Closed with an answer to a command: the next connection may be served.
+  if (code === 'ECONNECTION' && command === 'CONN' && response !== '') return 'message';
+  if (CHANNEL_CODES.has(code)) return 'channel';
+  if (command === 'RCPT TO') return 'address';
+  // Every email has the same sender.
+  if (command === 'MAIL FROM' && response !== '' && !TOO_LARGE.test(response)) return 'channel';
+  return command === 'DATA' && ABOUT_MAILBOX.test(response) ? 'address' : 'message';
 }
 
 const OUTBOX_SENDER = 'Roomtone <hello@roomtone.example>';
@@ -149,7 +178,7 @@ export function mailOutbox(directory: string): Channel<Mail> {
 export function outboxName(atMs: number, title: string, id: string): string {
   const moment = new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-');
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return [moment, ...words, shortHash(id).slice(0, 6)].join('-').slice(0, 120);
+  return [moment, ...words, hash('sha256', id).slice(0, 6)].join('-').slice(0, 120);
 }
 
 /** Writes files atomically. */

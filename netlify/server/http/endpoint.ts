@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { activeSecretOf } from '../auth/tokens.ts';
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { runAfterResponse, type JobHandlers } from '../jobs/run-job.ts';
@@ -76,7 +77,8 @@ export function guardedEndpoint<Extra extends object>(
       const startedAt = platform.now();
       const address = shortHash(addressBucket(context.ip));
       const facts = { requestId, route: path, method: request.method, address };
-      const log = requestLog(facts, platform.now, platform.writeLine);
+      const { now, writeLine, env } = platform;
+      const log = requestLog(facts, now, writeLine, activeSecretOf(env));
       const jobs: Job[] = [];
       const { deps, ...outcome } = await answer(
         operations as Operations<Extra>,

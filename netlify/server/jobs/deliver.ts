@@ -5,8 +5,10 @@ import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import type { WebhookMessage } from '../email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
-import type { Delivery, NotificationEnd, NotificationId } from './job-store.ts';
-import type { Round } from './run-job.ts';
+import { dueAfter, REFUSED_AFTER_TRIES } from './backoff.ts';
+import type { Delivery, NotificationEnd, NotificationId, Setback } from './job-store.ts';
+import { countMail } from './mail-cap.ts';
+import type { Channel, Round } from './run-job.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -20,6 +22,13 @@ export interface Notification {
   atMs: number;
   /** Without it, the customer gets no mail. */
   customerAddress: string | undefined;
+  /** False for an account whose address nobody has confirmed: the agents' emails about it go out in one. */
+  isCustomerConfirmed?: boolean;
+  /**
+   * How an email to the customer counts for its mailbox, where not as one that its owner caused: `by-anyone` who knows
+   * the address; `uncounted` to an agent, whose links have other limits.
+   */
+  mailCount?: 'by-anyone' | 'uncounted';
   /** @param sequences the events that the email is about; several only with `isMessage`. */
   content: (sequences: readonly number[]) => EmailContent | Promise<EmailContent>;
   /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart, and what comes in between shares the next one. */
@@ -35,6 +44,20 @@ interface Parcel {
   notification: Notification;
   sequences: readonly number[];
   delivery: Delivery;
+  /** Of any of them. */
+  setbacks: readonly Setback[];
+}
+
+function toParcel(
+  notification: Notification,
+  sequences: readonly number[],
+  delivery: Delivery,
+  ofSubject: readonly Setback[],
+): Parcel {
+  const setbacks = ofSubject.filter(
+    (each) => each.delivery === delivery && sequences.includes(each.sequence),
+  );
+  return { notification, sequences, delivery, setbacks };
 }
 
 /** Sends what was not sent before, on every configured channel. @returns whether nothing is left to send. */
@@ -46,6 +69,9 @@ export async function deliverAll(
 ): Promise<boolean> {
   if (notifications.length === 0) return true;
   const isSettled = await deps.notifications.settledOf(subjectId);
+  const setbacks = round.setbacks
+    ? (round.setbacks.get(subjectId) ?? [])
+    : await deps.jobs.setbacksOf(subjectId);
   const conversations = new Map<Delivery, Notification[]>();
   let isDone = true;
   // Sequential, to limit parallel sending.
@@ -60,23 +86,29 @@ export async function deliverAll(
       if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
       } else if (!isSettled({ subjectId, sequence, delivery })) {
-        const parcel = { notification, sequences: [sequence], delivery };
+        const parcel = toParcel(notification, [sequence], delivery, setbacks);
         if (!(await deliver(deps, parcel, round))) isDone = false;
       }
     }
   }
   for (const [delivery, messages] of conversations) {
-    if (!(await deliverMessages(deps, delivery, messages, isSettled, round))) isDone = false;
+    const conversation = { delivery, messages, isSettled, setbacks };
+    if (!(await deliverMessages(deps, conversation, round))) isDone = false;
   }
   return isDone;
+}
+
+interface Conversation {
+  delivery: Delivery;
+  messages: readonly Notification[];
+  isSettled: IsSettled;
+  setbacks: readonly Setback[];
 }
 
 /** Sends one email about all messages that wait, unless the one before is too young. @returns whether none waits. */
 async function deliverMessages(
   deps: Dependencies,
-  delivery: Delivery,
-  messages: readonly Notification[],
-  isSettled: IsSettled,
+  { delivery, messages, isSettled, setbacks }: Conversation,
   round: Round,
 ): Promise<boolean> {
   const idOf = ({ subjectId, sequence }: Notification) => ({ subjectId, sequence, delivery });
@@ -95,7 +127,7 @@ async function deliverMessages(
     return false;
   }
   const sequences = waiting.map(({ sequence }) => sequence);
-  return deliver(deps, { notification: latest, sequences, delivery }, round);
+  return deliver(deps, toParcel(latest, sequences, delivery, setbacks), round);
 }
 
 function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
@@ -106,54 +138,135 @@ function waysTo({ channels }: Dependencies, notification: Notification): readonl
   ];
 }
 
+/** What each goes through; either may be down. */
+const channelsOf: Record<Delivery, readonly [Channel, ...Channel[]]> = {
+  'agents-mail': ['mail', 'agents-mail'],
+  'customer-mail': ['mail'],
+  'agents-webhook': ['webhook'],
+};
+
+/** @returns whether nothing is left to send. */
 async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promise<boolean> {
+  const { notification, sequences, delivery, setbacks } = parcel;
   const { tally, down } = round;
-  const channel = parcel.delivery === 'agents-webhook' ? 'webhook' : 'mail';
-  if (down.has(channel)) {
+  if (!round.isEager && setbacks.some((each) => dueAfter(each) > deps.now())) return false;
+  if (channelsOf[delivery].some((channel) => down.has(channel))) {
     tally.failed += 1;
+    return false;
+  }
+  if (delivery === 'agents-mail' && notification.isCustomerConfirmed === false) {
+    if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'held for a week');
+    const content = () => notification.content(sequences);
+    round.folded.set(parcelId(parcel), { content, settle: () => settle(deps, parcel, 'sent') });
+    tally.folded += 1;
+    return false;
+  }
+  if (!(await mayMailCustomer(deps, parcel))) {
+    if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'too many emails to the mailbox');
+    tally.capped += 1;
+    await setBack(deps, parcel, round);
     return false;
   }
   try {
     await send(deps, parcel);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    const isOver = await handleFailure(deps, parcel, error, round);
-    if (!isOver && error.extent === 'channel') down.add(channel);
-    return isOver;
+    return handleFailure(deps, parcel, error, round);
   }
   await settle(deps, parcel, 'sent');
   tally.sent += 1;
   return true;
 }
 
+async function mayMailCustomer(deps: Dependencies, parcel: Parcel): Promise<boolean> {
+  const { customerAddress, mailCount, isCustomerConfirmed } = parcel.notification;
+  const isCounted = parcel.delivery === 'customer-mail' && mailCount !== 'uncounted';
+  if (!isCounted || customerAddress === undefined) return true;
+  const isByAnyone = mailCount === 'by-anyone' || isCustomerConfirmed === false;
+  return countMail(deps, customerAddress, { id: parcelId(parcel), isByAnyone });
+}
+
 async function handleFailure(
   deps: Dependencies,
   parcel: Parcel,
-  { reason, extent }: DeliveryError,
-  { tally }: Round,
+  { reason, extent, isPermanent }: DeliveryError,
+  round: Round,
 ): Promise<boolean> {
   const { notification, delivery } = parcel;
-  const { subjectId, atMs } = notification;
-  deps.log.note('sys_notification_failed', { subject: subjectId, delivery, reason });
-  // A refused address of our own is a configuration error, not final.
-  const isRefused = extent === 'address' && delivery === 'customer-mail';
-  const isOld = deps.now() - atMs > ABANDON_AFTER_MS;
-  const end = isRefused ? 'refused' : isOld ? 'abandoned' : undefined;
-  tally[end ?? 'failed'] += 1;
-  if (end) await settle(deps, parcel, end);
-  return end !== undefined;
+  const { subjectId, sequence } = notification;
+  const broken = brokenChannel(delivery, extent);
+  if (!broken && isPermanent && triesOf(parcel) + 1 >= REFUSED_AFTER_TRIES) {
+    deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
+    await deps.jobs.addRefusal({ subjectId, sequence, delivery }, deps.now());
+    await settle(deps, parcel, 'refused', reason);
+    round.tally.refused += 1;
+    return true;
+  }
+  if (isOld(deps, parcel)) return giveUp(deps, parcel, round, reason);
+  // Once for a channel: the others on their way say the same.
+  if (!broken || !round.down.has(broken)) {
+    deps.log.note('sys_notification_failed', { subject: subjectId, delivery, reason });
+  }
+  round.tally.failed += 1;
+  if (broken) round.down.add(broken);
+  else await setBack(deps, parcel, round);
+  return false;
+}
+
+/** Our own address that refuses an email refuses all: that is a mistake of the configuration. */
+function brokenChannel(delivery: Delivery, extent: DeliveryError['extent']): Channel | undefined {
+  if (extent === 'channel') return channelsOf[delivery][0];
+  return extent === 'address' && delivery === 'agents-mail' ? 'agents-mail' : undefined;
+}
+
+function isOld({ now }: Dependencies, { notification }: Parcel): boolean {
+  return now() - notification.atMs > ABANDON_AFTER_MS;
+}
+
+async function giveUp(
+  deps: Dependencies,
+  parcel: Parcel,
+  { tally }: Round,
+  reason: string,
+): Promise<true> {
+  const { notification, delivery } = parcel;
+  deps.log.note('sys_notification_failed', { subject: notification.subjectId, delivery, reason });
+  await settle(deps, parcel, 'abandoned', reason);
+  tally.abandoned += 1;
+  return true;
+}
+
+function triesOf({ setbacks }: Parcel): number {
+  return Math.max(0, ...setbacks.map(({ tries }) => tries));
+}
+
+/** Notes one more failed try in place of those before. */
+async function setBack(
+  { jobs, now }: Dependencies,
+  parcel: Parcel,
+  { setbacks: known }: Round,
+): Promise<void> {
+  const { notification, delivery, setbacks } = parcel;
+  const { subjectId, sequence } = notification;
+  const one = { tries: triesOf(parcel) + 1, atMs: now() };
+  const setback = await jobs.addSetback({ subjectId, sequence, delivery }, one);
+  const others = known?.get(subjectId)?.filter((each) => !setbacks.includes(each)) ?? [];
+  known?.set(subjectId, [...others, setback]);
+  for (const earlier of setbacks) await jobs.remove(earlier);
 }
 
 /** The latest first: in a conversation it stands for those before it. */
 async function settle(
-  { notifications, now }: Dependencies,
-  { notification: { subjectId }, sequences, delivery }: Parcel,
+  { notifications, jobs, now }: Dependencies,
+  { notification: { subjectId }, sequences, delivery, setbacks }: Parcel,
   end: NotificationEnd,
+  reason?: string,
 ): Promise<void> {
   const nowMs = now();
   for (const sequence of sequences.toReversed()) {
-    await notifications.settle({ subjectId, sequence, delivery }, end, nowMs);
+    await notifications.settle({ subjectId, sequence, delivery }, end, nowMs, reason);
   }
+  for (const setback of setbacks) await jobs.remove(setback);
 }
 
 function parcelId({ notification: { subjectId }, sequences }: Parcel): string {

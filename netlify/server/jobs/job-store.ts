@@ -10,6 +10,9 @@ import {
   openKey,
   parseJobKey,
   parseOpenKey,
+  refusalKey,
+  setbackKey,
+  setbacksPrefix,
   standingKey,
   standingsPrefix,
   timeOfId,
@@ -18,10 +21,10 @@ import {
 import type { JobSpec, Key, OrderId, Standing, Subject } from '../storage/keys.ts';
 import { moment, parseRecord, readRecord, version, type Store } from '../storage/store.ts';
 
-/** An open subject, a job or a lease; the key holds the details. */
+/** An open subject, a job, or what lies beside the jobs; the key holds the details. */
 export const pointerRecordSchema = z.object({
   v: version,
-  type: z.enum(['open', 'job', 'lease']),
+  type: z.enum(['open', 'job', 'lease', 'setback', 'refusal']),
   at: moment,
 });
 
@@ -31,6 +34,28 @@ export interface Job {
   id: string;
   spec: JobSpec;
   createdAtMs: number;
+}
+
+/** Tries to send a notification that failed. */
+export interface Setback extends NotificationId {
+  key: Key;
+  /** How many. */
+  tries: number;
+  /** When the last one failed. */
+  atMs: number;
+}
+
+/** A notification was refused for good at this time, which no digest has said yet. */
+export interface Refusal {
+  key: Key;
+  atMs: number;
+}
+
+/** All that the store of jobs holds but leases. */
+export interface JobsOverview {
+  jobs: Job[];
+  setbacks: Setback[];
+  refusals: Refusal[];
 }
 
 /** Records of a lease: expired ones and our own. */
@@ -47,6 +72,8 @@ export type JobStore = ReturnType<typeof jobStore>;
 
 export function jobStore(store: Store, newId: () => string) {
   return {
+    ...failureNotes(store),
+
     async add(spec: JobSpec): Promise<Job> {
       const id = newId();
       const job = { id, key: jobKey(id, spec), spec, createdAtMs: timeOfId(id) };
@@ -55,16 +82,14 @@ export function jobStore(store: Store, newId: () => string) {
       return job;
     },
 
-    async list(): Promise<Job[]> {
-      return (await store.list(WHOLE_STORE)).flatMap((key) => {
-        const parsed = parseJobKey(key);
-        if (!parsed) return [];
-        const { jobId, spec } = parsed;
-        return [{ id: jobId, key, spec, createdAtMs: timeOfId(jobId) }];
-      });
+    list: async (): Promise<Job[]> => toJobs(await store.list(WHOLE_STORE)),
+
+    async overview(): Promise<JobsOverview> {
+      const keys = await store.list(WHOLE_STORE);
+      return { jobs: toJobs(keys), setbacks: toSetbacks(keys), refusals: toRefusals(keys) };
     },
 
-    remove: (job: Job) => store.delete(job.key),
+    remove: ({ key }: Job | Setback | Refusal) => store.delete(key),
 
     /** Locks an order, message or account until released or expired. @returns undefined when it is locked. */
     async acquireLease(id: string, nowMs: number): Promise<Lease | undefined> {
@@ -88,6 +113,55 @@ export function jobStore(store: Store, newId: () => string) {
       for (const key of lease) await store.delete(key);
     },
   };
+}
+
+/** What is noted beside the jobs of notifications that failed. */
+function failureNotes(store: Store) {
+  return {
+    setbacksOf: async (subjectId: string): Promise<Setback[]> =>
+      toSetbacks(await store.list(setbacksPrefix(subjectId))),
+
+    async addSetback(
+      notification: NotificationId,
+      { tries, atMs }: Pick<Setback, 'tries' | 'atMs'>,
+    ): Promise<Setback> {
+      const setback = { ...notification, tries, atMs };
+      const key = setbackKey.of(setback);
+      const at = new Date(atMs).toISOString();
+      await store.createOnce(key, { v: 1, type: 'setback', at });
+      return { ...setback, key };
+    },
+
+    async addRefusal(notification: NotificationId, atMs: number): Promise<void> {
+      const at = new Date(atMs).toISOString();
+      const key = refusalKey.of({ ...notification, atMs });
+      await store.createOnce(key, { v: 1, type: 'refusal', at });
+    },
+  };
+}
+
+function toJobs(keys: readonly Key[]): Job[] {
+  return keys.flatMap((key) => {
+    const parsed = parseJobKey(key);
+    if (!parsed) return [];
+    const { jobId, spec } = parsed;
+    return [{ id: jobId, key, spec, createdAtMs: timeOfId(jobId) }];
+  });
+}
+
+function toSetbacks(keys: readonly Key[]): Setback[] {
+  return keys.flatMap((key) => {
+    const parsed = setbackKey.parse(key);
+    const delivery = deliveries.find((each) => each === parsed?.delivery);
+    return parsed && delivery ? [{ ...parsed, delivery, key }] : [];
+  });
+}
+
+function toRefusals(keys: readonly Key[]): Refusal[] {
+  return keys.flatMap((key) => {
+    const parsed = refusalKey.parse(key);
+    return parsed ? [{ key, atMs: parsed.atMs }] : [];
+  });
 }
 
 export interface OpenEntry {
@@ -178,6 +252,8 @@ export const settledRecordSchema = z.object({
   v: version,
   type: z.enum(notificationEnds),
   at: moment,
+  /** Why it was refused or given up, such as `smtp EENVELOPE 550 RCPT TO`. */
+  reason: z.optional(z.string()),
 });
 
 export type NotificationStore = ReturnType<typeof notificationStore>;
@@ -195,9 +271,15 @@ export function notificationStore(store: Store) {
       return record && Date.parse(record.at);
     },
 
-    async settle(notification: NotificationId, type: NotificationEnd, nowMs: number) {
+    async settle(
+      notification: NotificationId,
+      type: NotificationEnd,
+      nowMs: number,
+      reason?: string,
+    ) {
       const at = new Date(nowMs).toISOString();
-      await store.createOnce(notificationKey.of(notification), { v: 1, type, at });
+      const record = { v: 1, type, at, ...(reason === undefined ? {} : { reason }) };
+      await store.createOnce(notificationKey.of(notification), record);
     },
 
     async removeAll(subjectId: string): Promise<void> {

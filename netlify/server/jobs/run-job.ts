@@ -4,7 +4,8 @@ import { ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
 import type { JobSpec } from '../storage/keys.ts';
 import { CorruptRecordError, orLogged, StoreUnavailableError } from '../storage/store.ts';
-import type { Job } from './job-store.ts';
+import type { EmailContent } from '../email/render-email.ts';
+import type { Job, Setback } from './job-store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
@@ -17,20 +18,52 @@ export interface Tally {
   failed: number;
   /** Emails about messages that follow another one within minutes. */
   held: number;
+  /** Agents' emails about unconfirmed customers, which share one. */
+  folded: number;
+  /** Emails to mailboxes that have had their number for the day. */
+  capped: number;
+  /** For good. */
   refused: number;
   abandoned: number;
   off: number;
 }
 
-/** One round of work; a channel that is down is not tried again in it. */
-export interface Round {
-  tally: Tally;
-  down: Set<'mail' | 'webhook'>;
+/** An agents' email that goes out with others in one. */
+export interface FoldedEmail {
+  content: () => EmailContent | Promise<EmailContent>;
+  /** Records it as sent. */
+  settle: () => Promise<void>;
 }
 
-export function startRound(): Round {
-  const tally = { sent: 0, waiting: 0, failed: 0, held: 0, refused: 0, abandoned: 0, off: 0 };
-  return { tally, down: new Set() };
+/** `agents-mail`: the agents' own mailbox, which may fail while the mail server works. */
+export type Channel = 'mail' | 'webhook' | 'agents-mail';
+
+/** One round of work. */
+export interface Round {
+  tally: Tally;
+  /** Not tried again in it. */
+  down: Set<Channel>;
+  /** By id: several jobs may promise one. The sweep sends them at its end; others leave them to it. */
+  folded: Map<string, FoldedEmail>;
+  /** Of all subjects, by id, also those of this round; without it each subject's are read. */
+  setbacks?: Map<string, readonly Setback[]>;
+  /** Tries again at once what failed a short while ago. */
+  isEager: boolean;
+}
+
+export function startRound(of: Partial<Pick<Round, 'setbacks' | 'isEager'>> = {}): Round {
+  const tally = {
+    sent: 0,
+    waiting: 0,
+    failed: 0,
+    held: 0,
+    folded: 0,
+    capped: 0,
+    refused: 0,
+    abandoned: 0,
+    off: 0,
+  };
+  return { tally, down: new Set(), folded: new Map(), isEager: false, ...of };
 }
 
 /** `unless_young`: done, but the job's writer may be about to store its record. */

@@ -2,14 +2,17 @@ import { notifyOfNewEmail, sendEmailLink } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
-import { sendDigest } from '../desk/digest.ts';
+import { sendDigest, sendFolded } from '../desk/digest.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
-import { cleanUp, type CleanupReport } from './cleanup.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
-import type { Job } from './job-store.ts';
-import { noteFailure, runJob, startRound, type JobHandlers, type Tally } from './run-job.ts';
+import { dueAfter } from './backoff.ts';
+import { cleanUp, type CleanupReport } from './cleanup.ts';
+import type { Job, Setback } from './job-store.ts';
+import { leaseIdOf, noteFailure, runJob, startRound } from './run-job.ts';
+import type { JobHandlers, Round, Tally } from './run-job.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
@@ -34,6 +37,8 @@ export interface SweepReport extends Tally, CleanupReport {
 export interface SweepOptions {
   untilMs: number;
   isCleanup: boolean;
+  /** A person waits: what failed a short while ago is tried again, too. */
+  isEager?: boolean;
 }
 
 const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
@@ -43,41 +48,89 @@ const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Mail servers limit connections. */
 const PARALLEL_JOBS = 4;
+/** How often it runs. */
+const SWEEP_EVERY_MS = 5 * MINUTE_MS;
+/** Kept for the email about unconfirmed customers. */
+const FOLDED_MS = 3 * SECOND_MS;
+/** What is refused for good and no digest has told of is forgotten then, as the doctor does. */
+const REFUSAL_KEPT_MS = 14 * DAY_MS;
 
-/** Runs every pending job, mails the digest when it is time, then cleans up. Concurrent sweeps are safe. */
+/**
+ * Mails the digest when it is time, then runs every job that is due while it cleans up: neither waits for the other.
+ * Concurrent sweeps are safe.
+ */
 export async function runSweep(
   deps: Dependencies,
-  { untilMs, isCleanup }: SweepOptions,
+  { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
-  const round = startRound();
-  const jobs = await deps.jobs.list();
-  const counts = { over: 0, kept: 0, left: 0, stuck: 0 };
-  const waiting = new Set(jobs);
+  const { jobs, ...notes } = await deps.jobs.overview();
+  const setbacks = Map.groupBy(notes.setbacks, ({ subjectId }) => subjectId);
+  const round = startRound({ setbacks: new Map(setbacks), isEager });
+  if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
+  const [work, cleanup] = await Promise.allSettled([
+    runJobs(deps, jobs, round, untilMs - FOLDED_MS),
+    isCleanup ? cleanUp(deps, untilMs) : NO_CLEANUP,
+  ]);
+  await orStuck(deps, () => sendFolded(deps, round));
+  if (work.status === 'rejected') throw work.reason;
+  if (cleanup.status === 'rejected') throw cleanup.reason;
+  const { over, kept, stuck } = work.value;
+  const waiting = jobs.filter((job) => !over.has(job) && !kept.has(job));
+  const left = new Set(jobs.filter((job) => !over.has(job)).map(leaseIdOf));
+  const forgotten = [
+    ...notes.setbacks.filter(({ subjectId }) => !left.has(subjectId)),
+    ...notes.refusals.filter(({ atMs }) => deps.now() - atMs > REFUSAL_KEPT_MS),
+  ];
+  await mapParallel(forgotten, deps.jobs.remove, () => deps.now() < untilMs);
+  const report = {
+    ...round.tally,
+    ...cleanup.value,
+    jobsDone: over.size,
+    jobsWaiting: waiting.length,
+    jobsStuck: stuck,
+    jobsOverdue: noteOverdue(deps, waiting),
+  };
+  if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
+  return report;
+}
+
+/** Of several workers, half begin with the newest that never failed, and half take all in turn: no job waits for ever. */
+async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, untilMs: number) {
+  const over = new Set<Job>();
+  const kept = new Set<Job>();
+  let stuck = 0;
+  const setbacksOf = (job: Job) => round.setbacks?.get(leaseIdOf(job)) ?? [];
+  const due = jobs.filter((job) => round.isEager || isDue(job, setbacksOf(job), deps.now()));
   // Jobs of one subject run in turn.
-  const queue = Map.groupBy(jobs, (job) => job.key.slice(job.id.length)).values();
-  const worker = async () => {
-    for (const group of queue) {
+  const groups = [...Map.groupBy(due, leaseIdOf).values()];
+  const hasFailed = (group: Job[]) => group.some((job) => setbacksOf(job).length > 0);
+  const newest = groups.toReversed();
+  const orders = [
+    [...newest.filter((group) => !hasFailed(group)), ...newest.filter(hasFailed)],
+    inTurn(groups, deps.now(), SWEEP_EVERY_MS),
+  ];
+  const begun = new Set<Job[]>();
+  const worker = async (_: unknown, index: number) => {
+    for (const group of orders[index % orders.length] ?? []) {
+      if (begun.has(group)) continue;
+      begun.add(group);
       for (const job of group) {
         if (deps.now() >= untilMs) return;
         const outcome = await orStuck(deps, () => runJob(deps, job, everyJob, round, false));
-        counts[outcome] += 1;
-        if (outcome === 'over' || outcome === 'kept') waiting.delete(job);
+        if (outcome === 'over') over.add(job);
+        if (outcome === 'kept') kept.add(job);
+        if (outcome === 'stuck') stuck += 1;
       }
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
-  if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
-  const cleanup = isCleanup ? await cleanUp(deps, untilMs) : NO_CLEANUP;
-  const report = {
-    ...round.tally,
-    ...cleanup,
-    jobsDone: counts.over,
-    jobsWaiting: waiting.size,
-    jobsStuck: counts.stuck,
-    jobsOverdue: noteOverdue(deps, [...waiting]),
-  };
-  if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
-  return report;
+  return { over, kept, stuck };
+}
+
+/** Whether there is something to try: a notification whose pause is over, or one that came after the last try. */
+function isDue(job: Job, setbacks: readonly Setback[], nowMs: number): boolean {
+  const lastMs = Math.max(0, ...setbacks.map(({ atMs }) => atMs));
+  return job.createdAtMs > lastMs || setbacks.some((each) => dueAfter(each) <= nowMs);
 }
 
 /** @returns how many jobs have waited for too long. */

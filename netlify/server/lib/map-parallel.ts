@@ -24,9 +24,9 @@ export async function mapParallel<Item, Result>(
 
 const STEP = (Math.sqrt(5) - 1) / 2;
 
-/** Rotates the items by the hour, so that work cut short reaches all of them over time. */
-export function inTurn<Item>(items: readonly Item[], nowMs: number): Item[] {
-  const hour = Math.floor(nowMs / HOUR_MS);
-  const start = Math.floor(items.length * ((hour * STEP) % 1));
+/** Rotates the items each time, so that work cut short reaches all of them over time. @param everyMs how often it runs. */
+export function inTurn<Item>(items: readonly Item[], nowMs: number, everyMs = HOUR_MS): Item[] {
+  const time = Math.floor(nowMs / everyMs);
+  const start = Math.floor(items.length * ((time * STEP) % 1));
   return [...items.slice(start), ...items.slice(0, start)];
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Named after the OWASP logging vocabulary where it has a name. */
 export type SecurityEvent =
@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'authn_token_rejected'
   | 'authz_fail'
   | 'desk_request'
+  | 'excess_mail_held'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
   | 'malicious_csrf'
@@ -33,6 +34,7 @@ export type SecurityEvent =
   | 'sys_notification_failed'
   | 'sys_notification_off'
   | 'sys_notification_overdue'
+  | 'sys_notification_refused'
   | 'sys_sweep'
   | 'sys_storage_unavailable'
   | 'sys_crash';
@@ -45,11 +47,12 @@ const forPeople: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'sys_notification_failed',
   'sys_notification_off',
   'sys_notification_overdue',
+  'sys_notification_refused',
   'sys_storage_unavailable',
 ]);
 
 /** Never names, addresses, passwords, cookies or user text. */
-export type EventDetails = Readonly<Record<string, string | number | boolean>>;
+export type EventDetails = Readonly<Record<string, string | number | boolean | Mark>>;
 
 export interface SecurityLog {
   note(event: SecurityEvent, details?: EventDetails): void;
@@ -60,7 +63,7 @@ export interface RequestFacts {
   /** The route's pattern: the URL is user input. */
   route: string;
   method: string;
-  address: string;
+  address: string | Mark;
 }
 
 /** Buffers a request's events until its outcome is known. */
@@ -69,11 +72,15 @@ export interface RequestLog extends SecurityLog {
   flush(outcome: { status: number; ms: number }): void;
 }
 
-/** @param writeLine gets one line of JSON with escaped line breaks, so values cannot forge lines. */
+/**
+ * @param writeLine gets one line of JSON with escaped line breaks, so values cannot forge lines.
+ * @param secret of the marks; without it one of this process.
+ */
 export function requestLog(
   facts: RequestFacts,
   now: () => number,
   writeLine: (line: string) => void,
+  secret: Uint8Array = PROCESS_SECRET,
 ): RequestLog {
   const events: { time: string; event: SecurityEvent; details: EventDetails }[] = [];
   return {
@@ -84,7 +91,9 @@ export function requestLog(
       for (const { time, event, details } of events.splice(0)) {
         try {
           const level = forPeople.has(event) ? 'error' : 'info';
-          writeLine(JSON.stringify({ time, level, event, ...facts, ...outcome, ...details }));
+          const entries = Object.entries({ time, level, event, ...facts, ...outcome, ...details });
+          const marked = entries.map(([name, value]) => [name, withMarks(value, secret, time)]);
+          writeLine(JSON.stringify(Object.fromEntries(marked)));
         } catch {
           // The response matters more than the log.
         }
@@ -100,7 +109,45 @@ export function crashDetails(error: unknown): { error: string; at: string } {
   return { error: error.name, at: frames.slice(0, 3).join(' ').replace(/\s+/g, ' ').trim() };
 }
 
-/** Enough to follow one person or address through the log, too short for a key. */
-export function shortHash(text: string): string {
-  return hash('sha256', text).slice(0, 12);
+/** A person, mailbox, or network address in the log, which writes a keyed hash in its place. */
+export class Mark {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Nothing else writes the text. */
+  toString(): string {
+    return 'unmarked';
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
+/** Enough to follow one person or address through the log for a month. */
+export function shortHash(text: string): Mark {
+  return new Mark(text);
+}
+
+const PROCESS_SECRET = randomBytes(32);
+
+/**
+ * The keyed hash that stands for a text in lines of one month (`2026-11`). Whoever has the log alone cannot try all
+ * addresses; nobody can follow one into the next month, or past a change of the secret.
+ */
+export function markOf(text: string, secret: Uint8Array, month: string): string {
+  const key = hkdfSync('sha256', secret, '', `roomtone log ${month}`, 32);
+  return createHmac('sha256', new Uint8Array(key)).update(text).digest('hex').slice(0, 12);
+}
+
+/** Account ids, in keys of records, are plain hashes of addresses. */
+const ACCOUNT_ID = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+
+function withMarks(value: unknown, secret: Uint8Array, time: string): unknown {
+  const mark = (text: string) => markOf(text, secret, time.slice(0, 7));
+  if (value instanceof Mark) return mark(value.text);
+  return typeof value === 'string' ? value.replace(ACCOUNT_ID, mark) : value;
 }

@@ -33,6 +33,7 @@ export function messageNotifications(
     audience,
     atMs: Date.parse(message.at),
     customerAddress: message.email,
+    mailCount: 'by-anyone',
     content: () =>
       audience === 'agents'
         ? messageEmailToAgents(address, message, context)

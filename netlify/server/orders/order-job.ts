@@ -39,12 +39,16 @@ export async function notifyOfOrder(
   if (!stored) return removeLateStep(deps, job);
   let order = stored;
   let isClosed = false;
+  let isCustomerConfirmed = true;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
     const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
-    if ('user' in account) order = addressedTo(stored, account.user);
+    if ('user' in account) {
+      order = addressedTo(stored, account.user);
+      isCustomerConfirmed = account.user.isEmailConfirmed;
+    }
     isClosed = state === 'closed';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
@@ -58,7 +62,9 @@ export async function notifyOfOrder(
     isClosed &&
     audience === 'customer' &&
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
-  const notifications = orderNotifications(order, deps).filter((each) => !isSaid(each));
+  const notifications = orderNotifications(order, deps)
+    .filter((each) => !isSaid(each))
+    .map((each) => ({ ...each, isCustomerConfirmed }));
   const isDone = await deliverAll(deps, order.id, notifications, round);
   return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
 }

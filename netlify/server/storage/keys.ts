@@ -338,12 +338,31 @@ export function leasePrefix(id: string): KeyPrefix {
   return `leases/${leased.write(id)}/` as KeyPrefix;
 }
 
-/** `<subjectId>/<event>/<delivery>`: the notification is settled. */
-export const notificationKey = format(
+/** Milliseconds since 1970. */
+const milliseconds = numberPart(13);
+const ofNotification = [
   ['subjectId', uuid],
   ['sequence', number],
   ['delivery', delivery],
+] as const;
+
+/** Beside the jobs: so many tries to send a notification failed, the last one at this time. */
+export const setbackKey = format(
+  'setbacks',
+  ...ofNotification,
+  ['tries', number],
+  ['atMs', milliseconds],
 );
+
+export function setbacksPrefix(subjectId: string): KeyPrefix {
+  return `setbacks/${uuid.write(subjectId)}/` as KeyPrefix;
+}
+
+/** Beside the jobs: a notification was refused for good, which no digest has said yet. */
+export const refusalKey = format('refusals', ...ofNotification, ['atMs', milliseconds]);
+
+/** `<subjectId>/<event>/<delivery>`: the notification is settled. */
+export const notificationKey = format(...ofNotification);
 
 export function notificationsPrefix(subjectId: string): KeyPrefix {
   return `${uuid.write(subjectId)}/` as KeyPrefix;

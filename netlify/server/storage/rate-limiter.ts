@@ -75,6 +75,13 @@ export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
+/** Emails to one mailbox, whatever their cause. */
+export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
+/** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
+export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
+/** How often the log says that emails to a mailbox wait. */
+export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
+
 /** One counted attempt. */
 export const limitEntrySchema = z.object({
   v: version,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { smtpChannel } from '../../../netlify/server/email/mail.ts';
-import type { Mail } from '../../../netlify/server/email/mail.ts';
+import type { DeliveryError, Mail } from '../../../netlify/server/email/mail.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import type { TestSmtpServer } from '../../support/smtp-server.ts';
 
@@ -73,5 +73,41 @@ describe('email over SMTP', () => {
     const { to, data } = server.received[0]!;
     expect(to).toEqual(['ada@example.com']);
     expect(headersOf(data)).not.toMatch(/^Bcc:/im);
+  });
+});
+
+/** How an email fails when the server says this to that command; `.` ends its content. */
+async function failureOf(command: string, response: string): Promise<unknown> {
+  server.answer = (said) => (said.startsWith(command) ? response : undefined);
+  const error: unknown = await channel()
+    .send(mail)
+    .catch((thrown: unknown) => thrown);
+  const { extent, isPermanent } = error as DeliveryError;
+  return [extent, isPermanent];
+}
+
+describe('an email that a mail server does not take', () => {
+  it.each([
+    ['RCPT', '550 5.1.1 no such user', 'address', true],
+    ['RCPT', '552 5.2.2 mailbox full', 'address', true],
+    ['RCPT', '451 4.7.1 greylisted', 'address', false],
+    ['RCPT', '421 4.7.0 try again', 'address', false],
+    ['.', '552 mailbox full', 'address', true],
+    ['.', '550 5.2.1 mailbox disabled', 'address', true],
+    ['.', '554 5.7.1 spam', 'message', true],
+    ['.', '451 4.3.0 later', 'message', false],
+    ['MAIL', '552 5.3.4 too large', 'message', true],
+    ['MAIL', '550 5.7.1 no sender of ours', 'channel', false],
+    ['MAIL', '451 4.7.1 too many', 'channel', false],
+    ['EHLO', '421 4.3.2 closing', 'channel', false],
+  ])('at %s with %s is a failure of the %s', async (command, response, extent, isPermanent) => {
+    expect(await failureOf(command, response)).toEqual([extent, isPermanent]);
+  });
+
+  it('is described without what the server quotes', async () => {
+    server.answer = (said) => (said.startsWith('RCPT') ? '550 no agents@example.com' : undefined);
+    await expect(channel().send(mail)).rejects.toMatchObject({
+      reason: 'smtp EENVELOPE 550 RCPT TO',
+    });
   });
 });

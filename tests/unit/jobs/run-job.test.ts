@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { DeliveryError } from '../../../netlify/server/email/mail.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { failingStore } from '../../support/failing-store.ts';
@@ -118,20 +117,6 @@ describe('the notifications of an order', () => {
     site.clock.advance(2 * MINUTE_MS);
     expect((await site.sweep()).abandoned).toBeGreaterThan(0);
     await site.sweep();
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
-  it("are not retried to a customer's address that does not exist, but to the agents", async () => {
-    const { site, out, order } = await makeShop();
-    out.fault = (delivery) =>
-      delivery === 'mail' ? new DeliveryError('smtp EENVELOPE 550', 'address') : undefined;
-    await order();
-    await site.settled();
-    expect(await site.sweep()).toMatchObject({ refused: 0, failed: 1, jobsWaiting: 1 });
-    out.fault = () => undefined;
-    site.clock.advance(5 * MINUTE_MS);
-    await site.sweep();
-    expect(recipients(out)).toEqual([AGENTS]);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 });

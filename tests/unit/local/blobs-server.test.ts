@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -129,5 +129,36 @@ describe('the local Blobs server', () => {
     server = await start();
     expect(await storeOf(server).get('a/b', { type: 'json' })).toEqual({ kept: true });
     expect((await stat(join(directory, 'blobs.sqlite'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a damaged file', () => {
+  const advice = (file: string) =>
+    expect.stringContaining(
+      `${file} is damaged (file is not a database). It holds the accounts, orders, and messages of this machine. Move it away, with ${file}-wal and ${file}-shm if they are there, and start again: the store is empty then, and "npm run ops -- restore FOLDER" fills it from a backup`,
+    ) as string;
+
+  it('is named when the store is opened, with what to do', async () => {
+    const file = join(directory, 'damaged.sqlite');
+    await writeFile(file, 'no database '.repeat(100));
+    await expect(startBlobsServer(file, () => undefined)).rejects.toMatchObject({
+      name: 'StoreUnavailableError',
+      message: advice(file),
+    });
+  });
+
+  it('is named in the log when it turns out later', async () => {
+    const file = join(directory, 'later.sqlite');
+    const lines: string[] = [];
+    const first = await startBlobsServer(file, () => undefined);
+    await times(300, (index) => storeOf(first).set(`key-${index}`, 'x'.repeat(200)));
+    await first.stop();
+    const bytes = await readFile(file);
+    // All but the first page, which has the tables.
+    await writeFile(file, bytes.fill(7, 4096));
+    const second = await startBlobsServer(file, (line) => lines.push(line));
+    await expect(storeOf(second).get('key-7')).rejects.toThrow('500');
+    await second.stop();
+    expect(new Set(lines)).toEqual(new Set([expect.stringContaining(`${file} is damaged`)]));
   });
 });

@@ -67,7 +67,7 @@ export const config = { path: '/api/meet' };
   'netlify/functions/broken.ts': `
 export default (request: Request): unknown => {
   if (request.method === 'POST') return 'no Response';
-  throw new TypeError('out of order');
+  throw new TypeError(\`out of order\${new URL(request.url).searchParams.get('why') ?? ''}\`);
 };
 export const config = { path: '/api/broken' };
 `,

@@ -94,6 +94,17 @@ describe('a page', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
+  it.each([
+    ['a name of 251 letters', `/${'a'.repeat(251)}`, 'Not here'],
+    ['a post of 768 bytes', `/blog/${'%C3%BC'.repeat(128 * 3)}`, 'Shell'],
+    ['a path of 5,000 letters with a line break', `/${'a/'.repeat(2500)}%0Aforged`, 'Not here'],
+  ])('answers %s with 404, without a line in the log', async (_, path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+    expect(lines).toEqual([]);
+  });
+
   it('never comes from outside the folder, and never redirects to another host', async () => {
     const outside = ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/a%00b'];
     for (const path of [...outside, '//example.com/', '//pricing/', '/%2fexample.com/']) {
@@ -178,6 +189,13 @@ describe('a function', () => {
       ),
       expect.stringMatching(/^POST \/api\/broken failed: TypeError: it returned no Response/),
     ]);
+  });
+
+  it('adds no line to the log by what it quotes of a request', async () => {
+    await get('/api/broken?why=%0AGET%20/forged%0D%E2%80%A8%1B[2J');
+    expect(lines[0]).toMatch(
+      /^GET \/api\/broken failed: TypeError: out of order%0AGET \/forged%0D%E2%80%A8%1B\[2J\n +at /,
+    );
   });
 
   it('continues its work after the response, which failures there do not change', async () => {

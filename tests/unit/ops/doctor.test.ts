@@ -374,6 +374,34 @@ describe('a notification that was not sent', () => {
   });
 });
 
+describe('a notification that was given up', () => {
+  it.each([
+    ['customer-mail', 'Call the customer: npm run ops -- orders show'],
+    ['agents-mail', 'Look at it on the desk, or with npm run ops -- orders show'],
+    ['agents-webhook', 'Correct the receiver of WEBHOOK_URL'],
+  ] as const)('by %s has its own remedy', async (delivery, fix) => {
+    const { world } = await makeHealthySite();
+    const [order] = [...world.store('orders').records.keys()];
+    const subjectId = order!.split('/')[1]!;
+    const id = { subjectId, sequence: 7, delivery };
+    await world.deps.notifications.settle(id, 'abandoned', world.clock.now(), 'the reason');
+    expect(await findOne(world)).toMatchObject({
+      kind: 'undelivered',
+      what: 'It could not be sent for a week: the reason.',
+      fix: expect.stringContaining(fix) as unknown,
+    });
+  });
+
+  it('about an account needs nothing', async () => {
+    const { world } = await makeHealthySite();
+    const id = { subjectId: world.deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
+    await world.deps.notifications.settle(id, 'refused', world.clock.now());
+    const { what, fix } = await findOne(world);
+    expect(what).toBe('It was refused for good.');
+    expect(fix).toBe('Nothing, unless the person asks: the address does not take our emails.');
+  });
+});
+
 describe('an unusable setting', () => {
   it('is named without its value', async () => {
     const world = makeOpsWorld();

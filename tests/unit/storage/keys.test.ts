@@ -73,6 +73,15 @@ describe('keys', () => {
     [keys.leaseKey(userId, 1), `leases/${userId}/0001`],
     [keys.leasePrefix(orderId), `leases/${orderId}/`],
     [keys.notificationsPrefix(orderId), `${orderId}/`],
+    [
+      keys.setbackKey(orderId, 3, 'agents-mail', 2, noon),
+      `setbacks/${orderId}/0003/agents-mail/0002/1795262400000`,
+    ],
+    [keys.setbacksPrefix(orderId), `setbacks/${orderId}/`],
+    [
+      keys.refusalKey(orderId, 3, 'agents-mail', noon),
+      `refusals/${orderId}/0003/agents-mail/1795262400000`,
+    ],
     [notificationKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail`],
   ])('have a stable format: %s', (text, spelling) => {
     expect(text).toBe(spelling);

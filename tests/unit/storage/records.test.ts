@@ -53,6 +53,8 @@ const shapes = [
   ['open', pointerRecordSchema],
   ['job', pointerRecordSchema],
   ['lease', pointerRecordSchema],
+  ['setback', pointerRecordSchema],
+  ['refusal', pointerRecordSchema],
   ['sent', settledRecordSchema],
   ['refused', settledRecordSchema],
   ['abandoned', settledRecordSchema],
@@ -67,6 +69,7 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   received: ['notify'],
   moved: ['note', 'links', 'notify'],
   noted: ['links', 'requestKey'],
+  refused: ['reason'],
 };
 
 describe.each(shapes)('a stored record: %s', (name, schema) => {

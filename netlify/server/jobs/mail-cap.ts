@@ -1,0 +1,53 @@
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { mailboxOf } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import { userIdOf } from '../storage/keys.ts';
+import {
+  HELD_MAIL_NOTICES,
+  MAIL_PER_MAILBOX,
+  STRANGERS_MAIL_PER_MAILBOX,
+  takeEntry,
+  viewLimit,
+  type Limit,
+} from '../storage/rate-limiter.ts';
+
+/**
+ * Counts an email to a mailbox, once for each id. The log says once a day that a mailbox has had its number.
+ * @param isByAnyone whoever knows the address can cause it.
+ * @returns whether it may be sent now.
+ */
+export async function countMail(
+  deps: Dependencies,
+  address: string,
+  { id, isByAnyone }: { id: string; isByAnyone: boolean },
+): Promise<boolean> {
+  const mailbox = canonicalEmail(address) === undefined ? address : mailboxOf(address);
+  const limits = isByAnyone ? [STRANGERS_MAIL_PER_MAILBOX, MAIL_PER_MAILBOX] : [MAIL_PER_MAILBOX];
+  for (const limit of limits) {
+    if (await take(deps, limit, mailbox, id)) continue;
+    if (await take(deps, HELD_MAIL_NOTICES, mailbox))
+      deps.log.note('excess_mail_held', { mailbox: shortHash(userIdOf(mailbox)) });
+    return false;
+  }
+  return true;
+}
+
+async function take(
+  { now, limits, addressLimitFactor }: Dependencies,
+  limit: Limit,
+  mailbox: string,
+  owner?: string,
+): Promise<boolean> {
+  // Its own line says it once, not at each try.
+  const log = { note: () => undefined };
+  const context = { now, limits, addressLimitFactor, log };
+  try {
+    await takeEntry(context, await viewLimit(context, limit, mailbox), owner);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
