@@ -13,15 +13,15 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-const mail: Mail = {
+const unanswered: Mail = {
   id: '019a0000-0000-7000-8000-000000000001-0-agents',
   to: 'agents@example.com',
-  replyTo: 'ada@example.com',
   subject: 'New order: Brücke & Söhne (Order #00000001)',
   text: 'Line one\n\n.\nA line that is only a dot ended nothing.\n',
   html: '<p>Line one</p>',
   atMs: Date.parse('2026-11-21T10:00:00.000Z'),
 };
+const mail: Mail = { ...unanswered, replyTo: 'ada@example.com' };
 const channel = () => smtpChannel(server.url, 'Roomtone <orders@roomtone.example>');
 
 const headersOf = (data: string) =>
@@ -46,7 +46,6 @@ describe('email over SMTP', () => {
   });
 
   it('is answered by the sender when it names nobody else', async () => {
-    const { replyTo, ...unanswered } = mail;
     await channel().send(unanswered);
     expect(headersOf(server.received[0]!.data)).toContain(
       'Reply-To: Roomtone <orders@roomtone.example>',

@@ -87,6 +87,19 @@ describe('an order to be archived', () => {
     expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
   });
 
+  it('loses what an interrupted attempt left of it, once the archive has it', async () => {
+    const { deps, orders } = await setUp();
+    await deps.orders.place(userId, orderId, makePlaced());
+    const last = orderEventKey(userId, orderId, 1);
+    const anonymized = { ...makeMoved(), type: 'anonymized', archiveId };
+    orders.set(last, JSON.stringify(anonymized));
+    expect(await archiveRun(deps, { ...run, sequences: [0, 1] }, archiveId)).toBe(true);
+    orders.set(last, JSON.stringify(anonymized));
+    expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(true);
+    expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
+    expect(await deps.orders.find(archiveId, orderId)).toMatchObject({ archiveId });
+  });
+
   it('is left to a later attempt when it keeps changing', async () => {
     const { deps } = await setUp();
     await deps.orders.place(userId, orderId, makePlaced());
