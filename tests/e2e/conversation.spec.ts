@@ -59,7 +59,7 @@ test.describe('an order on the dashboard', () => {
     for (const [path, json] of Object.entries(answers))
       await page.route(`**/api/desk/${path}`, (route) => route.fulfill({ json }));
     await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
-    await expect(page.getByText('Kim Osei did something newer here')).toBeVisible();
+    await expect(page.getByText('Kim Osei did something newer that')).toBeVisible();
   });
 
   test('marks what is new since the visit before, until the customer signs out', async ({

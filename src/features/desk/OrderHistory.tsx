@@ -53,7 +53,7 @@ function describe(step: DeskStep, order: DeskOrder, desk: DeskState): string {
     case 'anonymized':
       return 'The account was closed';
     case 'newer':
-      return `${who} did something newer here, which this version of the site can’t read`;
+      return `${who} did something newer that can’t be shown`;
     case 'noted':
       if (step.isInternal) return `${who}, for colleagues only`;
       return step.actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;
