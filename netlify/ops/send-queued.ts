@@ -20,7 +20,7 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
       isLeft = true;
     }
   }
-  const { sent, refused, off, failed, held } = round.tally;
+  const { sent, refused, off, failed, held, unconfirmed } = round.tally;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
   if (sent > 0)
     terminal.done(
@@ -29,6 +29,12 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
   if (refused > 0)
     terminal.warn('The customer’s mail server says that the address does not exist. Call instead.');
   if (!isLeft) return;
+  if (unconfirmed > 0 && failed === 0) {
+    terminal.warn(
+      'The customer has not confirmed the address, so the email waits until that is done, for a week at most. Call instead.',
+    );
+    return;
+  }
   if (held > 0 && failed === 0) {
     terminal.warn(
       'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',

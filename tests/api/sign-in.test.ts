@@ -42,7 +42,8 @@ describe('POST /api/login', () => {
       email: 'ada@example.com',
       createdAt: '2026-11-21T10:00:00.000Z',
     });
-    expect((await browser.get('/api/user')).json).toEqual(answer.json);
+    const { json } = await browser.get('/api/user');
+    expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
   });
 
   it('answers an unknown address and a wrong password with the same bytes after the same work', async () => {

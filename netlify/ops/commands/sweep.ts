@@ -23,6 +23,7 @@ export const sweepCommand: Command = {
       ['Notifications sent', report.sent],
       ['Failed, tried again later', report.failed],
       ['Emails about messages, sent a few minutes later', report.held],
+      ['Waiting until the customer confirms the address', report.unconfirmed],
       ['Being sent by another process', report.waiting],
       ['Refused by the address', report.refused],
       ['Given up after a week', report.abandoned],
@@ -31,6 +32,7 @@ export const sweepCommand: Command = {
       ['Jobs that cannot be read', report.jobsStuck],
       ['Expired records deleted', report.expiredDeleted],
       ['Old messages deleted', report.messagesDeleted],
+      ['Unconfirmed accounts without orders closed', report.accountsLetGo],
       ['Idle index entries removed', report.entriesRemoved],
     ];
     if (!call.json(report))

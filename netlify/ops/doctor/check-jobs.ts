@@ -15,6 +15,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   reset: 'a password reset link is due',
   changed: 'an email about a changed password is due',
   'email-link': 'a link to confirm a new email address is due',
+  welcome: 'a welcome to a new customer is due',
   'email-changed': 'an email about a changed email address is due',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',

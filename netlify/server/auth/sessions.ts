@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { revocationKey } from '../storage/keys.ts';
 import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
@@ -27,6 +27,16 @@ export interface StartedSession {
 /** Fails before anything is stored or counted when sessions are not configured. @throws ConfigurationError */
 export function requireSessions(deps: Dependencies): SessionTokens {
   return deps.sessions;
+}
+
+/** Whether links can be signed: the command line may lack the secrets. */
+export function hasSessions(deps: Dependencies): boolean {
+  try {
+    return Boolean(deps.sessions);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return false;
+    throw error;
+  }
 }
 
 /** @param device the browser's existing mark, which is kept. */

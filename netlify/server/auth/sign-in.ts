@@ -1,5 +1,6 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import { accountIdOf, type AddressEntry, type StoredUser } from './user-events.ts';
+import { accountIdOf, type StoredUser } from './user-events.ts';
+import type { SlotEntry } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -48,7 +49,7 @@ export async function signIn(
     orCorrupt(() => deps.users.readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
-  const known = marked?.device.sub === accountAt(addressId, entry) ? marked : undefined;
+  const known = marked?.device.sub === accountAt(entry) ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
   const [entries, found] = await Promise.all([
     takeEntries(deps, [known?.limit ?? ofAccount, ofAddress]),
@@ -93,15 +94,16 @@ async function viewDevice(
   return { device, limit: await viewLimit(deps, SIGN_IN_PER_ACCOUNT, subject) };
 }
 
-function accountAt(addressId: string, entry: AddressEntry | CorruptRecordError): string {
-  return 'leadsTo' in entry ? entry.leadsTo : addressId;
+function accountAt(entry: SlotEntry | CorruptRecordError): string | undefined {
+  if (entry instanceof CorruptRecordError) return undefined;
+  return 'leadsTo' in entry ? entry.leadsTo : entry.slotId;
 }
 
 /** The error of an unreadable account is deferred, so that it takes the same time. */
 function findUser(
   deps: Dependencies,
   addressId: string,
-  entry: AddressEntry | CorruptRecordError,
+  entry: SlotEntry | CorruptRecordError,
 ): Promise<StoredUser | CorruptRecordError | undefined> {
   return orCorrupt(async () => {
     if (entry instanceof CorruptRecordError) throw entry;

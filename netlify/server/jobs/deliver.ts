@@ -1,12 +1,16 @@
+import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { hasSessions } from '../auth/sessions.ts';
+import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError } from '../email/mail.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import type { WebhookMessage } from '../email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
-import type { Delivery, NotificationEnd, NotificationId } from './job-store.ts';
+import type { Delivery, HoldReason, NotificationEnd, NotificationId } from './job-store.ts';
 import type { Round } from './run-job.ts';
+import { isUnwanted, mailboxIdOf } from './unwanted-mail.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -20,6 +24,12 @@ export interface Notification {
   atMs: number;
   /** Without it, the customer gets no mail. */
   customerAddress: string | undefined;
+  /** Whether the customer confirmed the address; until then, mail waits. Undefined counts as confirmed. */
+  isCustomerConfirmed?: boolean | undefined;
+  /** Goes to an address that nobody confirmed, too, unless its owner said that it was not them. */
+  needsNoProof?: boolean;
+  /** To one of the agents, in place of a customer. */
+  isToAgent?: boolean;
   /** @param sequences the events that the email is about; several only with `isMessage`. */
   content: (sequences: readonly number[]) => EmailContent | Promise<EmailContent>;
   /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart, and what comes in between shares the next one. */
@@ -57,7 +67,11 @@ export async function deliverAll(
       isDone = false;
     }
     for (const delivery of ways) {
-      if (isMessage && delivery !== 'agents-webhook') {
+      const hold = delivery === 'customer-mail' ? await holdOf(deps, notification) : undefined;
+      if (hold) {
+        const isOver = isSettled({ subjectId, sequence, delivery });
+        if (!isOver && !(await keepHeld(deps, notification, hold, round))) isDone = false;
+      } else if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
       } else if (!isSettled({ subjectId, sequence, delivery })) {
         const parcel = { notification, sequences: [sequence], delivery };
@@ -98,8 +112,40 @@ async function deliverMessages(
   return deliver(deps, { notification: latest, sequences, delivery }, round);
 }
 
-function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
-  if (notification.audience === 'customer') return channels.mail ? ['customer-mail'] : [];
+/** Whether mail to a customer has to wait, or must not go out at all. */
+async function holdOf(
+  deps: Dependencies,
+  { customerAddress, isCustomerConfirmed, needsNoProof }: Notification,
+): Promise<HoldReason | undefined> {
+  if (!needsNoProof) return isCustomerConfirmed === false ? 'unconfirmed' : undefined;
+  if (customerAddress === undefined) return undefined;
+  return (await isUnwanted(deps, customerAddress)) ? 'unwanted' : undefined;
+}
+
+/** @returns whether it is over: nothing is held for longer than notifications are retried. */
+async function keepHeld(
+  { notifications, now }: Dependencies,
+  { subjectId, sequence, atMs }: Notification,
+  why: HoldReason,
+  { tally }: Round,
+): Promise<boolean> {
+  if (why === 'unconfirmed' && now() - atMs <= ABANDON_AFTER_MS) {
+    tally.unconfirmed += 1;
+    return false;
+  }
+  tally.abandoned += 1;
+  const id = { subjectId, sequence, delivery: 'customer-mail' } as const;
+  await notifications.settle(id, 'abandoned', now(), why);
+  return true;
+}
+
+function waysTo(deps: Dependencies, notification: Notification): readonly Delivery[] {
+  const { channels } = deps;
+  if (notification.audience === 'customer') {
+    // The command line may lack the secrets for the links in it; the site sends it.
+    const canSend = channels.mail && (notification.isToAgent || hasSessions(deps));
+    return canSend ? ['customer-mail'] : [];
+  }
   return [
     ...(channels.mail && channels.agentsAddress ? (['agents-mail'] as const) : []),
     ...(channels.webhook && notification.webhook ? (['agents-webhook'] as const) : []),
@@ -161,7 +207,8 @@ function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
   return [subjectId, first, ...(last === first ? [] : [last])].join('-');
 }
 
-async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
+async function send(deps: Dependencies, parcel: Parcel): Promise<void> {
+  const { channels } = deps;
   const { notification, sequences, delivery } = parcel;
   const { atMs, webhook, customerAddress } = notification;
   const id = parcelId(parcel);
@@ -179,9 +226,19 @@ async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
     to,
     ...(isForAgents && customer ? { replyTo: customer } : {}),
     subject: content.subject,
-    ...renderEmail(content),
+    ...renderEmail(
+      content,
+      isForAgents || notification.isToAgent ? undefined : await notMeUrl(deps, to),
+    ),
     atMs,
   });
+}
+
+/** Where the owner of a mailbox says that somebody else used the address. */
+async function notMeUrl(deps: Dependencies, address: string): Promise<string> {
+  const claims = { sub: accountIdOf(address), box: mailboxIdOf(address) };
+  const token = await deps.sessions.signNotMe(claims, deps.now());
+  return `${deps.siteUrl}/account/not-me#${NOT_ME_PARAMETER}=${token}`;
 }
 
 /** Normalizes the domain, so that a mail library cannot turn another spelling into another domain. */

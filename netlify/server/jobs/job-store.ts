@@ -172,11 +172,17 @@ export interface NotificationId {
 const notificationEnds = ['sent', 'refused', 'abandoned'] as const;
 export type NotificationEnd = (typeof notificationEnds)[number];
 
+/** Nobody confirmed the address, or its owner wants no such mail. */
+const holdReasons = ['unconfirmed', 'unwanted'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 /** The end of a notification. */
 export const settledRecordSchema = z.object({
   v: version,
   type: z.enum(notificationEnds),
   at: moment,
+  /** Why it was held until it was abandoned, when not for a failure. */
+  why: z.optional(z.enum(holdReasons)),
 });
 
 export type NotificationStore = ReturnType<typeof notificationStore>;
@@ -194,9 +200,15 @@ export function notificationStore(store: Store) {
       return record && Date.parse(record.at);
     },
 
-    async settle(notification: NotificationId, type: NotificationEnd, nowMs: number) {
+    async settle(
+      notification: NotificationId,
+      type: NotificationEnd,
+      nowMs: number,
+      why?: HoldReason,
+    ) {
       const at = new Date(nowMs).toISOString();
-      await store.createOnce(notificationKey.of(notification), { v: 1, type, at });
+      const record = { v: 1, type, at, ...(why ? { why } : {}) };
+      await store.createOnce(notificationKey.of(notification), record);
     },
 
     async removeAll(subjectId: string): Promise<void> {

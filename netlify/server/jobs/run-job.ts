@@ -17,6 +17,8 @@ export interface Tally {
   failed: number;
   /** Emails about messages that follow another one within minutes. */
   held: number;
+  /** Emails that wait until the customer confirms the address. */
+  unconfirmed: number;
   refused: number;
   abandoned: number;
   off: number;
@@ -30,7 +32,7 @@ export interface Round {
 
 export function startRound(): Round {
   const tally = { sent: 0, waiting: 0, failed: 0, held: 0, refused: 0, abandoned: 0, off: 0 };
-  return { tally, down: new Set() };
+  return { tally: { ...tally, unconfirmed: 0 }, down: new Set() };
 }
 
 /** `unless_young`: done, but the job's writer may be about to store its record. */
@@ -148,6 +150,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'reset':
     case 'changed':
     case 'email-link':
+    case 'welcome':
     case 'email-changed':
     case 'desk-link':
       return id;

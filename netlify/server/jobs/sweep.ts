@@ -1,11 +1,11 @@
-import { notifyOfNewEmail, sendEmailLink } from '../accounts/address-emails.ts';
+import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
 import { sendDigest } from '../desk/digest.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { cleanUp, type CleanupReport } from './cleanup.ts';
+import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
 import { noteFailure, runJob, startRound, type JobHandlers, type Tally } from './run-job.ts';
 
@@ -15,6 +15,7 @@ export const everyJob: Required<JobHandlers> = {
   reset: sendResetLink,
   changed: notifyOfNewPassword,
   'email-link': sendEmailLink,
+  welcome: sendWelcome,
   'email-changed': notifyOfNewEmail,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
@@ -31,8 +32,6 @@ export interface SweepOptions {
   untilMs: number;
   isCleanup: boolean;
 }
-
-const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
 
 /** Mail servers limit connections. */
 const PARALLEL_JOBS = 4;

@@ -33,6 +33,7 @@ export function messageNotifications(
     audience,
     atMs: Date.parse(message.at),
     customerAddress: message.email,
+    needsNoProof: true,
     content: () =>
       audience === 'agents'
         ? messageEmailToAgents(address, message, context)

@@ -56,6 +56,7 @@ export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
 export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
 export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
+export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
 export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
