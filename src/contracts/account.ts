@@ -36,7 +36,7 @@ export const userSchema = z.object({
   lastName: userField,
   email: userField,
   createdAt: userField,
-  /** Only of `GET /api/user`: false until a link in the mailbox of the address was used. */
+  /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
   isEmailConfirmed: z.optional(z.catch(z.boolean(), true)),
 });
 export type User = z.infer<typeof userSchema>;

@@ -47,9 +47,10 @@ const undelivered: Record<string, string> = {
 
 /** Notifications that ended without reaching anybody. */
 export function checkNotifications({ records, nowMs }: Snapshot): Finding[] {
-  return [...records.notifications].flatMap(([key, { type, at }]): Finding[] => {
+  return [...records.notifications].flatMap(([key, { type, at, why }]): Finding[] => {
     const parsed = notificationKey.parse(key);
-    const what = undelivered[String(type)];
+    // Held for a reason, it was not to be sent.
+    const what = why === undefined ? undelivered[String(type)] : undefined;
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || !what) return [];
     const fix = `Call the customer: npm run ops -- orders show ${parsed.subjectId} has the number.`;

@@ -90,8 +90,7 @@ export async function confirmEmail(
     request && deps.users.findHolder(addressIdOf(request)),
     takeEntries(deps, [limit]),
   ]);
-  if (claims && user && user.confirmationId === claims.req)
-    return confirmFirstEmail(deps, user, claims);
+  if (claims && user?.confirmationId === claims.req) return confirmFirstEmail(deps, user, claims);
   if (!request || !holder) throw invalidLink(deps, claims);
   if (isConfirmed(user, request)) return;
   if (!isOwn(user, holder)) await requireFree(deps, holder);

@@ -339,9 +339,14 @@ export function identityAfter(steps: readonly UserStep[]): Identity {
   return identity;
 }
 
-/** Who is signed in; it tells them when their address is not confirmed. */
+/** What responses say of an address that is not confirmed; of any other, nothing. */
+export function unconfirmedMark(user: StoredUser | undefined): { isEmailConfirmed?: false } {
+  return user?.isEmailConfirmed === false ? { isEmailConfirmed: false } : {};
+}
+
+/** Who is signed in, and whether they still have to confirm their address. */
 export function currentUserToResponse(user: StoredUser): User {
-  return { ...userToResponse(user), ...(user.isEmailConfirmed ? {} : { isEmailConfirmed: false }) };
+  return { ...userToResponse(user), ...unconfirmedMark(user) };
 }
 
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {

@@ -1,5 +1,5 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
@@ -141,6 +141,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
     isAnonymous: order.archiveId !== undefined,
+    ...unconfirmedMark(user),
     history: order.steps.map(toDeskStep),
   };
 }

@@ -143,7 +143,7 @@ function waysTo(deps: Dependencies, notification: Notification): readonly Delive
   const { channels } = deps;
   if (notification.audience === 'customer') {
     // The command line may lack the secrets for the links in it; the site sends it.
-    const canSend = channels.mail && (notification.isToAgent || hasSessions(deps));
+    const canSend = channels.mail && (notification.isToAgent === true || hasSessions(deps));
     return canSend ? ['customer-mail'] : [];
   }
   return [

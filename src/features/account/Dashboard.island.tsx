@@ -73,6 +73,7 @@ export function Dashboard() {
           to try again.
         </p>
       )}
+      {user?.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
       {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }} />
@@ -82,6 +83,20 @@ export function Dashboard() {
         </div>
       </div>
     </>
+  );
+}
+
+/** What waits until the address is confirmed, and how that is done. */
+function UnconfirmedNotice({ email }: { email: string }) {
+  return (
+    <aside className="notice-box" aria-label="Email not confirmed">
+      <p>
+        <strong>Please confirm your email address.</strong> Use the link in our welcome to{' '}
+        <EmailText email={email} />. Until then, we email you only a confirmation of each order; all
+        else is here.
+      </p>
+      <p>No welcome? Sign out and use “Forgot your password?”: that confirms the address, too.</p>
+    </aside>
   );
 }
 
