@@ -5,7 +5,7 @@ import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Passwords } from '../../netlify/server/auth/password.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { registerConfirmed } from '../support/account.ts';
-import { makeRegistration, PASSWORD } from '../support/makers.ts';
+import { PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 

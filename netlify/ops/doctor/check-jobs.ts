@@ -1,6 +1,10 @@
+import { userStore } from '../../server/auth/user-store.ts';
+import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import { parseJobKey, notificationKey, timeOfId, type JobSpec } from '../../server/storage/keys.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
+import { readOnlyStore } from '../read-store.ts';
 import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './finding.ts';
 
@@ -22,14 +26,22 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
 };
 
 /** What should have been done by now. */
-export function checkJobs({ keys, nowMs, site }: Snapshot): Finding[] {
-  return [...keys.jobs].flatMap((key): Finding[] => {
+export async function checkJobs({ keys, records, nowMs, site }: Snapshot): Promise<Finding[]> {
+  const users = userStore(readOnlyStore(records.users));
+  const findings: Finding[] = [];
+  for (const key of keys.jobs) {
     const job = parseJobKey(key);
     const ageMs = job ? nowMs - timeOfId(job.jobId) : 0;
-    if (!job || ageMs <= OVERDUE_AFTER_MS) return [];
-    const what = `It waits for ${span(ageMs)}: ${jobMeanings[job.spec.kind]}.`;
-    return [{ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) }];
-  });
+    if (!job || ageMs <= OVERDUE_AFTER_MS) continue;
+    const { spec } = job;
+    const user = 'userId' in spec && (await unlessCorrupt(() => users.find(spec.userId)));
+    // Mail to an address that nobody confirmed waits for that, as long as notifications are kept.
+    const isHeld = user && !user.isEmailConfirmed && ageMs <= ABANDON_AFTER_MS + OVERDUE_AFTER_MS;
+    if (isHeld) continue;
+    const what = `It waits for ${span(ageMs)}: ${jobMeanings[spec.kind]}.`;
+    findings.push({ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) });
+  }
+  return findings;
 }
 
 function fixOf({ isLocal, deps }: Snapshot['site']): string {

@@ -37,7 +37,7 @@ export async function examine(call: CommandCall): Promise<Finding[]> {
     ...(await checkAccounts(snapshot)),
     ...(await checkOrders(snapshot)),
     ...(await checkMessages(snapshot)),
-    ...checkJobs(snapshot),
+    ...(await checkJobs(snapshot)),
     ...checkNotifications(snapshot),
   ];
 }

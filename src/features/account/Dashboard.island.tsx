@@ -73,8 +73,7 @@ export function Dashboard() {
           to try again.
         </p>
       )}
-      {user?.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
-      {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
+      {user && <Notices user={user} draft={draft} />}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }} />
         <div className={styles['side']}>
@@ -82,6 +81,15 @@ export function Dashboard() {
           <AccountSettings user={user} />
         </div>
       </div>
+    </>
+  );
+}
+
+function Notices({ user, draft }: { user: User; draft: OrderDraft | undefined }) {
+  return (
+    <>
+      {user.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
+      {draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
     </>
   );
 }
