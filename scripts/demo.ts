@@ -12,6 +12,8 @@ import { everyJob } from '../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../netlify/server/orders/change-order.ts';
 import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
 import { accountIdOf } from '../netlify/server/auth/user-events.ts';
+import { appendChange } from '../netlify/server/auth/user-store.ts';
+import { stamp } from '../netlify/server/storage/store.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
@@ -103,7 +105,10 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
   );
   const userId = accountIdOf(customer.email);
   if (!(await deps.users.find(userId))) {
-    await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
+    const { user } = await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
+    const changeId = deps.randomHex(16);
+    const confirmed = { ...stamp(deps, 'system'), type: 'email_confirmed', changeId } as const;
+    await appendChange(deps.users, user, confirmed);
   }
   const user = await deps.users.find(userId);
   if (!user) throw new Error('The demo customer could not be read back');

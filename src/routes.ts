@@ -21,8 +21,10 @@ export const routes = {
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   /** With an order, the page leads to it. */
   dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
-  /** Where the link that confirms a new address leads. */
+  /** Where the link that confirms an address leads. */
   accountEmail: () => '/account/email',
+  /** Where the link "That wasn’t me" leads. */
+  notMe: () => '/account/not-me',
   /** Where agents work. */
   desk: () => '/desk',
   deskSignIn: () => '/desk/sign-in',

@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { confirmEmailContract } from '../../src/contracts/account-settings.ts';
 import { notifyOfNewEmail } from '../server/accounts/address-emails.ts';
 import { confirmEmail } from '../server/accounts/change-email.ts';
+import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 
@@ -11,7 +12,7 @@ export default endpoint('/api/account/email/confirm', {
     await confirmEmail(deps, body.token, address);
     return {};
   }),
-  jobs: { 'email-changed': notifyOfNewEmail },
+  jobs: { 'email-changed': notifyOfNewEmail, closing: eraseAccount },
 });
 
 export const config: Config = {

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
 import { changeName } from '../server/accounts/change-name.ts';
-import { userToResponse } from '../server/auth/user-events.ts';
+import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomerWith } from '../server/http/operation.ts';
 import { NAMES_PER_ACCOUNT, viewLimit } from '../server/storage/rate-limiter.ts';
@@ -13,7 +13,7 @@ export default endpoint('/api/account/name', {
     const [user, limit] = await requireCustomerWith(call, (userId) =>
       viewLimit(deps, NAMES_PER_ACCOUNT, userId),
     );
-    return { body: userToResponse(await changeName(deps, user, limit, body)) };
+    return { body: currentUserToResponse(await changeName(deps, user, limit, body)) };
   }),
 });
 

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { signInContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { navigation, operation, redirect } from '../server/http/operation.ts';
-import { userToResponse } from '../server/auth/user-events.ts';
+import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { signIn } from '../server/auth/sign-in.ts';
 
 export default endpoint('/api/login', {
@@ -12,7 +12,7 @@ export default endpoint('/api/login', {
     const { sessionToken, deviceToken } = cookies;
     const started = await signIn(deps, body, { address, sessionToken, deviceToken });
     await cookies.start(started);
-    return { body: userToResponse(started.user) };
+    return { body: currentUserToResponse(started.user) };
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { registerContract } from '../../src/contracts/account.ts';
+import { sendWelcome } from '../server/accounts/address-emails.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { register } from '../server/auth/register.ts';
@@ -12,6 +13,7 @@ export default endpoint('/api/register', {
     await cookies.start(started);
     return { body: userToResponse(started.user) };
   }),
+  jobs: { welcome: sendWelcome },
 });
 
 export const config: Config = {

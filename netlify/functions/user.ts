@@ -3,11 +3,11 @@ import type { Config } from '@netlify/functions';
 import { currentUserContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation, requireCustomer } from '../server/http/operation.ts';
-import { userToResponse } from '../server/auth/user-events.ts';
+import { currentUserToResponse } from '../server/auth/user-events.ts';
 
 export default endpoint('/api/user', {
   GET: operation(currentUserContract, async (call) => ({
-    body: userToResponse(await requireCustomer(call)),
+    body: currentUserToResponse(await requireCustomer(call)),
   })),
 });
 

@@ -20,7 +20,7 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
       isLeft = true;
     }
   }
-  const { sent, refused, off, failed, held, capped } = round.tally;
+  const { sent, refused, off, failed, held, capped, unconfirmed } = round.tally;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
   if (sent > 0)
     terminal.done(
@@ -29,6 +29,12 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
   if (refused > 0)
     terminal.warn('A mail server refused an email for good; "npm run ops -- doctor" says more.');
   if (!isLeft) return;
+  if (unconfirmed > 0 && failed === 0) {
+    terminal.warn(
+      'The customer has not confirmed the address, so the email waits until that is done, for a week at most. Call instead.',
+    );
+    return;
+  }
   if (capped > 0 && failed === 0) {
     terminal.warn(
       'The customer’s mailbox has had its emails for today. This one follows within a day.',

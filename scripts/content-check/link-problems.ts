@@ -77,6 +77,7 @@ function targetsOf(content: Content): Map<string, Target> {
     [routes.auth(), {}],
     [routes.dashboard(), {}],
     [routes.accountEmail(), {}],
+    [routes.notMe(), {}],
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),

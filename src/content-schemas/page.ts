@@ -209,6 +209,8 @@ const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
 
 const accountEmail = z.strictObject({ page: z.literal('account-email'), ...meta });
 
+const notMe = z.strictObject({ page: z.literal('account-not-me'), ...meta });
+
 const desk = z.strictObject({ page: z.literal('desk'), ...meta });
 
 const deskSignIn = z.strictObject({ page: z.literal('desk-sign-in'), ...meta });
@@ -237,6 +239,7 @@ export const pageSchema = z.discriminatedUnion('page', [
   auth,
   dashboard,
   accountEmail,
+  notMe,
   desk,
   deskSignIn,
   notFound,

@@ -49,8 +49,9 @@ export const changeEmailContract = defineEndpoint({
 export type ChangeEmailRequest = z.infer<typeof changeEmailContract.request>;
 
 /**
- * Makes the confirmed address the account's, with or without a session; the old address gets a notification. Sessions
- * and orders stay. `email_taken` when another account has it by now.
+ * Confirms the address of a link, with or without a session: that of the registration, or a new one, which becomes the
+ * account's while the old one gets a notification. Sessions and orders stay. `email_taken` when another account has it
+ * by now.
  */
 export const confirmEmailContract = defineEndpoint({
   method: 'POST',
@@ -58,6 +59,18 @@ export const confirmEmailContract = defineEndpoint({
   /** The token of the emailed link. */
   request: z.object({ token: z.string().check(z.maxLength(1024)) }),
   errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
+});
+
+/**
+ * "That wasn’t me", from the link in an email to a customer. An account that never confirmed the address is erased; the
+ * sessions of one that did end. The answer is the same without an account, and for a repeat.
+ */
+export const notMeContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/not-me',
+  /** The token of the emailed link. */
+  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
+  errors: ['invalid_link', 'conflict', 'too_many_requests'],
 });
 
 /**

@@ -17,8 +17,15 @@ export const RESET_PARAMETER = 'reset';
 
 /** Minutes for which a link to confirm a new address works. */
 export const EMAIL_LINK_MINUTES = 60;
-/** Name of the token in the fragment of that link. */
+/** Days for which the link to confirm the address of a registration works. */
+export const CONFIRM_LINK_DAYS = 30;
+/** Name of the token in the fragment of both links. */
 export const EMAIL_PARAMETER = 'confirm-email';
+
+/** Days for which the link "That wasn’t me" works. */
+export const NOT_ME_LINK_DAYS = 30;
+/** Name of the token in the fragment of that link. */
+export const NOT_ME_PARAMETER = 'not-me';
 
 /** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
 const userField = z.catch(z.string(), '');
@@ -29,6 +36,8 @@ export const userSchema = z.object({
   lastName: userField,
   email: userField,
   createdAt: userField,
+  /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
+  isEmailConfirmed: z.optional(z.catch(z.boolean(), true)),
 });
 export type User = z.infer<typeof userSchema>;
 

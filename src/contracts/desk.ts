@@ -92,6 +92,11 @@ const entryFields = {
   ...waitingFields,
 };
 
+const confirmationField = {
+  /** False while nobody confirmed the customer's address: nothing can be sent there yet. */
+  isEmailConfirmed: z.optional(z.boolean()),
+};
+
 const orderEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['order']),
@@ -103,6 +108,7 @@ const orderEntrySchema = z.object({
   price: dollars,
   /** Email address of the agent who has taken it. */
   assignee: z.optional(z.string()),
+  ...confirmationField,
 });
 /** An order in a list. */
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
@@ -200,6 +206,7 @@ export const deskOrderSchema = z.extend(orderSchema, {
   lacksPrice: z.boolean(),
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
+  ...confirmationField,
   /** Oldest first. */
   history: z.array(deskStepSchema),
 });
@@ -321,6 +328,7 @@ export const deskCustomerSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   createdAt: timestamp,
+  ...confirmationField,
   /** The latest, newest first; the inbox finds all of them by the email address. */
   orders: z.array(orderEntrySchema),
 });

@@ -28,6 +28,7 @@ const hidden = [
   'auth',
   'dashboard',
   'account-email',
+  'account-not-me',
   'desk',
   'desk-sign-in',
   'not-found',

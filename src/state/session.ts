@@ -29,7 +29,9 @@ function readEpoch(): string {
 function keptUser(): User | undefined {
   const kept = readKept(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
   const parsed = userSchema.safeParse(kept?.user);
-  return kept?.epoch === readEpoch() && parsed.success ? parsed.data : undefined;
+  // Whether an address is confirmed by now is not known here: that may happen on another device.
+  const isCurrent = parsed.success && parsed.data.isEmailConfirmed !== false;
+  return kept?.epoch === readEpoch() && isCurrent ? parsed.data : undefined;
 }
 
 let pending: Promise<void> | undefined;
@@ -41,7 +43,10 @@ function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
   window.location.reload();
 }
 
-/** Settles the session: asks the server at most once per tab, and not at all without the hint cookie. */
+/**
+ * Settles the session: asks the server at most once per tab, and not at all without the hint cookie; for a customer who
+ * has not confirmed the address, once per page.
+ */
 export function loadSession(): Promise<void> {
   window.addEventListener('pageshow', leaveWhenRestored);
   if (!['loading', 'unavailable'].includes($session.get().status)) return Promise.resolve();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
-import { latestToken, makeAccount } from '../support/account.ts';
+import { latestToken, makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/writing.ts';
@@ -182,7 +182,8 @@ describe('an address that two people want', () => {
   async function makeTwo() {
     const made = await makeAda();
     const eve = made.site.browser();
-    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    await registerConfirmed(made.site, eve, { email: 'eve@example.com' });
+    made.out.mails.length = 0;
     return { ...made, eve };
   }
 

@@ -50,6 +50,7 @@ describe('an order on the desk', () => {
       isQuotable: true,
       lacksPrice: true,
       isAnonymous: false,
+      isEmailConfirmed: false,
       history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
     });
   });

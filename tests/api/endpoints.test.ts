@@ -85,6 +85,7 @@ const endpoints: readonly Endpoint[] = [
     body: { newEmail: 'augusta@example.com', password: PASSWORD },
   },
   { path: '/api/account/email/confirm', methods: 'POST', body: { token: 'unknown' } },
+  { path: '/api/account/not-me', methods: 'POST', body: { token: 'unknown' } },
   {
     path: '/api/account/password',
     methods: 'POST',

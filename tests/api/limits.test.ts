@@ -85,7 +85,12 @@ const limited: readonly (readonly [
     202,
     (browser, number) => askForLink(browser, `person-${number}@roomtone.example`),
   ],
-  ...['/api/desk/session', '/api/account/email/confirm', '/api/password/reset'].map(
+  ...[
+    '/api/desk/session',
+    '/api/account/email/confirm',
+    '/api/account/not-me',
+    '/api/password/reset',
+  ].map(
     (path) =>
       [
         `a guess at ${path}`,

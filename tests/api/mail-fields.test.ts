@@ -11,6 +11,7 @@ import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
+import { registerConfirmed } from '../support/account.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.
@@ -22,6 +23,7 @@ const line = '"><svg onload=alert(1)>=?utf-8?q?=0D=0A?=';
 const text = `canary\n\n${FORGED}\n\n.\n<script>alert(1)</script><a href="//evil.example" onclick='x'>&lt;`;
 const link = `https://files.example/"><script>alert(1)</script><a/href='x`;
 
+const UNCONFIRMED = 'grace@example.com';
 const FREE_PART = "!#$%&'*+/=?^_`{|}~-";
 
 /** What the template of emails is made of. */
@@ -57,7 +59,7 @@ async function sendEverything() {
     await site.settled();
     return answer.json;
   };
-  await post(customer, '/api/register', makeRegistration({ firstName: line, lastName: line }));
+  await registerConfirmed(site, customer, { firstName: line, lastName: line });
   const agent = await agentBrowser(site);
   const order = async (serviceName: string) => {
     const details = { serviceName, servicePrice: 0, customerPhone: `555 01 ${line.slice(0, 33)}` };
@@ -84,6 +86,11 @@ async function sendEverything() {
     '/api/contact',
     makeMessage({ name: line, podcastName: line, message: text }),
   );
+  // Nobody confirms this address.
+  const names = { firstName: line, lastName: line };
+  const other = site.browser({ address: '203.0.113.8' });
+  await post(other, '/api/register', makeRegistration({ ...names, email: UNCONFIRMED }));
+  await post(other, '/api/orders', makeOrder({ projectBrief: text, customerPhone: '1' }));
   await askForLink(site.browser());
   await post(customer, '/api/password/forgot', { email: 'ada@example.com' });
   const change = { currentPassword: PASSWORD, newPassword: 'tape valves and warm hiss' };
@@ -134,7 +141,7 @@ describe('a field in an email', () => {
       expect(headers).toHaveLength(values.size);
       for (const name of ['To', 'Reply-To']) {
         const address = values.get(name);
-        const mailboxes = ['ada@example.com', `${FREE_PART}@example.com`, KIM, AGENTS];
+        const mailboxes = ['ada@example.com', UNCONFIRMED, `${FREE_PART}@example.com`, KIM, AGENTS];
         // Nobody else is to answer the digest.
         expect([...mailboxes, values.get('From')]).toContain(address);
       }
@@ -152,17 +159,20 @@ describe('a field in an email', () => {
       'New message: Audio Production (Message #)',
       'New order: Custom Solution (Order #)',
       'New order: Demo Call (Order #)',
+      'New order: YouTube Repurpose (Order #)',
       'Order cancelled: Demo Call (Order #)',
       'Order completed: Custom Solution (Order #)',
       'Order processing: Custom Solution (Order #)',
       'Quoted: Custom Solution (Order #)',
       'Ready: Custom Solution (Order #)',
       'Sign in to the desk',
-      'This morning: 2 open, 2 late',
+      'This morning: 3 open, 3 late',
       'We have your message (Message #)',
       'We have your order: Custom Solution (Order #)',
       'We have your order: Demo Call (Order #)',
       'Your account is closed',
+      'We have your order: YouTube Repurpose (Order #)',
+      'Welcome to Roomtone: confirm your email address',
       'Your password was changed',
       'Your quote: Custom Solution (Order #)',
     ]);
@@ -187,6 +197,7 @@ describe('a field in an email', () => {
       }
     }
     const everything = pages.join('\n');
-    for (const shown of [text, line, new URL(link).href]) expect(everything).toContain(escaped(shown));
+    for (const shown of [text, line, new URL(link).href])
+      expect(everything).toContain(escaped(shown));
   });
 });

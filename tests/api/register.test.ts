@@ -32,7 +32,8 @@ describe('POST /api/register', () => {
       email: 'ada@example.com',
       createdAt: '2026-11-21T10:00:00.000Z',
     });
-    expect((await browser.get('/api/user')).json).toEqual(answer.json);
+    const { json } = await browser.get('/api/user');
+    expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
     expect(site.blobs.keysOf(users)).toEqual([userEventKey(userIdOf('ada@example.com'), 0)]);
   });
 

@@ -6,8 +6,9 @@ import type { Passwords } from '../../netlify/server/auth/password.ts';
 import { parseSessionSecrets, signedTokens } from '../../netlify/server/auth/tokens.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeRegistration, PASSWORD, SESSION_SECRETS } from '../support/makers.ts';
+import { PASSWORD, SESSION_SECRETS } from '../support/makers.ts';
 import { makeRandomHex } from '../support/random.ts';
+import { registerConfirmed } from '../support/account.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -26,7 +27,7 @@ async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }
     },
   };
   const site = makeSite({ platform: { passwords } });
-  await site.browser({ address: '198.51.100.1' }).post('/api/register', makeRegistration());
+  await registerConfirmed(site, site.browser({ address: '198.51.100.1' }));
   count = 0;
   return { site, checks: () => count };
 }

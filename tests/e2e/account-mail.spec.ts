@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { expect, makeAccount, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
-import { mailsAbout, recordsOf, test } from './studio.ts';
+import { confirmAddress, mailsAbout, recordsOf, test } from './studio.ts';
 import { fromQuotedPrintable } from './quoted-printable.ts';
 
 async function askForLink(page: Page, email: string): Promise<string> {
@@ -72,6 +72,14 @@ test.describe('a new email address', () => {
   }) => {
     const { email, password } = await signUpDirectly(page, studio);
     const { email: newEmail } = makeAccount();
+    await page.goto('/dashboard');
+    const unconfirmed = page.getByRole('complementary', { name: 'Email not confirmed' });
+    await expect(unconfirmed).toContainText(email);
+    await confirmAddress(page, studio, email);
+    // On another device, for all that this page knows.
+    await page.reload();
+    await expect(page.getByText(/^Welcome, /)).toBeVisible();
+    await expect(unconfirmed).toHaveCount(0);
     await placeOrder(page, 'Show Notes');
     await page.goto('/dashboard');
     await page.locator('summary', { hasText: 'Change email address' }).click();
@@ -98,8 +106,8 @@ test.describe('a new email address', () => {
       /http:\/\/localhost:\d+\/account\/email#confirm-email=[\w.-]+/.exec(mail)?.[0] ?? '';
     // Pressed again, it finds everything done.
     for (const [address, heading] of [
-      [link, 'Your email address is changed'],
-      [link, 'Your email address is changed'],
+      [link, 'Your email address is confirmed'],
+      [link, 'Your email address is confirmed'],
       [`${link}x`, 'This link doesn’t work anymore'],
     ] as const) {
       await page.goto(address);
@@ -117,6 +125,32 @@ test.describe('a new email address', () => {
   });
 });
 
+test.describe('the link “That wasn’t me”', () => {
+  test.use({ expectedStatuses: [400, 401] });
+
+  test('deletes what a stranger opened, when it is pressed', async ({ page, studio }) => {
+    const { email } = await signUpDirectly(page, studio);
+    const [mail = ''] = (await mailsAbout(studio, 'Welcome to Roomtone', 1, email)).map(
+      fromQuotedPrintable,
+    );
+    const link = /http:\/\/localhost:\d+\/account\/not-me#not-me=[\w.-]+/.exec(mail)?.[0] ?? '';
+    for (const [address, heading] of [
+      [link, 'Thank you. It’s settled'],
+      [`${link}x`, 'This link doesn’t work anymore'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'That wasn’t me' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+      await expect(page).toHaveURL('/account/not-me');
+    }
+    await expect.poll(() => JSON.stringify(recordsOf(studio)).includes(email)).toBe(false);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await page.goto('about:blank');
+    await page.goto('/account/not-me');
+    await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
+  });
+});
+
 test.describe('a closed account', () => {
   test('leaves anonymous orders and no trace of the customer', async ({ page, studio }) => {
     // Orders of other tests have the same phone number.
@@ -126,6 +160,7 @@ test.describe('a closed account', () => {
       firstName: 'Rosalind',
       lastName: 'Vanishing',
     });
+    await confirmAddress(page, studio, account.email);
     await placeOrder(page, 'Lite Edit', 'A brief that no one may read.');
     const traces = () =>
       Object.entries(recordsOf(studio)).filter(

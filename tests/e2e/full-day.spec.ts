@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { expect, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
-import { mailsAbout, recordsOf, test } from './studio.ts';
+import { confirmAddress, mailsAbout, recordsOf, test } from './studio.ts';
 import { fromQuotedPrintable } from './quoted-printable.ts';
 
 test('a full day: order, email, cancel, export, wipe, restore', async ({ page, studio }) => {
   const ops = (...words: string[]) => runOpsProcess(studio.env, ...words);
   const { email } = await signUpDirectly(page, studio);
+  await confirmAddress(page, studio, email);
 
   // The customer orders; both sides have mail.
   await placeOrder(page, 'Pro Episode Edit', 'Seventy minutes, and a ferry from minute 31 on.');

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import type { Page } from '@playwright/test';
+
 import { readOutbox } from '../support/outbox.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, test as base } from './fixtures.ts';
+import { fromQuotedPrintable } from './quoted-printable.ts';
 
 /** The product with its data in sight, of its own for the tests of a file. */
 export interface Studio {
@@ -52,20 +55,46 @@ export const test = base.extend<object, { studio: Studio }>({
 export const allMails = ({ env }: Pick<Studio, 'env'>): Promise<string[]> =>
   readOutbox(env['DATA_DIR']!);
 
-/** Waits for so many mails in the outbox whose subject begins so. @returns their texts. */
+/** Waits for so many mails in the outbox whose subject begins so, to one address if given. @returns their texts. */
 export async function mailsAbout(
   studio: Pick<Studio, 'env'>,
   subject: string,
   count: number,
+  to = '',
 ): Promise<string[]> {
   let texts: string[] = [];
   await expect
     .poll(async () => {
-      texts = (await allMails(studio)).filter((text) => text.includes(`\nSubject: ${subject}`));
+      texts = (await allMails(studio)).filter(
+        (text) => text.includes(`\nSubject: ${subject}`) && text.includes(`\nTo: ${to}`),
+      );
       return texts.length;
     })
     .toBe(count);
   return texts;
+}
+
+/** Uses the link in the welcome to an address. */
+export async function confirmAddress(
+  page: Page,
+  studio: Pick<Studio, 'env' | 'url'>,
+  email: string,
+): Promise<void> {
+  let token = '';
+  await expect
+    .poll(async () => {
+      const mails = (await allMails(studio)).map(fromQuotedPrintable);
+      const mail = mails.find((text) => text.includes(`\nTo: ${email}\n`)) ?? '';
+      token = /#confirm-email=([\w.-]+)/.exec(mail)?.[1] ?? '';
+      return token;
+    })
+    .not.toBe('');
+  const headers = { Origin: studio.url };
+  const answer = await page.request.post('/api/account/email/confirm', {
+    data: { token },
+    headers,
+  });
+  expect(answer.status()).toBe(204);
 }
 
 /** Every record of the store by its key, without the mark of who wrote it. */

@@ -24,6 +24,7 @@ export const templates = [
   '/desk/sign-in',
   '/dashboard',
   '/account/email',
+  '/account/not-me',
   '/404',
 ];
 

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 
+import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
+import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { CONFIRM_LINK_DAYS, type RegisterRequest } from '../../src/contracts/account.ts';
 import { makeChannels } from './channels.ts';
 import type { RecordingChannels } from './channels.ts';
 import { makeRegistration } from './makers.ts';
+import type { Browser } from './browser.ts';
 import { makeSite } from './site.ts';
-import type { TestSiteOptions } from './site.ts';
+import type { TestSite, TestSiteOptions } from './site.ts';
 
 /** Options of a site that sends emails. */
 export interface MailingSiteOptions extends TestSiteOptions {
@@ -23,14 +27,53 @@ export function makeMailingSite({ out = makeChannels(), ...options }: MailingSit
   return { site, out };
 }
 
-/** A site that sends emails, and the browser of Ada, who has an account there. */
+/** A site that sends emails, and the browser of Ada, who has an account there and confirmed her address. */
 export async function makeAccount(options: MailingSiteOptions = {}) {
   const { site, out } = makeMailingSite(options);
   const browser = site.browser();
-  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
+  await registerConfirmed(site, browser);
+  out.mails.length = 0;
   return { site, out, browser };
 }
 
+/** Opens an account that is as if its address had been confirmed, without the work that confirming takes. */
+export async function registerConfirmed(
+  site: TestSite,
+  browser: Browser,
+  changes: Partial<RegisterRequest> = {},
+): Promise<void> {
+  const answer = await browser.post('/api/register', makeRegistration(changes));
+  expect(answer.status).toBe(201);
+  await site.settled();
+  for (const [path, text] of site.blobs.entries) {
+    if (/^(jobs-[^/]*\/[^/]*\/welcome|limits-[^/]*\/unconfirmed)\//.test(path)) {
+      site.blobs.entries.delete(path);
+    }
+    const record = JSON.parse(text) as { type: string; confirmationId?: string };
+    if (record.type !== 'registered') continue;
+    delete record.confirmationId;
+    site.blobs.entries.set(path, JSON.stringify(record));
+  }
+}
+
+/** Uses the link in the welcome to an address. */
+export async function confirmAddress(site: TestSite, email = 'ada@example.com'): Promise<void> {
+  const token = await confirmTokenOf(site, email);
+  const answer = await site.browser().post('/api/account/email/confirm', { token });
+  expect(answer.status).toBe(204);
+}
+
+/** Token of the link in the welcome to an address. */
+export async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
+  const { users, sessions, now } = site.deps();
+  const holder = await users.findHolder(accountIdOf(email));
+  if (holder.state !== 'open') throw new Error(`Nobody has ${email}`);
+  const { id: sub, confirmationId: req = '' } = holder.user;
+  return sessions.signEmail({ sub, req }, now(), now() + CONFIRM_LINK_DAYS * DAY_MS);
+}
+
 /** Token of the link with this parameter in the latest email. */
-export const latestToken = ({ mails }: RecordingChannels, parameter: 'reset' | 'confirm-email') =>
-  new RegExp(`#${parameter}=(\\S+)`).exec(mails.at(-1)!.text)![1]!;
+export const latestToken = (
+  { mails }: RecordingChannels,
+  parameter: 'reset' | 'confirm-email' | 'not-me',
+) => new RegExp(`#${parameter}=(\\S+)`).exec(mails.at(-1)!.text)![1]!;

@@ -8,7 +8,7 @@ import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
+import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import { makeChannels } from './channels.ts';
@@ -44,7 +44,11 @@ export interface OpsWorld {
   rawText(): string;
   run(...words: readonly string[]): Promise<OpsResult>;
   runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult>;
-  register(email?: string, firstName?: string): Promise<StoredUser>;
+  register(
+    email?: string,
+    firstName?: string,
+    changes?: Partial<RegisteredEvent>,
+  ): Promise<StoredUser>;
   order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
   message(changes?: Partial<ContactRequest>): Promise<string>;
 }
@@ -129,8 +133,9 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
         .join('\n'),
     run: (...words) => runAs({}, ...words),
     runAs,
-    async register(email = 'ada@example.com', firstName = 'Ada') {
-      const event = makeRegistered({ email, firstName, at: new Date(clock.now()).toISOString() });
+    async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
+      const at = new Date(clock.now()).toISOString();
+      const event = makeRegistered({ email, firstName, at, ...changes });
       return (await deps.users.register(accountIdOf(email), event)).user;
     },
     async order(customer, changes = {}) {

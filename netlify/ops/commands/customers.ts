@@ -12,7 +12,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { readAll } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
-import { orderColumns, orderToJson } from './orders.ts';
+import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
 
@@ -28,12 +28,13 @@ const showCommand: Command = {
     const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
     const orders = page.orders.map((order) => withCustomer(order, user));
     const { id, email, firstName, lastName, createdAt, steps: history } = user;
-    const account = { id, email, firstName, lastName, createdAt, history };
+    const { isEmailConfirmed } = user;
+    const account = { id, email, isEmailConfirmed, firstName, lastName, createdAt, history };
     const listed = orders.map((order) => orderToJson(order, now()));
     if (call.json({ ...account, orders: listed })) return;
     terminal.out(terminal.style('bold', oneLine(`${firstName} ${lastName}`)));
     terminal.facts([
-      ['Email', oneLine(email)],
+      ['Email', `${oneLine(email)}${isEmailConfirmed ? '' : NOT_CONFIRMED}`],
       ['Since', localMoment(createdAt)],
       ['Id', id],
     ]);

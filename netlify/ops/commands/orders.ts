@@ -9,6 +9,7 @@ import { orderNotifications } from '../../server/orders/order-job.ts';
 import { allowedStatuses, isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
 import { isLate, waitingSince } from '../../server/orders/standing.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { type Command, type CommandCall, UsageError } from '../command.ts';
 import { allOrders, findOrder, openOrders, shortId } from '../find.ts';
@@ -58,6 +59,9 @@ const listCommand: Command = {
     terminal.say(late > 0 ? `${total}, ${late} late` : total);
   },
 };
+
+/** Behind the address of a customer who has not confirmed it. */
+export const NOT_CONFIRMED = ' (not confirmed: we can’t write to this address yet)';
 
 type OrderColumn = Column<StoredOrder>;
 
@@ -119,6 +123,8 @@ const showCommand: Command = {
   async run(call) {
     const { site, now, operands } = call;
     const order = await findOrder(call, operands[0] ?? '');
+    const customer = await unlessCorrupt(() => site.deps.users.find(order.userId));
+    const isUnconfirmed = customer?.isEmailConfirmed === false;
     const isSettled = await site.deps.notifications.settledOf(order.id);
     const notifications = orderNotifications(order, site.deps).map(
       ({ subjectId, sequence, audience }) => ({
@@ -129,8 +135,9 @@ const showCommand: Command = {
           .some((delivery) => isSettled({ subjectId, sequence, delivery })),
       }),
     );
-    if (!call.json({ ...orderToJson(order, now()), notifications }))
-      showOrder(call, order, notifications);
+    const isEmailConfirmed = !isUnconfirmed;
+    if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
+      showOrder(call, order, isUnconfirmed, notifications);
   },
 };
 
@@ -140,7 +147,12 @@ interface ShownNotification {
   isSettled: boolean;
 }
 
-function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNotification[]) {
+function showOrder(
+  call: CommandCall,
+  order: StoredOrder,
+  isUnconfirmed: boolean,
+  notifications: ShownNotification[],
+) {
   const { terminal, now } = call;
   const { quote, assignee, status } = order;
   const since = waitingSince(order);
@@ -149,7 +161,7 @@ function showOrder(call: CommandCall, order: StoredOrder, notifications: ShownNo
     ? [['Customer', '(account closed, data erased)']]
     : [
         ['Customer', oneLine(order.customerName)],
-        ['Email', oneLine(order.customerEmail)],
+        ['Email', `${oneLine(order.customerEmail)}${isUnconfirmed ? NOT_CONFIRMED : ''}`],
         ...labeledDetails(order).map(({ label, value }): [string, string] => [
           label,
           oneLine(value),

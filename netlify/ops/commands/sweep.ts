@@ -25,6 +25,7 @@ export const sweepCommand: Command = {
       ['Emails about messages, sent a few minutes later', report.held],
       ['Updates on unconfirmed customers, for one email every ten minutes', report.folded],
       ['To mailboxes that have had their emails for today', report.capped],
+      ['Waiting until the customer confirms the address', report.unconfirmed],
       ['Being sent by another process', report.waiting],
       ['Refused for good', report.refused],
       ['Given up after a week', report.abandoned],
@@ -34,6 +35,7 @@ export const sweepCommand: Command = {
       ['Jobs that cannot be read', report.jobsStuck],
       ['Expired records deleted', report.expiredDeleted],
       ['Old messages deleted', report.messagesDeleted],
+      ['Unconfirmed accounts without orders closed', report.accountsLetGo],
       ['Idle index entries removed', report.entriesRemoved],
     ];
     if (!call.json(report))

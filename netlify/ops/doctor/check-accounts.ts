@@ -1,5 +1,5 @@
 import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
-import { userStore } from '../../server/auth/user-store.ts';
+import { userStore, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
@@ -18,17 +18,17 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
     if (run.some((key) => !records.users.has(key))) continue;
-    const entry = await unlessCorrupt(() => users.readEntry(userId));
+    const entry = await unlessCorrupt(() => users.readSlot(userId));
     if (entry && 'leadsTo' in entry) {
-      if (!keys.users.has(userEventKey(entry.leadsTo, 0))) {
-        const isLost = [...keys.orders].some((key) => key.startsWith(`${entry.leadsTo}/`));
-        findings.push((isLost ? lost : astray)(userId, entry));
-      }
+      const first = userEventKey(entry.leadsTo, 0);
+      const isGone = !keys.users.has(first) || records.users.get(first)?.['type'] === 'vacated';
+      const isLost = isGone && [...keys.orders].some((key) => key.startsWith(`${entry.leadsTo}/`));
+      if (isGone) findings.push((isLost ? lost : astray)(userId, entry));
       continue;
     }
     const account = entry?.account;
-    if (account?.state === 'open' && isUnreachable(snapshot, account.user))
-      findings.push(unreachable(account.user));
+    const missing = account?.state === 'open' && (await findMissing(snapshot, users, account.user));
+    if (missing) findings.push(unreachable(userId, missing));
     const last = run.map((key) => records.users.get(key)).at(-1);
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
     const numbers = run.map((key) => userEventKey.parse(key)?.sequence);
@@ -40,22 +40,25 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether nothing leads from the account's address to it. A broken record is a finding of its own. */
-function isUnreachable({ keys, records }: Snapshot, user: StoredUser): boolean {
-  const addressId = addressIdOf(user);
-  if (addressId === user.id) return false;
-  const key = userEventKey(addressId, 0);
-  const record = records.users.get(key);
-  return !keys.users.has(key) || (record !== undefined && record['userId'] !== user.id);
+/** Where nothing leads from the account's address to it. A broken record on the way is a finding of its own. */
+async function findMissing(
+  { keys, records }: Snapshot,
+  users: UserStore,
+  user: StoredUser,
+): Promise<string | undefined> {
+  const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
+  if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
+  const key = userEventKey(holder.slotId, 0);
+  return keys.users.has(key) && !records.users.has(key) ? undefined : key;
 }
 
 const RESTORE = 'npm run ops -- restore FOLDER --only users/';
 
-const unreachable = (user: StoredUser) =>
+const unreachable = (userId: string, missing: string) =>
   dangling(
-    `users/${user.id}`,
-    'Its email address was changed, but the record that leads from the new address to it is missing: the customer cannot sign in.',
-    `Put the record back from the latest export: ${RESTORE}${addressIdOf(user)}/0000`,
+    `users/${userId}`,
+    'The record that leads from its email address to it is missing: the customer cannot sign in.',
+    `Put the record back from the latest export: ${RESTORE}${missing}`,
   );
 
 /** Its orders say that the account was there and was not erased. */

@@ -1,6 +1,7 @@
-import { LEASE_MS } from '../../server/jobs/job-store.ts';
+import { userStore } from '../../server/auth/user-store.ts';
+import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
+import { isHoldReason, LEASE_MS, type Delivery } from '../../server/jobs/job-store.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
-import type { Delivery } from '../../server/jobs/job-store.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import {
   leaseKey,
@@ -9,6 +10,8 @@ import {
   timeOfId,
   type JobSpec,
 } from '../../server/storage/keys.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
+import { readOnlyStore } from '../read-store.ts';
 import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './finding.ts';
 
@@ -23,6 +26,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   reset: 'a password reset link is due',
   changed: 'an email about a changed password is due',
   'email-link': 'a link to confirm a new email address is due',
+  welcome: 'a welcome to a new customer is due',
   'email-changed': 'an email about a changed email address is due',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
@@ -43,14 +47,22 @@ export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
 }
 
 /** What should have been done by now. */
-export function checkJobs({ keys, nowMs, site }: Snapshot): Finding[] {
-  return [...keys.jobs].flatMap((key): Finding[] => {
+export async function checkJobs({ keys, records, nowMs, site }: Snapshot): Promise<Finding[]> {
+  const users = userStore(readOnlyStore(records.users));
+  const findings: Finding[] = [];
+  for (const key of keys.jobs) {
     const job = parseJobKey(key);
     const ageMs = job ? nowMs - timeOfId(job.jobId) : 0;
-    if (!job || ageMs <= OVERDUE_AFTER_MS) return [];
-    const what = `It waits for ${span(ageMs)}: ${jobMeanings[job.spec.kind]}.`;
-    return [{ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) }];
-  });
+    if (!job || ageMs <= OVERDUE_AFTER_MS) continue;
+    const { spec } = job;
+    const user = 'userId' in spec && (await unlessCorrupt(() => users.find(spec.userId)));
+    // Mail to an address that nobody confirmed waits for that, as long as notifications are kept.
+    const isHeld = user && !user.isEmailConfirmed && ageMs <= ABANDON_AFTER_MS + OVERDUE_AFTER_MS;
+    if (isHeld) continue;
+    const what = `It waits for ${span(ageMs)}: ${jobMeanings[spec.kind]}.`;
+    findings.push({ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) });
+  }
+  return findings;
 }
 
 function fixOf({ isLocal, deps }: Snapshot['site']): string {
@@ -66,6 +78,8 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
   const orderIds = new Set([...keys.orders].map((key) => key.split('/')[1]));
   return [...records.notifications].flatMap(([key, { type, at, reason }]): Finding[] => {
     const parsed = notificationKey.parse(key);
+    // It was not to be sent.
+    if (isHoldReason(reason)) return [];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
     const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';

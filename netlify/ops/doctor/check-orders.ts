@@ -27,7 +27,11 @@ import { dangling, type Finding, type Snapshot } from './finding.ts';
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
   const { records, keys, site } = snapshot;
   const orders = orderStore(readOnlyStore(records.orders));
-  const accounts = new Set([...keys.users].map((key) => userEventKey.parse(key)?.userId));
+  const accounts = new Set(
+    [...keys.users]
+      .filter((key) => records.users.get(key)?.['type'] !== 'vacated')
+      .map((key) => userEventKey.parse(key)?.userId),
+  );
   const unreadable = [...keys.orders].filter((key) => !records.orders.has(key));
   const broken = new Set(unreadable.map((key) => orderEventKey.parse(key)?.orderId));
   const checkOpen = openChecker(snapshot);

@@ -44,7 +44,7 @@ export async function examine(
     ...(await checkOrders(snapshot)),
     ...(await checkMessages(snapshot)),
     ...checkLeases(snapshot),
-    ...checkJobs(snapshot),
+    ...(await checkJobs(snapshot)),
     ...checkNotifications(snapshot),
   ];
 }

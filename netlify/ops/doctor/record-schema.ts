@@ -18,6 +18,8 @@ import {
   parseOpenKey,
   refusalKey,
   setbackKey,
+  unconfirmedKey,
+  unwantedKey,
   userEventKey,
   type Key,
 } from '../../server/storage/keys.ts';
@@ -30,6 +32,8 @@ type Schema = z.ZodMiniType;
 const REQUEST = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
 const REVOCATION = /^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/;
 const LIMIT_ENTRY = /^\d{4}-\d{2}-\d{2}\/[a-z-]+\/[0-9a-f]{32}\/\d+\/\d{4}$/;
+const isLimit = (key: Key) =>
+  LIMIT_ENTRY.test(key) || (unconfirmedKey.parse(key) ?? unwantedKey.parse(key)) !== undefined;
 
 const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: Schema) =>
   parsed && (parsed.sequence === 0 ? first : later);
@@ -46,7 +50,7 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   feedback: (key) => feedbackKey.parse(key) && feedbackRecordSchema,
   idempotency: (key) => (REQUEST.test(key) ? idempotencyRecordSchema : undefined),
   revocations: (key) => (REVOCATION.test(key) ? revocationRecordSchema : undefined),
-  limits: (key) => (LIMIT_ENTRY.test(key) ? limitEntrySchema : undefined),
+  limits: (key) => (isLimit(key) ? limitEntrySchema : undefined),
   open: (key) => parseOpenKey(key) && pointerRecordSchema,
   jobs: (key) =>
     (parseJobKey(key) ?? leaseKey.parse(key) ?? setbackKey.parse(key) ?? refusalKey.parse(key)) &&

@@ -4,8 +4,8 @@ import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { isChange, type StoredUser } from '../auth/user-events.ts';
 import type { Job } from '../jobs/job-store.ts';
-import { ConfigurationError } from '../lib/errors.ts';
-import { deliverAll } from '../jobs/deliver.ts';
+import { deliverAll, type Notification } from '../jobs/deliver.ts';
+import type { MailShare } from '../jobs/mail-cap.ts';
 import type { JobSpec } from '../storage/keys.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
@@ -23,24 +23,12 @@ export async function sendResetLink(
   const holder = await deps.users.findHolder(sub);
   if (holder.state !== 'open') return 'done';
   const { user } = holder;
-  const token = await unlessUnconfigured(() =>
-    deps.sessions.signReset({ sub, gen: user.generation }, createdAtMs, untilMs),
-  );
-  if (token === undefined) return 'not_yet';
-  const content = () => passwordResetEmail(user, token, createdAtMs, deps);
+  const content = async () => {
+    const claims = { sub, gen: user.generation };
+    const token = await deps.sessions.signReset(claims, createdAtMs, untilMs);
+    return passwordResetEmail(user, token, createdAtMs, deps);
+  };
   return mailTo(deps, user, job, content, round);
-}
-
-/** @returns undefined on the command line, which has no session secrets; the site sends the link. */
-export async function unlessUnconfigured(
-  makeToken: () => Promise<string>,
-): Promise<string | undefined> {
-  try {
-    return await makeToken();
-  } catch (error) {
-    if (error instanceof ConfigurationError) return undefined;
-    throw error;
-  }
 }
 
 export async function notifyOfNewPassword(
@@ -52,7 +40,8 @@ export async function notifyOfNewPassword(
   const user = await deps.users.find(userId);
   if (user?.generations.includes(generation)) {
     const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
-    return mailTo(deps, user, job, content, round);
+    const { isEmailConfirmed: isCustomerConfirmed } = user;
+    return mailTo(deps, user, job, content, round, { isCustomerConfirmed });
   }
   const progress = user ? waitForRecord(deps, job) : 'done';
   // The change may have been appended after the account was erased.
@@ -60,11 +49,10 @@ export async function notifyOfNewPassword(
   return progress;
 }
 
-/** Jobs whose emails do not count as caused by the mailbox's owner. */
-const mailCounts: Partial<Record<JobSpec['kind'], 'by-anyone' | 'uncounted'>> = {
-  reset: 'by-anyone',
-  'email-link': 'by-anyone',
-  'desk-link': 'uncounted',
+/** Jobs whose emails a stranger can cause. */
+const mailShares: Partial<Record<JobSpec['kind'], MailShare>> = {
+  reset: 'resets',
+  'email-link': 'strangers',
 };
 
 /** Sends the one email of a job. */
@@ -74,10 +62,12 @@ export async function mailTo(
   { id: subjectId, createdAtMs: atMs, spec }: Job,
   content: () => EmailContent | Promise<EmailContent>,
   round: Round,
+  proof: Pick<Notification, 'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent'> = {},
 ): Promise<Progress> {
   const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
-  const mailCount = mailCounts[spec.kind];
-  const notifications = [{ ...notification, subjectId, content, ...(mailCount && { mailCount }) }];
+  const mailShare = mailShares[spec.kind];
+  const of = { ...proof, subjectId, content, ...(mailShare && { mailShare }) };
+  const notifications = [{ ...notification, ...of }];
   return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
 }
 

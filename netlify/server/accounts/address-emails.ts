@@ -1,18 +1,37 @@
-import { EMAIL_LINK_MINUTES, EMAIL_PARAMETER } from '../../../src/contracts/account.ts';
+import { CONFIRM_LINK_DAYS, EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { confirmUrlOf, emailUrl } from '../auth/confirm-link.ts';
 import {
   addressIdOf,
+  hasLeft,
   identityAfter,
   isChange,
   isConfirmed,
   accountIdOf,
 } from '../auth/user-events.ts';
-import type { UserStep } from '../auth/user-events.ts';
+import type { StoredUser, UserStep } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
-import { mailTo, unlessUnconfigured } from './account-emails.ts';
+import { mailTo } from './account-emails.ts';
+
+/** Welcomes a new customer, with the link that confirms the address. */
+export async function sendWelcome(
+  deps: Dependencies,
+  job: JobOf<'welcome'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, confirmation } = job.spec;
+  const user = await deps.users.find(userId);
+  if (!user) return waitForRecord(deps, job);
+  if (user.confirmationId !== confirmation || user.isEmailConfirmed) return 'done';
+  const content = async () => welcomeEmail(user, await confirmUrlOf(deps, user, job.createdAtMs));
+  return mailTo(deps, user, job, content, round, {
+    isCustomerConfirmed: false,
+    needsNoProof: true,
+  });
+}
 
 /** Sends the link that confirms a new address, to that address, while the request counts. */
 export async function sendEmailLink(
@@ -33,11 +52,11 @@ export async function sendEmailLink(
   const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
   const isOver = deps.now() >= untilMs || request.generation !== user.generation;
   if (isOver || request !== user.emailRequests.at(-1) || isConfirmed(user, request)) return 'done';
-  const token = await unlessUnconfigured(() =>
-    deps.sessions.signEmail({ sub, req }, createdAtMs, untilMs),
-  );
-  if (token === undefined) return 'not_yet';
-  return mailTo(deps, request, job, () => confirmEmailEmail(token, untilMs, deps), round);
+  const content = async () => {
+    const token = await deps.sessions.signEmail({ sub, req }, createdAtMs, untilMs);
+    return confirmEmailEmail(token, untilMs, deps);
+  };
+  return mailTo(deps, request, job, content, round);
 }
 
 /** Notifies the address that an account had before it changed to another one. */
@@ -57,6 +76,8 @@ export async function notifyOfNewEmail(
   const index = user.steps.findLastIndex(isTo);
   if (index === -1) return waitForRecord(deps, job);
   const before = identityAfter(user.steps.slice(0, index));
+  // Nobody there confirmed that it was theirs.
+  if (hasLeft(user, addressIdOf(before))) return 'done';
   const content = () => emailChangedEmail(user.firstName, job.createdAtMs);
   return mailTo(deps, before, job, content, round);
 }
@@ -74,22 +95,32 @@ async function removeLateAddress(
   await deps.users.releaseAddress(addressId, userId);
 }
 
+export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
+  return {
+    subject: `Welcome to ${studio.name}: confirm your email address`,
+    title: `Welcome to ${studio.name}`,
+    blocks: [
+      greeting(user.firstName),
+      `Someone, probably you, opened a ${studio.name} account with this address. Confirm that it’s yours, so that we can write to you about your orders.`,
+      { kind: 'link', label: 'Confirm this address', url },
+      `The link works for ${CONFIRM_LINK_DAYS} days. Until you use it, we send you nothing but a confirmation of each order.`,
+      `Didn’t open an account? Ignore this email: without an order, the account is deleted after ${CONFIRM_LINK_DAYS} days.`,
+    ],
+  };
+}
+
 /** Holds no name: the address may be somebody else's. */
 export function confirmEmailEmail(
   token: string,
   untilMs: number,
-  { siteUrl }: EmailContext,
+  context: EmailContext,
 ): EmailContent {
   return {
     subject: 'Confirm your new email address',
     blocks: [
       'Hello,',
       `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
-      {
-        kind: 'link',
-        label: 'Use this address',
-        url: `${siteUrl}/account/email#${EMAIL_PARAMETER}=${token}`,
-      },
+      { kind: 'link', label: 'Use this address', url: emailUrl(context, token) },
       'From then on, you sign in with this address, and we write to it.',
       'Didn’t request this? Ignore this email, and nothing changes.',
     ],

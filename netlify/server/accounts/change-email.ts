@@ -3,13 +3,21 @@ import { appendConfirmed, confirmPassword, viewConfirmation } from '../auth/conf
 import { appendChange, type AddressHolder } from '../auth/user-store.ts';
 import type { EmailClaims } from '../auth/tokens.ts';
 import { isTaken } from '../auth/taken-address.ts';
-import { addressIdOf, isConfirmed, accountIdOf, mailboxOf } from '../auth/user-events.ts';
+import {
+  addressIdOf,
+  isChange,
+  isConfirmed,
+  accountIdOf,
+  mailboxOf,
+  mayLeave,
+} from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../jobs/run-job.ts';
+import { forgetUnwanted } from '../jobs/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { stamp } from '../storage/store.ts';
+import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import {
   EMAIL_LINKS_PER_ADDRESS,
   EMAILS_PER_ACCOUNT,
@@ -18,6 +26,7 @@ import {
   viewLimit,
   type LimitView,
 } from '../storage/rate-limiter.ts';
+import { closeUnconfirmed } from './close-account.ts';
 
 /** Most accounts have little before the request. */
 const REQUESTED = { nextSequence: 2 };
@@ -46,10 +55,14 @@ export async function requestEmail(
   limits: readonly LimitView[],
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
-  if (accountIdOf(newEmail) === addressIdOf(user)) {
-    const message = 'This is your email address already';
-    throw new ApiError('invalid_request', { message, fields: { newEmail: message } });
-  }
+  const problem =
+    accountIdOf(newEmail) === addressIdOf(user)
+      ? 'This is your email address already'
+      : mayLeave(user)
+        ? undefined
+        : 'Confirm your present email address first: the link is in our welcome email';
+  if (problem !== undefined)
+    throw new ApiError('invalid_request', { message: problem, fields: { newEmail: problem } });
   const attempt = await confirmPassword(deps, user, { password, field: 'password', limits });
   const changeId = deps.randomHex(16);
   const job = await deps.jobs.add({ kind: 'email-link', userId: user.id, request: changeId });
@@ -58,7 +71,10 @@ export async function requestEmail(
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
 }
 
-/** Makes the address of a link the account's; used again, the link finishes what broke off. @throws ApiError */
+/**
+ * Confirms the address of a link, which becomes the account's if it is another one; used again, the link finishes what
+ * broke off. @throws ApiError
+ */
 export async function confirmEmail(
   deps: Dependencies,
   token: string,
@@ -74,10 +90,58 @@ export async function confirmEmail(
     request && deps.users.findHolder(addressIdOf(request)),
     takeEntries(deps, [limit]),
   ]);
+  if (claims && user?.confirmationId === claims.req) return confirmFirstEmail(deps, user, claims);
   if (!request || !holder) throw invalidLink(deps, claims);
   if (isConfirmed(user, request)) return;
-  if (!isOwn(user, holder) && (await isTaken(deps, holder))) throw new ApiError('email_taken');
-  await changeEmail(deps, user, request, claims);
+  if (!isOwn(user, holder)) await requireFree(deps, holder);
+  await changeEmail(deps, user, request, claims, holder.slotId);
+}
+
+/** Confirms the address of the registration while it is the account's. */
+async function confirmFirstEmail(
+  deps: Dependencies,
+  user: StoredUser,
+  claims: EmailClaims,
+): Promise<void> {
+  const isFirst = (current: StoredUser) =>
+    !current.steps.some(({ type }) => type === 'email_changed');
+  if (!isFirst(user)) throw invalidLink(deps, claims);
+  if (user.isEmailConfirmed) return;
+  const changeId = deps.randomHex(16);
+  const change = { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId } as const;
+  const [isStored] = await Promise.all([
+    appendChange(
+      deps.users,
+      user,
+      change,
+      (current) => isFirst(current) && !current.isEmailConfirmed,
+    ),
+    forgetUnwanted(deps, user.email),
+  ]);
+  if (isStored) {
+    if (!(await deps.users.find(user.id, user))) {
+      // Erased since it was read.
+      await deps.users.removeLate(user.id, isChange(changeId));
+      throw invalidLink(deps, claims);
+    }
+    deps.log.note('user_updated', { user: shortHash(user.id), what: 'email confirmed' });
+    return;
+  }
+  // Used at the same time, or the account has changed to another address by now.
+  const current = await deps.users.find(user.id);
+  if (!current?.isEmailConfirmed || !isFirst(current)) throw invalidLink(deps, claims);
+}
+
+/** An account that never confirmed the address gives way, unless it has orders. @throws ApiError 'email_taken' */
+async function requireFree(deps: Dependencies, holder: AddressHolder): Promise<void> {
+  if (holder.state === 'open' && !holder.user.isEmailConfirmed) {
+    const { user } = holder;
+    const hasOrders = (await deps.orders.listRuns(user.id)).length > 0;
+    if (!hasOrders && (await closeUnconfirmed(deps, user))) {
+      throw new StoreUnavailableError('account gives way');
+    }
+  }
+  if (await isTaken(deps, holder)) throw new ApiError('email_taken');
 }
 
 async function changeEmail(
@@ -85,13 +149,14 @@ async function changeEmail(
   user: StoredUser,
   request: EmailRequest,
   claims: EmailClaims,
+  slotId: string,
 ): Promise<void> {
   const addressId = addressIdOf(request);
   const stamped = stamp(deps, 'customer');
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
   const [job, isClaimed] = await Promise.all([
     deps.jobs.add({ kind: 'email-changed', userId: user.id, addressId }),
-    deps.users.claimAddress(addressId, user.id, stamped.at),
+    deps.users.claimAddress(slotId, user.id, stamped.at),
   ]);
   if (!isClaimed) {
     await withdrawJob(deps, job);
@@ -99,12 +164,12 @@ async function changeEmail(
   }
   const { id: changeId, email } = request;
   const change = { ...stamped, type: 'email_changed', email, changeId } as const;
-  const isStored = await appendChange(
-    deps.users,
-    user,
-    change,
-    (current) => findRequest(current, claims) !== undefined && !isConfirmed(current, request),
-  );
+  const mayChange = (current: StoredUser) =>
+    findRequest(current, claims) !== undefined && !isConfirmed(current, request);
+  const [isStored] = await Promise.all([
+    appendChange(deps.users, user, change, mayChange),
+    forgetUnwanted(deps, email),
+  ]);
   const current = isStored ? undefined : await deps.users.find(user.id);
   if (current) {
     // The same link was used at the same time, or it became void.

@@ -34,6 +34,20 @@ export async function closeAccount(
   await closeWith(deps, user, await readOpenOrders(deps, user), actor);
 }
 
+/**
+ * Closes an account that never confirmed its address, by nobody's wish there. @returns false when it has an order in
+ * production, or confirmed the address just now.
+ */
+export async function closeUnconfirmed(deps: Dependencies, user: StoredUser): Promise<boolean> {
+  const orders = await readOpenOrders(deps, user);
+  try {
+    return await closeWith(deps, user, orders, 'system', (current) => !current.isEmailConfirmed);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'open_orders') return false;
+    throw error;
+  }
+}
+
 /** From the index, so the cost depends on open orders only. */
 async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<StoredOrder[]> {
   const entries = await deps.open.list();
@@ -51,23 +65,24 @@ async function closeWith(
   user: StoredUser,
   orders: readonly StoredOrder[],
   actor: string,
-): Promise<void> {
+  mayClose: (user: StoredUser) => boolean = () => true,
+): Promise<boolean> {
   await settleOrders(deps, orders, actor);
   const job = await deps.jobs.add({ kind: 'closing', userId: user.id });
+  let isStored: boolean;
   try {
     // From this event on the account is closed; the job erases it.
-    const isStored = await appendChange(deps.users, user, {
-      ...stamp(deps, actor),
-      type: 'closed',
-      archiveId: deps.randomHex(32),
-      generation: deps.randomHex(16),
-    });
-    if (isStored) deps.log.note('user_closed', { user: shortHash(user.id) });
+    const ids = { archiveId: deps.randomHex(32), generation: deps.randomHex(16) };
+    const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
+    isStored = await appendChange(deps.users, user, change, mayClose);
+    const isConfirmed = user.isEmailConfirmed;
+    if (isStored) deps.log.note('user_closed', { user: shortHash(user.id), isConfirmed });
   } catch (error) {
     if (error instanceof ApiError) await withdrawJob(deps, job);
     throw error;
   }
   deps.enqueue(job);
+  return isStored;
 }
 
 async function settleOrders(

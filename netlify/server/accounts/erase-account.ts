@@ -4,6 +4,7 @@ import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
+import { unconfirmedKey } from '../storage/keys.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/order-job.ts';
 import { notifyOfClosing } from './closing-email.ts';
@@ -30,10 +31,12 @@ export async function eraseAccount(
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
   await removeRequestsOf(deps, userId);
-  const addresses = account.state === 'closed' ? claimedAddressesOf(account.user) : [];
+  const user = account.state === 'closed' ? account.user : undefined;
+  const addresses = user ? claimedAddressesOf(user) : [];
   await forgetJobs(deps, [userId, ...addresses], job);
   for (const addressId of addresses) await deps.users.releaseAddress(addressId, userId);
-  await deps.users.erase(userId);
+  if (user) await deps.limits.delete(unconfirmedKey(Date.parse(user.createdAt), userId));
+  await deps.users.erase(userId, new Date(deps.now()).toISOString(), user);
   deps.log.note('user_erased', { user: shortHash(userId) });
   return 'done';
 }

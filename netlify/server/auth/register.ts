@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withdrawJob } from '../jobs/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
+import { unconfirmedKey } from '../storage/keys.ts';
 import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { refuseGuessable } from './password-blocklist.ts';
@@ -23,13 +25,12 @@ export async function register(
 ): Promise<StartedSession> {
   refuseGuessable(request.password, request, 'password');
   requireSessions(deps);
-  const userId = accountIdOf(request.email);
   const requestKey =
     origin.idempotencyKey === undefined ? undefined : hash('sha256', origin.idempotencyKey);
 
   const [limit, holder] = await Promise.all([
     viewLimit(deps, REGISTER_PER_ADDRESS, origin.address),
-    deps.users.findHolder(userId),
+    deps.users.findHolder(accountIdOf(request.email)),
   ]);
   await takeEntries(deps, [limit]);
   if (await isTaken(deps, holder)) {
@@ -37,9 +38,17 @@ export async function register(
     return repeatOrRefuse(deps, user, request.password, requestKey);
   }
 
-  const passwordHash = await deps.passwords.hash(request.password);
-  const { isCreated, user } = await deps.users.register(userId, {
-    ...stamp(deps, 'customer'),
+  const { slotId } = holder;
+  const confirmationId = deps.randomHex(16);
+  // First, so that no account is without its welcome.
+  const stamped = stamp(deps, 'customer');
+  const [job, passwordHash] = await Promise.all([
+    deps.jobs.add({ kind: 'welcome', userId: slotId, confirmation: confirmationId }),
+    deps.passwords.hash(request.password),
+    noteUnconfirmed(deps, slotId, stamped.at),
+  ]);
+  const { isCreated, user } = await deps.users.register(slotId, {
+    ...stamped,
     type: 'registered',
     email: request.email,
     firstName: request.firstName,
@@ -47,10 +56,20 @@ export async function register(
     passwordHash,
     generation: deps.randomHex(16),
     ...(requestKey ? { requestKey } : {}),
+    confirmationId,
   });
-  if (!isCreated) return repeatOrRefuse(deps, user, request.password, requestKey);
+  if (!isCreated) {
+    await withdrawJob(deps, job);
+    return repeatOrRefuse(deps, user, request.password, requestKey);
+  }
+  deps.enqueue(job);
   deps.log.note('user_created', { user: shortHash(user.id) });
   return startSession(deps, user);
+}
+
+/** For the cleanup, which lets the account go when nobody confirms the address. */
+async function noteUnconfirmed(deps: Dependencies, userId: string, at: string): Promise<void> {
+  await deps.limits.createOnce(unconfirmedKey(Date.parse(at), userId), { v: 1, type: 'entry', at });
 }
 
 /** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */

@@ -1,5 +1,6 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { forgetUnwanted } from '../jobs/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { RESET_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
@@ -11,7 +12,7 @@ import { addressIdOf, type StoredUser } from './user-events.ts';
 import { appendChange } from './user-store.ts';
 
 /**
- * Sets a new password with an emailed link. The link holds the account's generation and address, so it works once, and
+ * Sets a new password with an emailed link, which confirms the address, too. The link holds the account's generation and address, so it works once, and
  * not after a change of either. @returns a mark, so that failed sign-ins elsewhere do not lock this browser out.
  * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
@@ -37,10 +38,12 @@ export async function resetPassword(
 
   await takeEntries(deps, [limit]);
   const { job, change } = await makePasswordChange(deps, user, newPassword);
+  const proof = { ...change, isByLink: true } as const;
   // Another use of the link may win; other changes leave it valid.
-  const isStored = await appendChange(deps.users, user, change, (current) =>
-    isFor(claims, current),
-  );
+  const [isStored] = await Promise.all([
+    appendChange(deps.users, user, proof, (current) => isFor(claims, current)),
+    forgetUnwanted(deps, user.email),
+  ]);
   if (!isStored) throw new ApiError('invalid_reset_token');
   deps.enqueue(job);
   deps.log.note('authn_password_change', { user: shortHash(user.id), reset: true });

@@ -29,6 +29,16 @@ export function requireSessions(deps: Dependencies): SessionTokens {
   return deps.sessions;
 }
 
+/** Whether links can be signed: the command line may lack the secrets. */
+export function hasSessions(deps: Dependencies): boolean {
+  try {
+    return Boolean(deps.sessions);
+  } catch {
+    // Nothing but a setting that is missing or malformed.
+    return false;
+  }
+}
+
 /** @param device the browser's existing mark, which is kept. */
 export function startSession(
   deps: Dependencies,

@@ -1,5 +1,6 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import { accountIdOf, type AddressEntry, type StoredUser } from './user-events.ts';
+import { accountIdOf, type StoredUser } from './user-events.ts';
+import type { SlotEntry } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -50,7 +51,8 @@ export async function signIn(
     findPreviousSession(deps, session),
   ]);
   const isKnown =
-    marked?.device.sub === accountAt(addressId, entry) &&
+    marked !== undefined &&
+    marked.device.sub === accountAt(entry) &&
     (await isCurrent(deps, marked.device, addressId, entry));
   const known = isKnown ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
@@ -95,21 +97,22 @@ async function isCurrent(
   deps: Dependencies,
   { gen }: DeviceClaims,
   addressId: string,
-  entry: AddressEntry | CorruptRecordError,
+  entry: SlotEntry | CorruptRecordError,
 ): Promise<boolean> {
   const user = await findUser(deps, addressId, entry);
   return user !== undefined && 'generation' in user && user.generation === gen;
 }
 
-function accountAt(addressId: string, entry: AddressEntry | CorruptRecordError): string {
-  return 'leadsTo' in entry ? entry.leadsTo : addressId;
+function accountAt(entry: SlotEntry | CorruptRecordError): string | undefined {
+  if (entry instanceof CorruptRecordError) return undefined;
+  return 'leadsTo' in entry ? entry.leadsTo : entry.slotId;
 }
 
 /** The error of an unreadable account is deferred, so that it takes the same time. */
 function findUser(
   deps: Dependencies,
   addressId: string,
-  entry: AddressEntry | CorruptRecordError,
+  entry: SlotEntry | CorruptRecordError,
 ): Promise<StoredUser | CorruptRecordError | undefined> {
   return orCorrupt(async () => {
     if (entry instanceof CorruptRecordError) throw entry;

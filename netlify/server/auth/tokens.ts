@@ -1,7 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 
-import { RESET_LINK_MINUTES, EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import {
+  CONFIRM_LINK_DAYS,
+  NOT_ME_LINK_DAYS,
+  RESET_LINK_MINUTES,
+} from '../../../src/contracts/account.ts';
 import { DAY_MS, SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { hexDigits } from '../storage/store.ts';
@@ -74,7 +78,9 @@ export const SESSION_SECONDS = (30 * DAY_MS) / 1000;
 export const DEVICE_SECONDS = (180 * DAY_MS) / 1000;
 
 const RESET_SECONDS = RESET_LINK_MINUTES * 60;
-const EMAIL_SECONDS = EMAIL_LINK_MINUTES * 60;
+/** The longest; a link to another address says that it ends earlier. */
+const EMAIL_SECONDS = (CONFIRM_LINK_DAYS * DAY_MS) / 1000;
+const NOT_ME_SECONDS = (NOT_ME_LINK_DAYS * DAY_MS) / 1000;
 
 const sessionClaimsSchema = z.object({
   sub: hexDigits(64),
@@ -108,11 +114,20 @@ export type ResetClaims = z.infer<typeof resetClaimsSchema>;
 
 const emailClaimsSchema = z.object({
   sub: hexDigits(64),
-  /** Of the request; a later one replaces it. */
+  /** Of the request, which a later one replaces, or `confirmationId` of the registration. */
   req: hexDigits(32),
 });
-/** A link that confirms a new address. */
+/** A link that confirms an address. */
 export type EmailClaims = z.infer<typeof emailClaimsSchema>;
+
+const notMeClaimsSchema = z.object({
+  /** Id of the address that got the link. */
+  sub: hexDigits(64),
+  /** SHA-256 of its mailbox. */
+  box: hexDigits(64),
+});
+/** A link by which the owner of a mailbox says that somebody else used the address. */
+export type NotMeClaims = z.infer<typeof notMeClaimsSchema>;
 
 /** Signs and verifies the tokens of one deploy context. `verify…` returns undefined for an invalid token. */
 export type SessionTokens = ReturnType<typeof sessionTokens>;
@@ -144,6 +159,10 @@ export function sessionTokens(
       sign('email+jwt', { ...claims, ...validity(fromMs, untilMs) }),
     verifyEmail: async (token: string, nowMs: number) =>
       (await verify('email+jwt', EMAIL_SECONDS, emailClaimsSchema, token, nowMs))?.claims,
+    signNotMe: (claims: NotMeClaims, nowMs: number) =>
+      sign('not-me+jwt', { ...claims, ...validity(nowMs, nowMs + NOT_ME_SECONDS * SECOND_MS) }),
+    verifyNotMe: async (token: string, nowMs: number) =>
+      (await verify('not-me+jwt', NOT_ME_SECONDS, notMeClaimsSchema, token, nowMs))?.claims,
   };
 }
 

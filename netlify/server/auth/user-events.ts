@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { ApiError } from '../lib/errors.ts';
-import { userEventKey, userIdOf } from '../storage/keys.ts';
+import { slotIdOf, userEventKey, userIdOf } from '../storage/keys.ts';
 import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
 
@@ -33,10 +33,18 @@ export const addressRecordSchema = z.object({
   userId: hexDigits(64),
 });
 
-/** What number 0 under an address holds. */
+/** In place of an erased account that left its address unconfirmed: whoever registered with it since comes after it. */
+export const vacatedRecordSchema = z.object({
+  v: version,
+  type: z.literal('vacated'),
+  at: moment,
+});
+
+/** What number 0 of a slot holds. */
 export const firstRecordSchema = z.discriminatedUnion('type', [
   registeredEventSchema,
   addressRecordSchema,
+  vacatedRecordSchema,
 ]);
 
 /** The generation before the change: what is appended after the account was erased does not affect the next one. */
@@ -50,6 +58,8 @@ const passwordChangedSchema = z.object({
   passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
   /** A new one ends all sessions; a rehash keeps it. */
   generation: hexDigits(32),
+  /** Set with a link that was mailed to the account's address, so the address is confirmed. */
+  isByLink: z.optional(z.literal(true)),
   after,
 });
 
@@ -134,7 +144,7 @@ export interface EmailRequest {
 }
 
 export interface StoredUser {
-  /** SHA-256 of the canonical email with which the account was registered; it never changes. */
+  /** A slot of the address with which the account was registered; it never changes. */
   id: string;
   email: string;
   firstName: string;
@@ -147,6 +157,8 @@ export interface StoredUser {
   requestKey: string | undefined;
   /** Whether a link in the mailbox of the present address was used. Until then the address may be somebody else's. */
   isEmailConfirmed: boolean;
+  /** Every address of the account that was confirmed, as typed. */
+  confirmedEmails: readonly string[];
   /** See `RegisteredEvent`. */
   confirmationId: string | undefined;
   /** For other addresses, oldest first; only the last can still be confirmed. */
@@ -169,20 +181,23 @@ export function isChange(id: string): (change: UserChange) => boolean {
   return (change) => ('changeId' in change ? change.changeId : change.generation) === id;
 }
 
-/** What is stored under an address: an account, or the id of the account that changed to it. */
-export type AddressEntry = { account: Account } | { leadsTo: string };
+/** What a slot holds: an account, or the id of the account that changed to the address. */
+export type AddressEntry = { account: Account; isVacated?: boolean } | { leadsTo: string };
 
-export function foldEntry(addressId: string, records: readonly unknown[]): AddressEntry {
+export function foldEntry(slotId: string, records: readonly unknown[]): AddressEntry {
   let account: Account = { state: 'none' };
   for (const [sequence, record] of records.entries()) {
-    const key = userEventKey(addressId, sequence);
+    const key = userEventKey(slotId, sequence);
     if (sequence > 0) {
       account = withChange(account, () => parseRecord(userChangeSchema, key, record));
       continue;
     }
     const first = parseRecord(firstRecordSchema, key, record);
     if (first.type === 'address') return { leadsTo: first.userId };
-    account = { state: 'open', user: openAccount(addressId, first) };
+    if (first.type === 'vacated') {
+      return { account: { state: records.length > 1 ? 'erasing' : 'none' }, isVacated: true };
+    }
+    account = { state: 'open', user: openAccount(slotId, first) };
   }
   return { account };
 }
@@ -212,6 +227,7 @@ export function openAccount(id: string, event: RegisteredEvent): StoredUser {
     generations: [event.generation],
     requestKey: event.requestKey,
     isEmailConfirmed: event.confirmationId === undefined,
+    confirmedEmails: event.confirmationId === undefined ? [event.email] : [],
     confirmationId: event.confirmationId,
     emailRequests: [],
     steps: [toStep(event)],
@@ -237,19 +253,24 @@ function applyChange(
       return { ...next, emailRequests: [...user.emailRequests, request] };
     }
     case 'email_changed':
-      return { ...next, email: change.email, isEmailConfirmed: true };
+      return withConfirmed({ ...next, email: change.email });
     case 'email_confirmed':
-      return { ...next, isEmailConfirmed: true };
+      return withConfirmed(next);
     case 'password_changed':
     case 'sessions_ended': {
       const { generation } = change;
       const generations = [...user.generations, generation];
       const ended = { ...next, generation, generations };
-      return change.type === 'password_changed'
-        ? { ...ended, passwordHash: change.passwordHash }
-        : ended;
+      if (change.type === 'sessions_ended') return ended;
+      const changed = { ...ended, passwordHash: change.passwordHash };
+      return change.isByLink ? withConfirmed(changed) : changed;
     }
   }
+}
+
+function withConfirmed(user: StoredUser): StoredUser {
+  const confirmedEmails = [...user.confirmedEmails, user.email];
+  return { ...user, isEmailConfirmed: true, confirmedEmails };
 }
 
 function toStep(event: RegisteredEvent | UserChange): UserStep {
@@ -275,9 +296,30 @@ export function isConfirmed(user: StoredUser, request: EmailRequest): boolean {
   return addressIdOf(user) === addressIdOf(request);
 }
 
-/** Ids of addresses that may lead to the account, beside the one with which it was registered. */
-export function claimedAddressesOf({ id, emailRequests }: StoredUser): string[] {
-  return emailRequests.map(addressIdOf).filter((addressId) => addressId !== id);
+/** Id of the address with which the account was registered. */
+function firstAddressOf({ steps }: StoredUser): string {
+  return addressIdOf(identityAfter(steps.slice(0, 1)));
+}
+
+/** Ids of addresses that may lead to the account. */
+export function claimedAddressesOf(user: StoredUser): string[] {
+  return [...new Set([firstAddressOf(user), ...user.emailRequests.map(addressIdOf)])];
+}
+
+/** Whether the account changed to another address than this one, and never confirmed this one. */
+export function hasLeft(user: StoredUser, addressId = firstAddressOf(user)): boolean {
+  const addresses = [user.email, ...user.confirmedEmails];
+  return !addresses.some((email) => accountIdOf(email) === addressId);
+}
+
+/** Accounts with one address: each left it unconfirmed before the next one registered. */
+const MOVABLE_SLOTS = 8;
+
+/** Whether the account may leave its address unconfirmed: only so many may, since the way to an address passes them all. */
+export function mayLeave(user: StoredUser): boolean {
+  const slots = Array.from({ length: MOVABLE_SLOTS }, (_, number) => number);
+  const addressId = firstAddressOf(user);
+  return user.isEmailConfirmed || slots.some((slot) => slotIdOf(addressId, slot) === user.id);
 }
 
 /** The name and address that an account had at a moment (ISO 8601, UTC). */
@@ -297,18 +339,33 @@ export function identityAfter(steps: readonly UserStep[]): Identity {
   return identity;
 }
 
+/** What responses say of an address that is not confirmed; of any other, nothing. */
+export function unconfirmedMark(user: StoredUser | undefined): { isEmailConfirmed?: false } {
+  return user?.isEmailConfirmed === false ? { isEmailConfirmed: false } : {};
+}
+
+/** Who is signed in, and whether they still have to confirm their address. */
+export function currentUserToResponse(user: StoredUser): User {
+  return { ...userToResponse(user), ...unconfirmedMark(user) };
+}
+
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
   return { firstName, lastName, email, createdAt };
 }
 
-/** Account id of an address in any spelling. @throws ApiError 'invalid_request' for an invalid address. */
+/** Id of an address in any spelling: its first slot. @throws ApiError 'invalid_request' for an invalid address. */
 export function accountIdOf(email: string): string {
   return userIdOf(canonicalOf(email));
 }
 
-/** The mailbox of an address: without a `+tag`, so that limits count all tags together. @throws ApiError */
+/**
+ * The mailbox of an address: without a `+tag`, and for Gmail without dots, so that limits count all aliases together.
+ * @throws ApiError 'invalid_request' for an invalid address.
+ */
 export function mailboxOf(email: string): string {
-  return canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
+  const mailbox = canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
+  const name = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox)?.[1];
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 function canonicalOf(email: string): string {

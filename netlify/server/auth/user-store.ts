@@ -1,6 +1,9 @@
 import { ApiError } from '../lib/errors.ts';
-import { userEventKey, userPrefix } from '../storage/keys.ts';
+import { mapParallel } from '../lib/map-parallel.ts';
+import { slotIdOf, userEventKey, userPrefix, type Key } from '../storage/keys.ts';
 import {
+  CorruptRecordError,
+  orCorrupt,
   parseRecord,
   readRecord,
   readRun,
@@ -9,9 +12,11 @@ import {
 } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import {
+  accountIdOf,
   addressIdOf,
   firstRecordSchema,
   foldEntry,
+  hasLeft,
   openAccount,
   userChangeSchema,
   type Account,
@@ -24,7 +29,7 @@ import {
 export type UserStore = ReturnType<typeof userStore>;
 
 export function userStore(store: Store) {
-  const { readAccount, findHolder, ...addresses } = addressReader(store);
+  const { readAccount, findHolder, ...addresses } = addressReader(store, slotReader(store));
 
   /** @returns undefined without an open account. @throws CorruptRecordError when any event is unreadable. */
   async function find(
@@ -37,17 +42,20 @@ export function userStore(store: Store) {
 
   return {
     ...addresses,
-    ...addressWriter(store),
+    claimAddress: addressClaimer(store),
     findHolder,
     find,
     /** Like `find`, but distinguishes a closed account from none. */
     findAccount: (userId: string) => readAccount(userId),
 
-    /** @returns the account that was first. @throws ApiError 'email_taken' when another one has the address. */
-    async register(userId: string, event: RegisteredEvent) {
-      const { isCreated } = await store.createOnce(userEventKey(userId, 0), event);
-      if (isCreated) return { isCreated, user: openAccount(userId, event) };
-      const holder = await findHolder(userId);
+    /**
+     * @param slotId a free slot of the event's address.
+     * @returns the account that was first. @throws ApiError 'email_taken' when another one has the address.
+     */
+    async register(slotId: string, event: RegisteredEvent) {
+      const { isCreated } = await store.createOnce(userEventKey(slotId, 0), event);
+      if (isCreated) return { isCreated, user: openAccount(slotId, event) };
+      const holder = await findHolder(accountIdOf(event.email));
       if (holder.state === 'kept') throw new ApiError('email_taken');
       if (holder.state !== 'open')
         throw new StoreUnavailableError('account is there and cannot be read');
@@ -61,27 +69,50 @@ export function userStore(store: Store) {
 
     /** Deletes a change appended after its account was erased; with a new account it stays, to leave no gap. */
     async removeLate(userId: string, isLate: (change: UserChange) => boolean): Promise<void> {
-      if ((await store.get(userEventKey(userId, 0))) !== undefined) return;
+      const first = await orCorrupt(() => firstOf(store, userId));
+      if (first instanceof CorruptRecordError || (first && first.type !== 'vacated')) return;
       for (const key of await store.list(userPrefix(userId))) {
         const change = userChangeSchema.safeParse(await store.get(key));
         if (change.success && isLate(change.data)) await store.delete(key);
       }
     },
 
-    erase: (userId: string) => eraseRun(store, userId),
+    /** @param user as it was closed; unknown when erasing it broke off before. */
+    erase: (userId: string, at: string, user?: StoredUser) => eraseRun(store, userId, at, user),
   };
 }
 
-async function eraseRun(store: Store, userId: string): Promise<void> {
+const firstOf = (store: Store, slotId: string) =>
+  readRecord(store, firstRecordSchema, userEventKey(slotId, 0));
+
+async function eraseRun(
+  store: Store,
+  userId: string,
+  at: string,
+  user: StoredUser | undefined,
+): Promise<void> {
   const keys = await store.list(userPrefix(userId));
   // The first event holds the personal data. The second goes last: until then the account counts as being erased and
   // nobody can register.
   const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
-  await store.delete(first);
+  const isVacated = (await unlessCorrupt(() => firstOf(store, userId)))?.type === 'vacated';
+  if (!isVacated) {
+    // Without the first event it is not known which addresses were confirmed, and a mark too many does no harm.
+    const isVacating = user ? hasLeft(user) : await hasMoved(store, keys);
+    await store.delete(first);
+    if (isVacating) await store.createOnce(first, { v: 1, type: 'vacated', at });
+  }
   for (const key of keys.toReversed()) {
     if (key !== first && key !== second) await store.delete(key);
   }
   await store.delete(second);
+}
+
+async function hasMoved(store: Store, keys: readonly Key[]): Promise<boolean> {
+  const changes = await mapParallel(keys, async (key) =>
+    userChangeSchema.safeParse(await unlessCorrupt(() => store.get(key))),
+  );
+  return changes.some(({ data }) => data?.type === 'email_changed');
 }
 
 const MAXIMUM_ATTEMPTS = 5;
@@ -105,75 +136,111 @@ export async function appendChange(
 /** The least events of an account that changed its address: registered, asked for another one, changed to it. */
 const CHANGED_EVENTS = 3;
 
+/** `slotId`: where the account, or what leads to it, lies, or would lie. */
 export type AddressHolder =
-  | { state: 'none' }
-  | { state: 'open'; user: StoredUser }
+  | { state: 'none'; slotId: string }
+  | { state: 'open'; slotId: string; user: StoredUser }
   /** An account had it, or is about to change to it: nobody signs in with it, and nobody else can have it. */
-  | { state: 'kept'; userId: string }
+  | { state: 'kept'; slotId: string; userId: string }
   /** Its account is being erased; then the address is free. */
-  | { state: 'closing'; userId: string };
+  | { state: 'closing'; slotId: string; userId: string };
 
-/** By address, since an account may have been registered with another one. */
-function addressReader(store: Store) {
-  async function readEntry(addressId: string, eventCount = 1): Promise<AddressEntry> {
-    const keyAt = (sequence: number) => userEventKey(addressId, sequence);
+/** What decides whose an address is. */
+export type SlotEntry = AddressEntry & { slotId: string };
+
+/** Reads what a slot holds. */
+function slotReader(store: Store) {
+  return async (slotId: string, eventCount = 1): Promise<AddressEntry> => {
+    const keyAt = (sequence: number) => userEventKey(slotId, sequence);
     // Most accounts have one event.
     const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
     if (isHeadless) return { account: { state: 'erasing' } };
-    return foldEntry(addressId, records);
+    return foldEntry(slotId, records);
+  };
+}
+
+/** Whether the account of a slot left the address unconfirmed, so that the address is for the next one. */
+function isPassed(entry: AddressEntry, addressId: string): boolean {
+  if ('leadsTo' in entry) return false;
+  return (
+    entry.isVacated === true || ('user' in entry.account && hasLeft(entry.account.user, addressId))
+  );
+}
+
+/** By address, since an account may have been registered with another one. */
+function addressReader(store: Store, readSlot: ReturnType<typeof slotReader>) {
+  async function readEntry(addressId: string): Promise<SlotEntry> {
+    let erasing: SlotEntry | undefined;
+    for (let slot = 0; ; slot += 1) {
+      const slotId = slotIdOf(addressId, slot);
+      const entry = { ...(await readSlot(slotId)), slotId };
+      if (isPassed(entry, addressId)) continue;
+      const state = 'account' in entry ? entry.account.state : undefined;
+      if (state === 'none') return erasing ?? entry;
+      if (state !== 'erasing') return entry;
+      // It may have left the address; then another one comes after it.
+      erasing ??= entry;
+    }
   }
 
   async function readAccount(userId: string, eventCount?: number): Promise<Account> {
-    const entry = await readEntry(userId, eventCount);
+    const entry = await readSlot(userId, eventCount);
     return 'account' in entry ? entry.account : { state: 'none' };
   }
 
-  async function holderOf(addressId: string, entry: AddressEntry): Promise<AddressHolder> {
-    const userId = 'leadsTo' in entry ? entry.leadsTo : addressId;
+  async function holderOf(addressId: string, entry: SlotEntry): Promise<AddressHolder> {
+    const { slotId } = entry;
+    const userId = 'leadsTo' in entry ? entry.leadsTo : slotId;
     const account = 'leadsTo' in entry ? await readAccount(userId, CHANGED_EVENTS) : entry.account;
     switch (account.state) {
       case 'none':
-        return userId === addressId ? { state: 'none' } : { state: 'kept', userId };
+        return userId === slotId ? { state: 'none', slotId } : { state: 'kept', slotId, userId };
       case 'open':
-        return addressIdOf(account.user) === addressId ? account : { state: 'kept', userId };
+        return addressIdOf(account.user) === addressId
+          ? { ...account, slotId }
+          : { state: 'kept', slotId, userId };
       case 'closed':
       case 'erasing':
-        return { state: 'closing', userId };
+        return { state: 'closing', slotId, userId };
     }
   }
 
   return {
     readAccount,
+    readSlot: (slotId: string) => readSlot(slotId),
     /** Whose an address is. @param addressId from `accountIdOf`. */
     findHolder: async (addressId: string) => holderOf(addressId, await readEntry(addressId)),
     /** First half of `findHolder`. */
-    readEntry: (addressId: string) => readEntry(addressId),
+    readEntry,
     /** Second half of `findHolder`; it reads nothing unless an account changed to the address. */
     holderOf,
-  };
-}
-
-function addressWriter(store: Store) {
-  return {
-    /** Makes an address lead to an account; of several claims one wins. @returns false when it is taken. */
-    async claimAddress(addressId: string, userId: string, at: string): Promise<boolean> {
-      // Its first address leads there anyway.
-      if (addressId === userId) return true;
-      const key = userEventKey(addressId, 0);
-      const creation = await store.createOnce(key, { v: 1, type: 'address', at, userId });
-      if (creation.isCreated) return true;
-      if (creation.existing === undefined)
-        throw new StoreUnavailableError('address is there and cannot be read');
-      const record = parseRecord(firstRecordSchema, key, creation.existing);
-      return record.type === 'address' && record.userId === userId;
-    },
 
     /** Frees an address that leads to the account; anybody else's stays. Repeatable. */
     async releaseAddress(addressId: string, userId: string): Promise<void> {
-      const key = userEventKey(addressId, 0);
-      const record = await unlessCorrupt(() => readRecord(store, firstRecordSchema, key));
-      if (record?.type === 'address' && record.userId === userId) await store.delete(key);
+      for (let slot = 0; ; slot += 1) {
+        const slotId = slotIdOf(addressId, slot);
+        const record = await orCorrupt(() => firstOf(store, slotId));
+        if (record === undefined) return;
+        if ('type' in record && record.type === 'address' && record.userId === userId) {
+          await store.delete(userEventKey(slotId, 0));
+        }
+      }
     },
+  };
+}
+
+/** Makes an address lead to an account; of several claims one wins. @returns false when it is taken. */
+function addressClaimer(store: Store) {
+  return async (slotId: string, userId: string, at: string): Promise<boolean> => {
+    // Its first address leads there anyway.
+    if (slotId === userId) return true;
+    const key = userEventKey(slotId, 0);
+    const creation = await store.createOnce(key, { v: 1, type: 'address', at, userId });
+    if (creation.isCreated) return true;
+    if (creation.existing === undefined)
+      throw new StoreUnavailableError('address is there and cannot be read');
+    const record = parseRecord(firstRecordSchema, key, creation.existing);
+    return record.type === 'address' && record.userId === userId;
   };
 }

@@ -3,10 +3,9 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { withCustomer } from '../orders/order.ts';
 import { listOrders } from '../orders/place-order.ts';
 import { isUserId, userIdOf } from '../storage/keys.ts';
 import { orderToEntry } from './entries.ts';
@@ -16,8 +15,8 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
   const user = await findCustomer(deps, text);
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
-  const orders = page.orders.map((order) => orderToEntry(withCustomer(order, user), deps.now()));
-  return { id, firstName, lastName, email, createdAt, orders };
+  const orders = page.orders.map((order) => orderToEntry(order, user, deps.now()));
+  return { id, firstName, lastName, email, createdAt, ...unconfirmedMark(user), orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */

@@ -93,7 +93,7 @@ export async function sendDeskLink(
     const link = { id: id.replaceAll('-', ''), browser: spec.browser, fromMs: createdAtMs };
     return deskLinkEmail(await signLink(deps, agent, link), untilMs);
   };
-  return mailTo(deps, agent, job, content, round);
+  return mailTo(deps, agent, job, content, round, { isToAgent: true });
 }
 
 /** A link for whoever has the site's secrets anyway; it works in any browser. */

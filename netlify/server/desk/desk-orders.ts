@@ -1,6 +1,6 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
@@ -150,6 +150,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     isQuotable: isQuotable(order),
     lacksPrice: lacksPrice(order),
     isAnonymous: order.archiveId !== undefined,
+    ...unconfirmedMark(user),
     history: order.steps.map(toDeskStep),
   };
 }

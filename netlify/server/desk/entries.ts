@@ -1,4 +1,5 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteFailure } from '../jobs/run-job.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
@@ -12,9 +13,15 @@ import { CorruptRecordError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
 
-/** An order in a list. */
-export function orderToEntry(order: StoredOrder, nowMs: number): OrderEntry {
-  return toEntry(order, order.quote?.priceCents ?? order.priceCents, waitingSince(order), nowMs);
+/** An order in a list, with its customer as they were. */
+export function orderToEntry(
+  order: StoredOrder,
+  user: StoredUser | undefined,
+  nowMs: number,
+): OrderEntry {
+  const priceCents = order.quote?.priceCents ?? order.priceCents;
+  const entry = toEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
+  return { ...entry, ...unconfirmedMark(user) };
 }
 
 /** @param since ISO 8601, UTC: since when the customer waits. */
@@ -90,16 +97,17 @@ async function readOpenOrder(
   const assignee = agentsOf(deps).all.find(({ email }) => agentMark(email) === agent)?.email;
   const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
   const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
-  return toEntry(order, quotedCents || placed.priceCents, since, deps.now());
+  const entry = toEntry(order, quotedCents || placed.priceCents, since, deps.now());
+  return { ...entry, ...unconfirmedMark(user) };
 }
 
-/** Reads an order of any status, with its customer as they were. */
+/** Reads an order of any status. */
 async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry | undefined> {
   const [order, user] = await Promise.all([
     orNoted(deps, () => deps.orders.findRun(run)),
     orNoted(deps, () => deps.users.find(run.userId)),
   ]);
-  return order && orderToEntry(withCustomer(order, user), deps.now());
+  return order && orderToEntry(order, user, deps.now());
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {

@@ -62,12 +62,16 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 const LINE_LENGTH = 72;
 
-export function renderEmail(content: EmailContent): EmailBody {
-  return { text: toText(content), html: toHtml(content) };
+const NOT_ME = { question: 'Did someone else use your address?', label: 'That wasn’t me' };
+
+/** @param notMeUrl where the owner of the mailbox says that it was somebody else. */
+export function renderEmail(content: EmailContent, notMeUrl?: string): EmailBody {
+  return { text: toText(content, notMeUrl), html: toHtml(content, notMeUrl) };
 }
 
-function toText({ subject, title = subject, blocks }: EmailContent): string {
+function toText({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
   const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
+  if (notMeUrl) parts.push(`${NOT_ME.question} ${NOT_ME.label}:\n${notMeUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -124,7 +128,10 @@ const RULE = '#d8d1c5';
 const SIGNAL = '#b8351b';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
 
-function toHtml({ subject, title = subject, blocks }: EmailContent): string {
+function toHtml({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
+  const notMe = notMeUrl
+    ? `\n<p style="margin:8px 0 0;color:${QUIET};font-size:14px">${NOT_ME.question} <a href="${escape(notMeUrl)}" style="color:${QUIET}">${NOT_ME.label}</a></p>`
+    : '';
   // Inline styles: mail programs drop style sheets.
   return `<!doctype html>
 <html lang="en">
@@ -138,7 +145,7 @@ function toHtml({ subject, title = subject, blocks }: EmailContent): string {
 <p style="margin:0 0 24px;border-bottom:2px solid ${INK};padding-bottom:8px;font-weight:700">${studio.name}</p>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.2">${escape(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
-<p style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" style="color:${QUIET}">${studio.email}</a></p>
+<p style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" style="color:${QUIET}">${studio.email}</a></p>${notMe}
 </main>
 </body>
 </html>

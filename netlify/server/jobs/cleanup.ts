@@ -1,17 +1,35 @@
+import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
+import { closeUnconfirmed } from '../accounts/close-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
 import { needsAgents, repairStanding } from '../orders/standing.ts';
-import { dayOf, OWNERLESS_REQUESTS, subjectIdOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
-import { CorruptRecordError, readRecord, unlessCorrupt, type Store } from '../storage/store.ts';
+import {
+  dayOf,
+  OWNERLESS_REQUESTS,
+  subjectIdOf,
+  UNCONFIRMED,
+  unconfirmedKey,
+  WHOLE_STORE,
+  type Key,
+} from '../storage/keys.ts';
+import {
+  CorruptRecordError,
+  orCorrupt,
+  readRecord,
+  unlessCorrupt,
+  type Store,
+} from '../storage/store.ts';
 import { idempotencyRecordSchema } from './idempotency.ts';
 import type { OpenEntry } from './job-store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
+/** How long an account without orders is kept whose address nobody confirms. */
+export const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
 /** How long repeated messages and feedback are recognized. */
 export const REQUEST_KEPT_MS = 2 * DAY_MS;
 /** Retention of an index entry without its record: its writer may still be retrying. */
@@ -21,8 +39,17 @@ export interface CleanupReport {
   /** Rate-limit entries, revocations, feedback, and idempotency records. */
   expiredDeleted: number;
   messagesDeleted: number;
+  /** Closed, to be erased by a job. */
+  accountsLetGo: number;
   entriesRemoved: number;
 }
+
+export const NO_CLEANUP: CleanupReport = {
+  expiredDeleted: 0,
+  messagesDeleted: 0,
+  accountsLetGo: 0,
+  entriesRemoved: 0,
+};
 
 type Step = (isInTime: () => boolean) => Promise<number>;
 
@@ -41,11 +68,12 @@ export async function cleanUp(deps: Dependencies, untilMs: number): Promise<Clea
     expired(limits, today),
     expired(revocations, today),
     expired(feedback, today - FEEDBACK_KEPT_MS),
+    ['accountsLetGo', (isInTime) => letUnconfirmedGo(deps, isInTime)],
     ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
     ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime)],
     ['expiredDeleted', (isInTime) => deleteOldRequests(deps, isInTime)],
   ];
-  const report: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
+  const report: CleanupReport = { ...NO_CLEANUP };
   for (const [index, [what, step]] of steps.entries()) {
     const endMs = deps.now() + (untilMs - deps.now()) / (steps.length - index);
     const isInTime = () => deps.now() < endMs;
@@ -94,6 +122,30 @@ async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): P
     await deps.notifications.removeAll(messageId);
   }
   return deleted;
+}
+
+/** Looks at each account once, when its time is over: with an order, it stays. */
+async function letUnconfirmedGo(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+  const oldestMs = deps.now() - UNCONFIRMED_KEPT_MS - DAY_MS;
+  const due = (await deps.limits.list(UNCONFIRMED)).flatMap((key) => {
+    const entry = unconfirmedKey.parse(key);
+    return entry && entry.registeredAtMs <= oldestMs ? [{ key, ...entry }] : [];
+  });
+  const letGo = async ({ key, userId, registeredAtMs }: (typeof due)[number]) => {
+    const user = await orCorrupt(() => deps.users.find(userId));
+    // Looked at again once it can be read.
+    if (user instanceof CorruptRecordError) return false;
+    // Registered again since, it has an entry of its own.
+    const isDue =
+      user !== undefined &&
+      !user.isEmailConfirmed &&
+      Date.parse(user.createdAt) < registeredAtMs + DAY_MS &&
+      (await deps.orders.listRuns(userId)).length === 0;
+    const isLetGo = isDue && (await closeUnconfirmed(deps, user));
+    await deps.limits.delete(key);
+    return isLetGo;
+  };
+  return countTrue(await mapParallel(inTurn(due, deps.now()), letGo, isInTime));
 }
 
 function monthsBefore(nowMs: number, months: number): number {

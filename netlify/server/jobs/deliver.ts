@@ -1,4 +1,7 @@
+import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { hasSessions } from '../auth/sessions.ts';
+import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError } from '../email/mail.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
@@ -6,9 +9,16 @@ import type { WebhookMessage } from '../email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
 import { dueAfter, REFUSED_AFTER_TRIES } from './backoff.ts';
-import type { Delivery, NotificationEnd, NotificationId, Setback } from './job-store.ts';
-import { countMail } from './mail-cap.ts';
+import type {
+  Delivery,
+  HoldReason,
+  NotificationEnd,
+  NotificationId,
+  Setback,
+} from './job-store.ts';
+import { countMail, type MailShare } from './mail-cap.ts';
 import type { Channel, Round } from './run-job.ts';
+import { isUnwanted, mailboxIdOf } from './unwanted-mail.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -22,13 +32,17 @@ export interface Notification {
   atMs: number;
   /** Without it, the customer gets no mail. */
   customerAddress: string | undefined;
-  /** False for an account whose address nobody has confirmed: the agents' emails about it go out in one. */
-  isCustomerConfirmed?: boolean;
   /**
-   * How an email to the customer counts for its mailbox, where not as one that its owner caused: `by-anyone` who knows
-   * the address; `uncounted` to an agent, whose links have other limits.
+   * Whether the customer confirmed the address; until then, mail to it waits, and the agents' emails about it go out in
+   * one. Undefined counts as confirmed.
    */
-  mailCount?: 'by-anyone' | 'uncounted';
+  isCustomerConfirmed?: boolean | undefined;
+  /** Goes to an address that nobody confirmed, too, unless its owner said that it was not them. */
+  needsNoProof?: boolean;
+  /** To one of the agents, in place of a customer. */
+  isToAgent?: boolean;
+  /** What an email to a customer counts against; by default, by whether somebody confirmed the address. */
+  mailShare?: MailShare;
   /** @param sequences the events that the email is about; several only with `isMessage`. */
   content: (sequences: readonly number[]) => EmailContent | Promise<EmailContent>;
   /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart, and what comes in between shares the next one. */
@@ -83,7 +97,11 @@ export async function deliverAll(
       isDone = false;
     }
     for (const delivery of ways) {
-      if (isMessage && delivery !== 'agents-webhook') {
+      const hold = delivery === 'customer-mail' ? await holdOf(deps, notification) : undefined;
+      if (hold) {
+        const isOver = isSettled({ subjectId, sequence, delivery });
+        if (!isOver && !(await keepHeld(deps, notification, hold, round))) isDone = false;
+      } else if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
       } else if (!isSettled({ subjectId, sequence, delivery })) {
         const parcel = toParcel(notification, [sequence], delivery, setbacks);
@@ -124,14 +142,48 @@ async function deliverMessages(
   const previousMs = previous && (await deps.notifications.settledAt(idOf(previous)));
   if (previousMs !== undefined && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
     round.tally.held += 1;
+    round.deferred.add(latest.subjectId);
     return false;
   }
   const sequences = waiting.map(({ sequence }) => sequence);
   return deliver(deps, toParcel(latest, sequences, delivery, setbacks), round);
 }
 
-function waysTo({ channels }: Dependencies, notification: Notification): readonly Delivery[] {
-  if (notification.audience === 'customer') return channels.mail ? ['customer-mail'] : [];
+/** Whether mail to a customer has to wait, or must not go out at all. */
+async function holdOf(
+  deps: Dependencies,
+  { customerAddress, isCustomerConfirmed, needsNoProof }: Notification,
+): Promise<HoldReason | undefined> {
+  if (!needsNoProof) return isCustomerConfirmed === false ? 'unconfirmed' : undefined;
+  if (customerAddress === undefined) return undefined;
+  return (await isUnwanted(deps, customerAddress)) ? 'unwanted' : undefined;
+}
+
+/** @returns whether it is over: nothing is held for longer than notifications are retried. */
+async function keepHeld(
+  { notifications, now }: Dependencies,
+  { subjectId, sequence, atMs }: Notification,
+  why: HoldReason,
+  { tally, deferred }: Round,
+): Promise<boolean> {
+  if (why === 'unconfirmed' && now() - atMs <= ABANDON_AFTER_MS) {
+    tally.unconfirmed += 1;
+    deferred.add(subjectId);
+    return false;
+  }
+  tally.abandoned += 1;
+  const id = { subjectId, sequence, delivery: 'customer-mail' } as const;
+  await notifications.settle(id, 'abandoned', now(), why);
+  return true;
+}
+
+function waysTo(deps: Dependencies, notification: Notification): readonly Delivery[] {
+  const { channels } = deps;
+  if (notification.audience === 'customer') {
+    // The command line may lack the secrets for the links in it; the site sends it.
+    const canSend = channels.mail && (notification.isToAgent === true || hasSessions(deps));
+    return canSend ? ['customer-mail'] : [];
+  }
   return [
     ...(channels.mail && channels.agentsAddress ? (['agents-mail'] as const) : []),
     ...(channels.webhook && notification.webhook ? (['agents-webhook'] as const) : []),
@@ -157,6 +209,7 @@ async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promis
   if (delivery === 'agents-mail' && notification.isCustomerConfirmed === false) {
     if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'held for a week');
     const content = () => notification.content(sequences);
+    round.deferred.add(notification.subjectId);
     round.folded.set(parcelId(parcel), { content, settle: () => settle(deps, parcel, 'sent') });
     tally.folded += 1;
     return false;
@@ -164,7 +217,8 @@ async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promis
   if (!(await mayMailCustomer(deps, parcel))) {
     if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'too many emails to the mailbox');
     tally.capped += 1;
-    await setBack(deps, parcel, round);
+    round.deferred.add(notification.subjectId);
+    await setBack(deps, parcel, round, 0);
     return false;
   }
   try {
@@ -179,11 +233,14 @@ async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promis
 }
 
 async function mayMailCustomer(deps: Dependencies, parcel: Parcel): Promise<boolean> {
-  const { customerAddress, mailCount, isCustomerConfirmed } = parcel.notification;
-  const isCounted = parcel.delivery === 'customer-mail' && mailCount !== 'uncounted';
-  if (!isCounted || customerAddress === undefined) return true;
-  const isByAnyone = mailCount === 'by-anyone' || isCustomerConfirmed === false;
-  return countMail(deps, customerAddress, { id: parcelId(parcel), isByAnyone });
+  const { customerAddress, isToAgent, isCustomerConfirmed, needsNoProof, mailShare } =
+    parcel.notification;
+  // Links to the desk have limits of their own: with this one, a stranger could lock an agent out.
+  if (parcel.delivery !== 'customer-mail' || isToAgent || customerAddress === undefined)
+    return true;
+  const isByStranger = needsNoProof === true || isCustomerConfirmed === false;
+  const share = mailShare ?? (isByStranger ? 'strangers' : 'owner');
+  return countMail(deps, customerAddress, { id: parcelId(parcel), share });
 }
 
 async function handleFailure(
@@ -240,15 +297,16 @@ function triesOf({ setbacks }: Parcel): number {
   return Math.max(0, ...setbacks.map(({ tries }) => tries));
 }
 
-/** Notes one more failed try in place of those before. */
+/** Notes one more failed try, or with 0 that the mailbox is full, in place of those before. */
 async function setBack(
   { jobs, now }: Dependencies,
   parcel: Parcel,
   { setbacks: known }: Round,
+  tries = triesOf(parcel) + 1,
 ): Promise<void> {
   const { notification, delivery, setbacks } = parcel;
   const { subjectId, sequence } = notification;
-  const one = { tries: triesOf(parcel) + 1, atMs: now() };
+  const one = { tries, atMs: now() };
   const setback = await jobs.addSetback({ subjectId, sequence, delivery }, one);
   const others = known?.get(subjectId)?.filter((each) => !setbacks.includes(each)) ?? [];
   known?.set(subjectId, [...others, setback]);
@@ -274,7 +332,8 @@ function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
   return [subjectId, first, ...(last === first ? [] : [last])].join('-');
 }
 
-async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
+async function send(deps: Dependencies, parcel: Parcel): Promise<void> {
+  const { channels } = deps;
   const { notification, sequences, delivery } = parcel;
   const { atMs, webhook, customerAddress } = notification;
   const id = parcelId(parcel);
@@ -294,9 +353,19 @@ async function send({ channels }: Dependencies, parcel: Parcel): Promise<void> {
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: content.subject,
-    ...renderEmail(content),
+    ...renderEmail(
+      content,
+      isForAgents || notification.isToAgent ? undefined : await notMeUrl(deps, to),
+    ),
     atMs,
   });
+}
+
+/** Where the owner of a mailbox says that somebody else used the address. */
+async function notMeUrl(deps: Dependencies, address: string): Promise<string> {
+  const claims = { sub: accountIdOf(address), box: mailboxIdOf(address) };
+  const token = await deps.sessions.signNotMe(claims, deps.now());
+  return `${deps.siteUrl}/account/not-me#${NOT_ME_PARAMETER}=${token}`;
 }
 
 /** Normalizes the domain, so that a mail library cannot turn another spelling into another domain. */

@@ -7,6 +7,7 @@ import { userIdOf } from '../storage/keys.ts';
 import {
   HELD_MAIL_NOTICES,
   MAIL_PER_MAILBOX,
+  RESETS_PER_MAILBOX,
   STRANGERS_MAIL_PER_MAILBOX,
   takeEntry,
   viewLimit,
@@ -14,18 +15,28 @@ import {
 } from '../storage/rate-limiter.ts';
 
 /**
+ * Whose an email to a customer is: of the owner of the mailbox, of whoever knows the address, or a link to choose a new
+ * password, which strangers can ask for, too, and the owner must still get after a flood of other mail.
+ */
+export type MailShare = 'owner' | 'strangers' | 'resets';
+
+const limitsOf: Record<MailShare, readonly Limit[]> = {
+  owner: [MAIL_PER_MAILBOX],
+  strangers: [STRANGERS_MAIL_PER_MAILBOX, MAIL_PER_MAILBOX],
+  resets: [RESETS_PER_MAILBOX],
+};
+
+/**
  * Counts an email to a mailbox, once for each id. The log says once a day that a mailbox has had its number.
- * @param isByAnyone whoever knows the address can cause it.
  * @returns whether it may be sent now.
  */
 export async function countMail(
   deps: Dependencies,
   address: string,
-  { id, isByAnyone }: { id: string; isByAnyone: boolean },
+  { id, share }: { id: string; share: MailShare },
 ): Promise<boolean> {
   const mailbox = canonicalEmail(address) === undefined ? address : mailboxOf(address);
-  const limits = isByAnyone ? [STRANGERS_MAIL_PER_MAILBOX, MAIL_PER_MAILBOX] : [MAIL_PER_MAILBOX];
-  for (const limit of limits) {
+  for (const limit of limitsOf[share]) {
     if (await take(deps, limit, mailbox, id)) continue;
     if (await take(deps, HELD_MAIL_NOTICES, mailbox))
       deps.log.note('excess_mail_held', { mailbox: shortHash(userIdOf(mailbox)) });

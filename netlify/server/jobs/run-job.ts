@@ -22,6 +22,8 @@ export interface Tally {
   folded: number;
   /** Emails to mailboxes that have had their number for the day. */
   capped: number;
+  /** Emails that wait until the customer confirms the address. */
+  unconfirmed: number;
   /** For good. */
   refused: number;
   abandoned: number;
@@ -47,6 +49,8 @@ export interface Round {
   folded: Map<string, FoldedEmail>;
   /** Of all subjects, by id, also those of this round; without it each subject's are read. */
   setbacks?: Map<string, readonly Setback[]>;
+  /** Subjects with something that waits as it should, by id. */
+  deferred: Set<string>;
   /** Tries again at once what failed a short while ago. */
   isEager: boolean;
 }
@@ -59,11 +63,12 @@ export function startRound(of: Partial<Pick<Round, 'setbacks' | 'isEager'>> = {}
     held: 0,
     folded: 0,
     capped: 0,
+    unconfirmed: 0,
     refused: 0,
     abandoned: 0,
     off: 0,
   };
-  return { tally, down: new Set(), folded: new Map(), isEager: false, ...of };
+  return { tally, down: new Set(), folded: new Map(), deferred: new Set(), isEager: false, ...of };
 }
 
 /** `unless_young`: done, but the job's writer may be about to store its record. */
@@ -181,6 +186,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'reset':
     case 'changed':
     case 'email-link':
+    case 'welcome':
     case 'email-changed':
     case 'desk-link':
       return id;

@@ -1,4 +1,4 @@
-import { notifyOfNewEmail, sendEmailLink } from '../accounts/address-emails.ts';
+import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
 import { dueAfter } from './backoff.ts';
-import { cleanUp, type CleanupReport } from './cleanup.ts';
+import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
 import type { Job, Setback } from './job-store.ts';
 import { leaseIdOf, noteFailure, runJob, startRound } from './run-job.ts';
 import type { JobHandlers, Round, Tally } from './run-job.ts';
@@ -20,6 +20,7 @@ export const everyJob: Required<JobHandlers> = {
   reset: sendResetLink,
   changed: notifyOfNewPassword,
   'email-link': sendEmailLink,
+  welcome: sendWelcome,
   'email-changed': notifyOfNewEmail,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
@@ -40,8 +41,6 @@ export interface SweepOptions {
   /** A person waits: what failed a short while ago is tried again, too. */
   isEager?: boolean;
 }
-
-const NO_CLEANUP: CleanupReport = { expiredDeleted: 0, messagesDeleted: 0, entriesRemoved: 0 };
 
 /** What waits for longer is an alarm: no outage that ends by itself is expected to last. */
 const OVERDUE_AFTER_MS = HOUR_MS;
@@ -88,7 +87,10 @@ export async function runSweep(
     jobsDone: over.size,
     jobsWaiting: waiting.length,
     jobsStuck: stuck,
-    jobsOverdue: noteOverdue(deps, waiting),
+    jobsOverdue: noteOverdue(
+      deps,
+      waiting.filter((job) => !isDeferred(job, round)),
+    ),
   };
   if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
   return report;
@@ -131,6 +133,13 @@ async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, u
 function isDue(job: Job, setbacks: readonly Setback[], nowMs: number): boolean {
   const lastMs = Math.max(0, ...setbacks.map(({ atMs }) => atMs));
   return job.createdAtMs > lastMs || setbacks.some((each) => dueAfter(each) <= nowMs);
+}
+
+/** Whether a job waits as it should: for a confirmed address, a full mailbox, or an email that it shares. */
+function isDeferred(job: Job, { deferred, setbacks }: Round): boolean {
+  const id = leaseIdOf(job);
+  const failures = setbacks?.get(id) ?? [];
+  return failures.every(({ tries }) => tries === 0) && (deferred.has(id) || failures.length > 0);
 }
 
 /** @returns how many jobs have waited for too long. */

@@ -33,7 +33,7 @@ export function messageNotifications(
     audience,
     atMs: Date.parse(message.at),
     customerAddress: message.email,
-    mailCount: 'by-anyone',
+    needsNoProof: true,
     content: () =>
       audience === 'agents'
         ? messageEmailToAgents(address, message, context)

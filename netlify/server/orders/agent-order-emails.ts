@@ -1,6 +1,6 @@
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
 import { deskOrderUrl } from '../email/render-email.ts';
-import type { EmailContent, EmailContext } from '../email/render-email.ts';
+import type { EmailContent } from '../email/render-email.ts';
 import {
   asQuoted,
   files,
@@ -11,24 +11,26 @@ import {
   sharedFacts,
   subjectOf,
 } from './order-emails.ts';
-import type { Facts, OrderSteps } from './order-emails.ts';
+import type { Facts, OrderEmailContext, OrderSteps } from './order-emails.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
 /** An email to the agents. @param steps several only when they are messages. */
 export function orderEmailToAgents(
   order: StoredOrder,
   steps: OrderSteps,
-  context: EmailContext,
+  context: OrderEmailContext,
 ): EmailContent {
-  const { blocks, ...email } = contentOf(asQuoted(order, steps[0]), steps);
+  const isUnconfirmed = context.isUnconfirmed === true;
+  const { blocks, ...email } = contentOf(asQuoted(order, steps[0]), steps, isUnconfirmed);
   const url = deskOrderUrl(context, order);
   return { ...email, blocks: [...blocks, { kind: 'link', label: 'Open the order', url }] };
 }
 
-function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
+function contentOf(order: StoredOrder, steps: OrderSteps, isUnconfirmed: boolean): EmailContent {
   const [step] = steps;
   const reference = orderReference(order.id);
-  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...ownFacts(order)] } as const;
+  const own = ownFacts(order, isUnconfirmed);
+  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...own] } as const;
   switch (step.type) {
     case 'moved':
       return {
@@ -52,7 +54,7 @@ function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
         title: `${messageCount(steps)} about ${reference}`,
         blocks: [
           ...messages(steps, 'From the customer'),
-          { kind: 'facts', facts: ownFacts(order) },
+          { kind: 'facts', facts: own },
           'Answer on the desk, or reply to this email to write to the customer.',
         ],
       };
@@ -61,7 +63,7 @@ function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
         subject: subjectOf(order, 'New order'),
         title: `New order: ${order.serviceName}`,
         blocks: [
-          { kind: 'facts', facts: [...ownFacts(order), ['Reply by', replyBy(order)]] },
+          { kind: 'facts', facts: [...own, ['Reply by', replyBy(order)]] },
           ...quoted('Project brief', order.projectBrief),
           'Reply to this email to write to the customer.',
         ],
@@ -69,12 +71,12 @@ function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
   }
 }
 
-function ownFacts(order: StoredOrder): Facts {
+function ownFacts(order: StoredOrder, isUnconfirmed: boolean): Facts {
   const customer: Facts = order.archiveId
     ? []
     : [
         ['Customer', order.customerName],
-        ['Email', order.customerEmail],
+        ['Email', `${order.customerEmail}${isUnconfirmed ? ' (not confirmed)' : ''}`],
         ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
       ];
   return [...sharedFacts(order), ['Status', order.status], ...customer];

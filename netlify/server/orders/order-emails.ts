@@ -4,11 +4,18 @@ import type { Block, EmailContent, EmailContext } from '../email/render-email.ts
 import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
+export interface OrderEmailContext extends EmailContext {
+  /** Until the customer has confirmed the address. */
+  isUnconfirmed?: boolean;
+  /** Confirms it; for the customer. */
+  confirmUrl?: string | undefined;
+}
+
 /** An email to the customer. @param steps several only when they are messages. */
 export function orderEmailToCustomer(
   order: StoredOrder,
   steps: OrderSteps,
-  context: EmailContext,
+  context: OrderEmailContext,
 ): EmailContent {
   const [step] = steps;
   switch (step.type) {
@@ -23,13 +30,14 @@ export function orderEmailToCustomer(
   }
 }
 
-function confirmation(order: StoredOrder, context: EmailContext): EmailContent {
+function confirmation(order: StoredOrder, context: OrderEmailContext): EmailContent {
   return {
     subject: subjectOf(order, 'We have your order'),
     title: 'Your order is in',
     blocks: [
       hello(order),
       'Thank you. We have your order, and an agent will read your brief.',
+      ...confirming(context),
       { kind: 'facts', facts: [...sharedFacts(order), ['Reply by', replyBy(order)]] },
       {
         kind: 'steps',
@@ -43,6 +51,14 @@ function confirmation(order: StoredOrder, context: EmailContext): EmailContent {
       'Changed your mind? You can cancel in your dashboard while the order is pending.',
     ],
   };
+}
+
+function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
+  if (url === undefined) return [];
+  return [
+    'Please confirm that this address is yours. Until then, this is the only email we’ll send you about the order: quotes, messages, and files would wait.',
+    { kind: 'link', label: 'Confirm this address', url },
+  ];
 }
 
 function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {

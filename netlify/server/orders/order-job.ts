@@ -1,6 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import { confirmUrlOf } from '../auth/confirm-link.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { EmailContext } from '../email/render-email.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../jobs/deliver.ts';
 import { removeRequestsOf } from '../jobs/idempotency.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../jobs/run-job.ts';
@@ -39,16 +40,14 @@ export async function notifyOfOrder(
   if (!stored) return removeLateStep(deps, job);
   let order = stored;
   let isClosed = false;
-  let isCustomerConfirmed = true;
+  let customer: StoredUser | undefined;
   if (order.archiveId === undefined) {
     const account = await deps.users.findAccount(userId);
     const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
-    if ('user' in account) {
-      order = addressedTo(stored, account.user);
-      isCustomerConfirmed = account.user.isEmailConfirmed;
-    }
+    customer = 'user' in account ? account.user : undefined;
+    if (customer) order = addressedTo(stored, customer);
     isClosed = state === 'closed';
     const isFresh = deps.now() - Date.parse(order.createdAt) < RECORD_DUE_AFTER_MS;
     // An old order without an account is left for people to examine.
@@ -62,9 +61,7 @@ export async function notifyOfOrder(
     isClosed &&
     audience === 'customer' &&
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
-  const notifications = orderNotifications(order, deps)
-    .filter((each) => !isSaid(each))
-    .map((each) => ({ ...each, isCustomerConfirmed }));
+  const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
   return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
 }
@@ -113,13 +110,19 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
   return 'done';
 }
 
-/** Everything that an order's events promise to send and this version can write, sent or not. */
-export function orderNotifications(order: StoredOrder, context: EmailContext): Notification[] {
+type Context = Pick<Dependencies, 'siteUrl' | 'sessions'>;
+
+/** Everything that an order's events promise to send and this version can write, sent or not. @param customer with an open account. */
+export function orderNotifications(
+  order: StoredOrder,
+  deps: Context,
+  customer?: StoredUser,
+): Notification[] {
   return order.steps.flatMap((step) =>
     step.notify
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
       .filter(() => step.type !== 'newer' && !isErased(step))
-      .map((audience) => toNotification(order, step, audience, context)),
+      .map((audience) => toNotification(order, step, audience, deps, customer)),
   );
 }
 
@@ -132,20 +135,31 @@ function toNotification(
   order: StoredOrder,
   step: OrderStep,
   audience: Recipient,
-  context: EmailContext,
+  deps: Context,
+  customer: StoredUser | undefined,
 ): Notification {
+  const atMs = Date.parse(step.at);
+  const isUnconfirmed = customer?.isEmailConfirmed === false;
+  const needsNoProof = isUnconfirmed && audience === 'customer' && step.type === 'placed';
   const write = audience === 'agents' ? orderEmailToAgents : orderEmailToCustomer;
   return {
     subjectId: order.id,
     sequence: step.sequence,
     audience,
-    atMs: Date.parse(step.at),
+    atMs,
     customerAddress: order.customerEmail || undefined,
+    isCustomerConfirmed: customer?.isEmailConfirmed,
+    needsNoProof,
     isMessage: step.type === 'noted',
-    content: (sequences) => {
+    content: async (sequences) => {
+      const confirmUrl = needsNoProof ? await confirmUrlOf(deps, customer, atMs) : undefined;
       const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
       const [first = step, ...others] = about;
-      return write(order, [first, ...others], context);
+      return write(order, [first, ...others], {
+        siteUrl: deps.siteUrl,
+        isUnconfirmed,
+        confirmUrl,
+      });
     },
     webhook: { type: webhookType(step), data: webhookData(order, step) },
   };

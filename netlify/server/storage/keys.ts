@@ -130,9 +130,14 @@ export function isUserId(text: string): boolean {
   return account.read(text) !== undefined;
 }
 
-/** Account id: SHA-256 of the canonical email address. */
+/** Id of an address, and of its first account: SHA-256 of the canonical email address. */
 export function userIdOf(canonicalEmail: string): string {
   return hash('sha256', canonicalEmail);
+}
+
+/** Id of the next account of an address, after `slot` others that left it unconfirmed. */
+export function slotIdOf(addressId: string, slot: number): string {
+  return slot === 0 ? addressId : hash('sha256', `${addressId}/${slot}`);
 }
 
 /** Creation time of a UUID v7, in milliseconds since 1970. */
@@ -210,6 +215,13 @@ export function dayOf(text: Key): number | undefined {
   return second === undefined ? undefined : day.read(first);
 }
 
+/** An account whose address was not confirmed when it was registered. */
+export const unconfirmedKey = format('unconfirmed', ['registeredAtMs', day], ['userId', account]);
+export const UNCONFIRMED = 'unconfirmed/' as KeyPrefix;
+
+/** A mailbox whose owner wants no mail that nobody proved to be for them, under the day until which. */
+export const unwantedKey = format(['untilMs', day], 'not-me', ['mailboxId', account]);
+
 export type Subject =
   | { kind: 'order'; userId: string; orderId: string }
   | { kind: 'message'; receivedAtMs: number; messageId: string };
@@ -224,6 +236,8 @@ export type JobSpec =
   /** Send a password reset link to the address with this id, if an account has it. */
   | { kind: 'reset'; addressId: string }
   | { kind: 'email-link'; userId: string; request: string }
+  /** Send the link that confirms the address of a registration. */
+  | { kind: 'welcome'; userId: string; confirmation: string }
   /** Notify the earlier address that the account changed to the one with this id. */
   | { kind: 'email-changed'; userId: string; addressId: string }
   /** Send a notification of the password change that made this generation. */
@@ -237,6 +251,7 @@ const specs = {
   message: format('message', ['receivedAtMs', day], ['messageId', uuid]),
   reset: format('reset', ['addressId', account]),
   'email-link': format('email-link', ['userId', account], ['request', session]),
+  welcome: format('welcome', ['userId', account], ['confirmation', session]),
   'email-changed': format('email-changed', ['userId', account], ['addressId', account]),
   changed: format('changed', ['userId', account], ['generation', session]),
   closing: format('closing', ['userId', account]),

@@ -71,14 +71,17 @@ export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
 export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
 export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
+export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
 export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
 export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
-/** Emails to one mailbox, whatever their cause. */
+/** Emails to one mailbox, whatever their cause, but links to choose a new password. */
 export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
 /** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
 export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
+/** Links to choose a new password. A flood of them must not hold up other mail, nor other mail them. */
+export const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
 /** How often the log says that emails to a mailbox wait. */
 export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
 

@@ -73,7 +73,7 @@ export function Dashboard() {
           to try again.
         </p>
       )}
-      {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
+      {user && <Notices user={user} draft={draft} />}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }} />
         <div className={styles['side']}>
@@ -82,6 +82,29 @@ export function Dashboard() {
         </div>
       </div>
     </>
+  );
+}
+
+function Notices({ user, draft }: { user: User; draft: OrderDraft | undefined }) {
+  return (
+    <>
+      {user.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
+      {draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
+    </>
+  );
+}
+
+/** What waits until the address is confirmed, and how that is done. */
+function UnconfirmedNotice({ email }: { email: string }) {
+  return (
+    <aside className="notice-box" aria-label="Email not confirmed">
+      <p>
+        <strong>Please confirm your email address.</strong> Use the link in our welcome to{' '}
+        <EmailText email={email} />. Until then, we email you only a confirmation of each order; all
+        else is here.
+      </p>
+      <p>No welcome? Sign out and use “Forgot your password?”: that confirms the address, too.</p>
+    </aside>
   );
 }
 

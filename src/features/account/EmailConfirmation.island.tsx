@@ -7,19 +7,19 @@ import { $confirmation, confirmEmail, readConfirmLink } from './email-confirmati
 import styles from './EmailConfirmation.module.css';
 
 const asking = {
-  title: 'Confirm your new email address',
-  text: 'You’ll sign in with it from then on, and it’s where we’ll write to you. We’ll let the old address know.',
+  title: 'Confirm your email address',
+  text: 'You’ll sign in with it, and it’s where we’ll write to you. If it replaces another one, we’ll let the old address know.',
 };
 const words = {
   ready: asking,
   sending: asking,
   changed: {
-    title: 'Your email address is changed',
-    text: 'Sign in with the new one from now on. Your orders have come along, and nobody was signed out.',
+    title: 'Your email address is confirmed',
+    text: 'Sign in with it from now on. Your orders are where they were, and nobody was signed out.',
   },
   expired: {
     title: 'This link doesn’t work anymore',
-    text: 'It has expired, or a newer link has taken its place. If your address is still the old one, ask for a new link under Settings on your dashboard.',
+    text: 'It has expired, or a newer link has taken its place. For another address, ask for a new link under Settings on your dashboard. For the one you signed up with, use “Forgot your password?” on the sign-in page: that confirms it, too.',
   },
   taken: {
     title: 'This address is taken',
@@ -27,11 +27,11 @@ const words = {
   },
   'no-link': {
     title: 'Open the link from our email',
-    text: 'We sent it to your new address. If it has expired, ask for another one under Settings on your dashboard.',
+    text: 'We sent it to the address that you want to confirm.',
   },
 };
 
-/** Makes a new address the account's, by the link that was sent to it. */
+/** Confirms an address, by the link that was sent to it. */
 export function EmailConfirmation() {
   const confirmation = useStore($confirmation, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);

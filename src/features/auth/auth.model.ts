@@ -80,7 +80,11 @@ export async function createAccount(body: RegisterRequest): Promise<Refusal | un
   attempt = attemptOf(body, attempt);
   try {
     const user = await callApi(registerContract, { body, idempotencyKey: attempt.key });
-    enter(user, `Welcome to ${site.name}!`, 'Your account has been created successfully.');
+    enter(
+      { ...user, isEmailConfirmed: false },
+      `Welcome to ${site.name}!`,
+      'Your account has been created successfully.',
+    );
     return undefined;
   } catch (error) {
     showFailure('Registration failed', error, 'Failed to create account');

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { CloseCustomer } from './CloseCustomer.tsx';
 import { $customer, endSessions, exportAddress, openCustomer } from './customer.model.ts';
 import { EntryList } from './EntryList.tsx';
+import { UnconfirmedNote } from './UnconfirmedNote.tsx';
 import styles from './Order.module.css';
 import { RecordView } from './RecordView.tsx';
 
@@ -41,6 +42,7 @@ export function CustomerView({ id }: { id: string }) {
               <a href={`mailto:${customer.email}`}>
                 <EmailText email={customer.email} />
               </a>
+              <UnconfirmedNote isEmailConfirmed={customer.isEmailConfirmed} />
             </address>
             <Facts facts={[['Customer since', formatMoment(customer.createdAt)]]} />
           </section>

@@ -47,6 +47,7 @@ function EntryRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
         <span className={styles['person']}>
           {entry.name || 'Closed account'}
           {entry.email && <span className={styles['email']}> {entry.email}</span>}
+          {isOrder && entry.isEmailConfirmed === false && ' · Email not confirmed'}
         </span>
       </span>
       <span className={styles['state']}>

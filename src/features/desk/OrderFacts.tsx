@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { addressOf } from './desk-address.ts';
+import { UnconfirmedNote } from './UnconfirmedNote.tsx';
 import styles from './Order.module.css';
 
 /** Who ordered, for how much, and when. */
@@ -30,6 +31,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
           <a href={`mailto:${customerEmail}`}>
             <EmailText email={customerEmail} />
           </a>
+          <UnconfirmedNote isEmailConfirmed={order.isEmailConfirmed} />
           <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
           <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
         </address>

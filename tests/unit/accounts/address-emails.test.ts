@@ -113,12 +113,21 @@ describe('the notification of another address', () => {
   it('goes to the address before it', async () => {
     const { append, notify, out, clock } = await makeAccount();
     expect(await notify()).toBe('not_yet');
+    await append({ type: 'email_confirmed' });
     await append({ type: 'email_requested' });
     await append({ type: 'email_changed' });
     clock.advance(1000);
     await append({ type: 'email_changed', email: 'third@example.net' });
     expect(await notify()).toBe('done');
     expect(out.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  it('goes to nobody when nobody confirmed the address before it', async () => {
+    const { append, notify, out } = await makeAccount();
+    await append({ type: 'email_requested' });
+    await append({ type: 'email_changed' });
+    expect(await notify()).toBe('done');
+    expect(out.mails).toEqual([]);
   });
 
   it('frees an address that was claimed after the account was erased', async () => {

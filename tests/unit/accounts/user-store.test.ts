@@ -124,7 +124,7 @@ describe('closed accounts', () => {
         expect(state).toBe(store.records.size === 0 ? 'none' : 'erasing');
       },
     });
-    await watched.erase(userId);
+    await watched.erase(userId, user.createdAt);
     expect(gone).toEqual(['0000', '0004', '0003', '0002', '0001']);
   });
 });

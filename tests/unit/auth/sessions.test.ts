@@ -43,7 +43,7 @@ describe('ending all sessions', () => {
     const ids = { archiveId: 'a'.repeat(64), generation: 'b'.repeat(32) };
     await deps.users.append(user, { ...closed, ...ids });
     expect(await endAllSessions(deps, user, 'kim')).toBe(false);
-    await deps.users.erase(user.id);
+    await deps.users.erase(user.id, user.createdAt);
     expect(await endAllSessions(deps, user, 'kim')).toBe(false);
     expect(store('users').records.size).toBe(0);
   });
@@ -146,7 +146,7 @@ describe('a session token', () => {
     ]);
     await endAllSessions(deps, user, 'kim');
     expect(await reasonFor(token)).toEqual([['authn_token_rejected', { reason: 'ended', ...who }]]);
-    await deps.users.erase(user.id);
+    await deps.users.erase(user.id, user.createdAt);
     expect(await reasonFor(token)).toEqual([
       ['authn_token_rejected', { reason: 'no account', ...who }],
     ]);

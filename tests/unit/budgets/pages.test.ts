@@ -81,7 +81,7 @@ const budgets: readonly Budget[] = [
   },
   {
     kind: 'application',
-    has: (path) => ['/auth', '/dashboard', '/account/email'].includes(path),
+    has: (path) => ['/auth', '/dashboard', '/account/email', '/account/not-me'].includes(path),
     markup: 6.4,
     inlineScripts: 1.7,
     scriptFiles: 74.8,

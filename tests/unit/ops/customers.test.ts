@@ -60,6 +60,22 @@ describe('customers show', () => {
     // What a program gets is no way to a password.
     expect(byId.out).not.toMatch(/\$2b\$|generation/);
   });
+
+  it('says when the address is not confirmed, and so do the orders', async () => {
+    const world = makeOpsWorld();
+    const ada = await world.register(undefined, undefined, { confirmationId: '6'.repeat(32) });
+    const { id } = await world.order(ada);
+    for (const words of [
+      ['customers', 'show', ada.email],
+      ['orders', 'show', id],
+    ]) {
+      const { out } = await world.run(...words);
+      expect(out).toContain('ada@example.com (not confirmed: we can’t write to this address yet)');
+      expect((await world.run(...words, '--json')).json()).toMatchObject({
+        isEmailConfirmed: false,
+      });
+    }
+  });
 });
 
 describe('customers end-sessions', () => {

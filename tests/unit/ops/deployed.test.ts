@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { makeOrder, makeRegistration } from '../../support/makers.ts';
+import { registerConfirmed } from '../../support/account.ts';
+import { makeOrder, SESSION_SECRETS } from '../../support/makers.ts';
 import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
 import type { NetlifyApi } from '../../support/netlify-api.ts';
 import { runOpsProcess } from '../../support/ops-process.ts';
@@ -31,7 +32,7 @@ async function takeOrder() {
   const site = makeSite({ blobs: api.blobs });
   site.clock.set(Date.now());
   const customer = site.browser();
-  await customer.post('/api/register', makeRegistration());
+  await registerConfirmed(site, customer);
   const { json } = await customer.post('/api/orders', makeOrder());
   return { site, customer, orderId: json.id! };
 }
@@ -75,6 +76,7 @@ describe('the command line on a deployed site', () => {
     const smtp = await startSmtpServer();
     const { orderId } = await takeOrder();
     const env = deployed({
+      SESSION_SECRETS,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Roomtone <a@roomtone.test>',
       AGENTS_EMAIL: 'agents@roomtone.test',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
@@ -12,6 +13,9 @@ import { LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeFullSite } from '../../support/full-site.ts';
+import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { slotIdOf } from '../../../netlify/server/storage/keys.ts';
+import { makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import type { OpsResult } from '../../support/terminal.ts';
@@ -49,10 +53,11 @@ async function makeHealthySite() {
 }
 
 const ADA = 'ada@example.com';
+const CONFIRMATION = { confirmationId: '6'.repeat(32) };
 
 /** A customer who changed to another address. */
-async function changeEmail(world: OpsWorld, email: string) {
-  const user = await world.register(ADA);
+async function changeEmail(world: OpsWorld, email: string, changes = {}) {
+  const user = await world.register(ADA, 'Ada', changes);
   const newId = accountIdOf(email);
   const at = user.createdAt;
   const event = { v: 1, at, actor: 'customer', email, changeId: '5'.repeat(32) } as const;
@@ -250,6 +255,51 @@ describe('an orphaned record', () => {
     expect(await examine(world)).toMatchObject([{ kind: 'dangling', about: `users/${newId}` }]);
     await fixOne(world);
     expect([...records.keys()]).toEqual([]);
+  });
+
+  it('is no account that left its address unconfirmed, nor the next one there', async () => {
+    const world = makeOpsWorld();
+    const { deps } = world;
+    const { user, newId } = await changeEmail(world, 'augusta@example.net', CONFIRMATION);
+    const next = { ...makeRegistered(CONFIRMATION), at: user.createdAt };
+    await deps.users.register(slotIdOf(user.id, 1), next);
+    expect(await examine(world)).toEqual([]);
+    const { records } = world.store('users');
+    const address = records.get(`${newId}/0000`)!;
+    await closeAccount(deps, user, 'kim');
+    await world.run('sweep');
+    world.clock.advance(HOUR_MS);
+    expect(records.get(`${user.id}/0000`)).toContain('vacated');
+    expect(await examine(world)).toEqual([]);
+    // What leads to it leads nowhere; an order there is nobody's.
+    records.set(`${newId}/0000`, address);
+    await world.order(user);
+    expect((await examine(world)).map(({ about }) => about.split('/').slice(0, 2))).toEqual([
+      ['users', newId],
+      ['orders', user.id],
+    ]);
+  });
+
+  it('is no mail that waits until the customer confirms the address, for a week', async () => {
+    const world = makeOpsWorld();
+    const user = await world.register(ADA, 'Ada', CONFIRMATION);
+    const { id: orderId } = await world.order(user);
+    await moveOrder(world.deps, {
+      userId: user.id,
+      orderId,
+      from: 'pending',
+      to: 'processing',
+      actor: 'kim',
+    });
+    const { err } = await world.run('orders', 'note', orderId, 'Soon.');
+    expect(err).toContain('has not confirmed the address');
+    await world.run('sweep');
+    world.clock.advance(2 * HOUR_MS);
+    expect(await examine(world)).toEqual([]);
+    world.clock.advance(8 * DAY_MS);
+    expect((await examine(world)).map(({ kind }) => kind)).toContain('unsent');
+    expect((await world.run('sweep')).out).toContain('Given up after a week');
+    expect(await examine(world)).toEqual([]);
   });
 
   it('is no address of another account whose events cannot be read', async () => {

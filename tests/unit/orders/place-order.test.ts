@@ -19,6 +19,8 @@ async function makeShop() {
   const deps: Dependencies = { ...test.deps, enqueue: (job) => queue.push(job) };
   const { user } = await register(deps, makeRegistration(), origin);
   test.notes.length = 0;
+  queue.length = 0;
+  test.store('jobs').records.clear();
   test.store('limits').records.clear();
   const prepare = (key?: string, changes = {}) =>
     prepareOrder(deps, user.id, makeOrder(changes), key);

@@ -49,7 +49,7 @@ describe('robots.txt', () => {
   it('names the sitemap and keeps crawlers out of accounts and the API', () => {
     const lines = readBuilt('robots.txt').split('\n');
     expect(lines).toContain(`Sitemap: ${address}/sitemap.xml`);
-    for (const path of ['/api/', '/dashboard', '/auth', '/account/email'])
+    for (const path of ['/api/', '/dashboard', '/auth', '/account/email', '/account/not-me'])
       expect(lines).toContain(`Disallow: ${path}`);
   });
 

@@ -132,7 +132,14 @@ describe('crawl: links', () => {
     }
     const unreached = pages.map(({ path }) => path).filter((path) => !reached.has(path));
     // Two are answers to addresses that have no page; emails lead to the others.
-    expect(unreached).toEqual(['/404', '/account/email', '/blog/post', '/desk', '/desk/sign-in']);
+    expect(unreached).toEqual([
+      '/404',
+      '/account/email',
+      '/account/not-me',
+      '/blog/post',
+      '/desk',
+      '/desk/sign-in',
+    ]);
   });
 });
 

@@ -4,12 +4,15 @@ import { expect, it } from 'vitest';
 
 import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/tokens.ts';
-import { MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
+import { UNWANTED_PERIOD_MS } from '../../../netlify/server/jobs/unwanted-mail.ts';
+import { MESSAGE_MONTHS, UNCONFIRMED_KEPT_MS } from '../../../netlify/server/jobs/cleanup.ts';
 
 const daysOf = (seconds: number) => `${(seconds * SECOND_MS) / DAY_MS} days`;
 
 it.each([
   ['privacy', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
+  ['privacy', `Account:.*; ${UNCONFIRMED_KEPT_MS / DAY_MS} days if nobody confirms the address`],
+  ['privacy', `Unwanted email:.*At most ${(2 * UNWANTED_PERIOD_MS) / DAY_MS} days`],
   ['privacy', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
   ['cookies', `device.*${daysOf(DEVICE_SECONDS)}`],
   ['cookies', `session.*${daysOf(SESSION_SECONDS)}`],

@@ -7,6 +7,7 @@ import {
   addressRecordSchema,
   registeredEventSchema,
   userChangeSchema,
+  vacatedRecordSchema,
 } from '../../../netlify/server/auth/user-events.ts';
 import {
   pointerRecordSchema,
@@ -36,7 +37,9 @@ const shapes = [
   ['name_changed', userChangeSchema],
   ['email_requested', userChangeSchema],
   ['email_changed', userChangeSchema],
+  ['email_confirmed', userChangeSchema],
   ['address', addressRecordSchema],
+  ['vacated', vacatedRecordSchema],
   ['placed', placedEventSchema],
   ['moved', movedEventSchema],
   ['noted', orderChangeSchema],

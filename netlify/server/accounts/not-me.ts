@@ -1,0 +1,42 @@
+import { endOwnSessions } from '../auth/sessions.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { markUnwanted } from '../jobs/unwanted-mail.ts';
+import { ApiError } from '../lib/errors.ts';
+import { shortHash } from '../lib/security-log.ts';
+import {
+  ENDINGS_PER_ACCOUNT,
+  NOT_ME_PER_ADDRESS,
+  takeEntries,
+  viewLimit,
+} from '../storage/rate-limiter.ts';
+import { closeUnconfirmed } from './close-account.ts';
+
+/**
+ * The owner of a mailbox says that somebody else used the address. An account that never confirmed it is closed, the
+ * sessions of another one end, and the mailbox gets no more mail that needs no proof. Says nothing of an account.
+ * @throws ApiError 'invalid_link' or 'too_many_requests'.
+ */
+export async function sayNotMe(deps: Dependencies, token: string, address: string): Promise<void> {
+  const claims = await deps.sessions.verifyNotMe(token, deps.now());
+  const [limit, holder] = await Promise.all([
+    viewLimit(deps, NOT_ME_PER_ADDRESS, address),
+    claims && deps.users.findHolder(claims.sub),
+  ]);
+  await takeEntries(deps, [limit]);
+  if (!claims || !holder) {
+    deps.log.note('authn_token_rejected', { reason: 'invalid' });
+    throw new ApiError('invalid_link');
+  }
+  deps.log.note('user_not_me', { user: shortHash(claims.sub) });
+  await Promise.all([
+    markUnwanted(deps, claims.box),
+    holder.state === 'open' ? keepOut(deps, holder.user) : undefined,
+  ]);
+}
+
+async function keepOut(deps: Dependencies, user: StoredUser): Promise<void> {
+  // With an order in production it is for the agents to decide.
+  if (!user.isEmailConfirmed && (await closeUnconfirmed(deps, user))) return;
+  await endOwnSessions(deps, user, await viewLimit(deps, ENDINGS_PER_ACCOUNT, user.id));
+}

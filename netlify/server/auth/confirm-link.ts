@@ -1,0 +1,19 @@
+import { CONFIRM_LINK_DAYS, EMAIL_PARAMETER } from '../../../src/contracts/account.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import type { StoredUser } from './user-events.ts';
+
+/** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
+export async function confirmUrlOf(
+  deps: Pick<Dependencies, 'sessions' | 'siteUrl'>,
+  { id: sub, confirmationId: req = '' }: Pick<StoredUser, 'id' | 'confirmationId'>,
+  fromMs: number,
+): Promise<string> {
+  const untilMs = fromMs + CONFIRM_LINK_DAYS * DAY_MS;
+  return emailUrl(deps, await deps.sessions.signEmail({ sub, req }, fromMs, untilMs));
+}
+
+/** @param token of a link that confirms an address. */
+export function emailUrl({ siteUrl }: Pick<Dependencies, 'siteUrl'>, token: string): string {
+  return `${siteUrl}/account/email#${EMAIL_PARAMETER}=${token}`;
+}
