@@ -29,9 +29,7 @@ function readEpoch(): string {
 function keptUser(): User | undefined {
   const kept = readKept(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
   const parsed = userSchema.safeParse(kept?.user);
-  // Whether an address is confirmed by now is not known here: that may happen on another device.
-  const isCurrent = parsed.success && parsed.data.isEmailConfirmed !== false;
-  return kept?.epoch === readEpoch() && isCurrent ? parsed.data : undefined;
+  return kept?.epoch === readEpoch() && parsed.success ? parsed.data : undefined;
 }
 
 let pending: Promise<void> | undefined;
@@ -43,10 +41,7 @@ function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
   window.location.reload();
 }
 
-/**
- * Settles the session: asks the server at most once per tab, and not at all without the hint cookie; for a customer who
- * has not confirmed the address, once per page.
- */
+/** Settles the session: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
   window.addEventListener('pageshow', leaveWhenRestored);
   if (!['loading', 'unavailable'].includes($session.get().status)) return Promise.resolve();
@@ -54,6 +49,12 @@ export function loadSession(): Promise<void> {
     pending = undefined;
   });
   return pending;
+}
+
+/** Asks the server again: the address may have been confirmed on another device. */
+export function refreshUser(): Promise<void> {
+  keepValue(USER_KEY, undefined);
+  return settle();
 }
 
 async function settle(): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type OrderDraft,
 } from '../../state/order-draft.ts';
 import { $orders } from '../../state/orders.ts';
-import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+import { $session, onSessionChangedElsewhere, refreshUser } from '../../state/session.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -104,6 +104,9 @@ function UnconfirmedNotice({ email }: { email: string }) {
         else is here.
       </p>
       <p>No welcome? Sign out and use “Forgot your password?”: that confirms the address, too.</p>
+      <button type="button" className="button button-small" onClick={() => void refreshUser()}>
+        I’ve confirmed it
+      </button>
     </aside>
   );
 }
