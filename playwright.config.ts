@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: browser.path,
+      // In the C locale, Chromium cannot write downloads below a folder with an umlaut.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Without this, Playwright would turn the sandbox off everywhere.
       chromiumSandbox: true,
       args: [

@@ -58,6 +58,9 @@ async function runUnitTests(): Promise<Outcome> {
 }
 
 async function runBrowserTests(): Promise<Outcome> {
+  // Playwright forces colors on its workers, and a Node that is told both writes a warning.
+  if (process.env['NO_COLOR']) process.env['DEBUG_COLORS'] = '0';
+  delete process.env['NO_COLOR'];
   const code = await run('playwright', 'test', project, '--forbid-only');
   const { stats, errors } = (await read(browserFile)) as BrowserReport;
   const failed = stats.unexpected + stats.flaky + errors.length;
