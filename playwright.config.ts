@@ -2,6 +2,10 @@ import process from 'node:process';
 
 import { defineConfig } from '@playwright/test';
 
+import { chooseBrowser } from './scripts/browser.ts';
+
+const browser = await chooseBrowser();
+
 // The browser tests run against the production build; each worker starts its own server and store (tests/e2e/fixtures.ts).
 export default defineConfig({
   projects: [
@@ -13,17 +17,20 @@ export default defineConfig({
   // A folder of its own: Playwright empties it before it starts, and the unit tests' report lies beside it.
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   // Long for a busy machine; what is green waits for neither.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [[process.stdout.isTTY ? 'dot' : 'failures'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions: {
-      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      executablePath: browser.path,
+      // In the C locale, Chromium cannot write downloads below a folder with an umlaut.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      // Without this, Playwright would turn the sandbox off everywhere.
+      chromiumSandbox: true,
       args: [
-        '--no-sandbox',
+        ...browser.flags,
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',

@@ -44,7 +44,6 @@ export async function startEdge(siteUrl: string): Promise<Edge> {
     origin: `https://site.test:${(server.address() as AddressInfo).port}`,
     chromeFlags: [
       '--headless=new',
-      '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
       '--host-resolver-rules="MAP site.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { chooseBrowser } from '../scripts/browser.ts';
 import { startEdge, type Edge } from './edge.ts';
 import { median, round, type Table } from './report.ts';
 import { startSite } from './site.ts';
@@ -99,6 +100,8 @@ function scoreRow(path: string, results: LighthouseResult[]): Table['rows'][numb
 /** Tries again once: now and then a browser gives Lighthouse no trace, and it exits with 1. */
 async function runLighthouse(edge: Edge, path: string, tries = 2): Promise<LighthouseResult> {
   try {
+    // Lighthouse reads the path from CHROME_PATH.
+    const { flags } = await chooseBrowser();
     const { stdout } = await promisify(execFile)(
       join(import.meta.dirname, 'node_modules/.bin/lighthouse'),
       [
@@ -106,12 +109,9 @@ async function runLighthouse(edge: Edge, path: string, tries = 2): Promise<Light
         '--output=json',
         '--quiet',
         `--only-categories=${categories.join(',')}`,
-        `--chrome-flags=${edge.chromeFlags}`,
+        `--chrome-flags=${[...flags, edge.chromeFlags].join(' ')}`,
       ],
-      {
-        maxBuffer: 100 * 1024 ** 2,
-        env: { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' },
-      },
+      { maxBuffer: 100 * 1024 ** 2 },
     );
     return JSON.parse(stdout) as LighthouseResult;
   } catch (error) {

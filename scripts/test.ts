@@ -6,6 +6,8 @@ import { relative } from 'node:path';
 import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
+import { browserSources } from './browser-sources.ts';
+import { chooseBrowser, thisMachine } from './browser.ts';
 import { run } from './run.ts';
 import { explainUncaught, SettingError } from './trouble.ts';
 
@@ -31,14 +33,17 @@ interface BrowserReport {
 explainUncaught();
 const isNightly = process.argv[2] === 'nightly';
 const project = `--project=${isNightly ? 'nightly' : 'everyday'}`;
+// Into a file, dots and colors would be one long line that nobody can read.
+const isWatched = process.stdout.isTTY;
 const unitFile = 'test-results/unit.json';
 const browserFile = 'test-results/e2e.json';
 
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 async function runUnitTests(): Promise<Outcome> {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitFile}`];
-  const code = await run('vitest', 'run', project, ...reporters);
+  const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
+  const words = [reporter, '--reporter=json', `--outputFile.json=${unitFile}`, '--allowOnly=false'];
+  const code = await run('vitest', 'run', project, ...words);
   const report = (await read(unitFile)) as UnitReport;
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -53,7 +58,10 @@ async function runUnitTests(): Promise<Outcome> {
 }
 
 async function runBrowserTests(): Promise<Outcome> {
-  const code = await run('playwright', 'test', project);
+  // Playwright forces colors on its workers, and a Node that is told both writes a warning.
+  if (process.env['NO_COLOR']) process.env['DEBUG_COLORS'] = '0';
+  delete process.env['NO_COLOR'];
+  const code = await run('playwright', 'test', project, '--forbid-only');
   const { stats, errors } = (await read(browserFile)) as BrowserReport;
   const failed = stats.unexpected + stats.flaky + errors.length;
   return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
@@ -61,14 +69,14 @@ async function runBrowserTests(): Promise<Outcome> {
 
 /**
  * Installs what drives Firefox and WebKit at night, where it is not there yet.
- * @throws SettingError that says what to install when a browser is missing, or the packages cannot be had.
+ * @throws SettingError that says what to install when an engine is missing, or the packages cannot be had.
  */
 function prepareEngines(): void {
-  const { chromium, firefox, webkit } = browserPaths;
-  const missing = [chromium, firefox, ...Object.values(webkit)].filter((path) => !existsSync(path));
+  const { firefox, webkit } = browserPaths;
+  const missing = [firefox, ...Object.values(webkit)].filter((path) => !existsSync(path));
   if (missing.length > 0)
     throw new SettingError(
-      `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install chromium firefox-esr webkit2gtk-driver xvfb.`,
+      `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb.`,
     );
   if (existsSync('tests/engines/node_modules')) return;
   const { status } = spawnSync('npm', ['ci', '--prefix', 'tests/engines'], { stdio: 'inherit' });
@@ -82,13 +90,33 @@ const orFailed = (error: unknown): Outcome => {
   return { passed: 0, failed: 1 };
 };
 
+/** Without colors, and with a sign of life in place of dots. */
+function writePlainly(): void {
+  process.env['NO_COLOR'] = '1';
+  delete process.env['FORCE_COLOR'];
+  let minutes = 0;
+  setInterval(() => {
+    minutes += 1;
+    console.log(`Still running after ${minutes} min.`);
+  }, 60_000).unref();
+}
+
+async function runParts(): Promise<Outcome[]> {
+  console.log('Build:');
+  if ((await run('node', 'scripts/build.ts')) !== 0) return [{ passed: 0, failed: 1 }];
+  console.log('Unit and API tests:');
+  const units = await runUnitTests().catch(orFailed);
+  console.log('Browser tests:');
+  return [units, await runBrowserTests().catch(orFailed)];
+}
+
+if (!isWatched) writePlainly();
+const browser = await chooseBrowser({ ...thisMachine, sources: browserSources });
+console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });
 await mkdir('test-results');
-const isBuilt = (await run('node', 'scripts/build.ts')) === 0;
-const parts = isBuilt
-  ? [await runUnitTests().catch(orFailed), await runBrowserTests().catch(orFailed)]
-  : [{ passed: 0, failed: 1 }];
+const parts = await runParts();
 const sum = (key: keyof Outcome) => parts.reduce((total, part) => total + part[key], 0);
 console.log(
   isNightly

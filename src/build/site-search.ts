@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 import { transformSync } from 'esbuild';
@@ -31,7 +30,7 @@ export function siteSearch(): AstroIntegration {
         );
         for (const { path, content } of files) {
           const target = new URL(`.${SEARCH_FOLDER}${path}`, dir);
-          mkdirSync(dirname(target.pathname), { recursive: true });
+          mkdirSync(new URL('.', target), { recursive: true });
           writeFileSync(target, path.endsWith('.js') ? minify(content) : content);
         }
       },

@@ -89,7 +89,10 @@ test.describe('core §2 Share', () => {
   test('copies the address where the device cannot share, and shows it where that is refused', async ({
     page,
     site,
+    context,
   }) => {
+    // Some browsers without a window have nobody to ask.
+    await context.grantPermissions(['clipboard-write']);
     const address = `${site.url}/blog/${post.slug}`;
     await stubShare(page, 'is missing');
     await page.goto(`/blog/${post.slug}`);

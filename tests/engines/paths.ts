@@ -2,7 +2,6 @@ import process from 'node:process';
 
 /** Where Debian puts the programs. */
 export const browserPaths = {
-  chromium: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
   firefox: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
   webkit: {
     driver: '/usr/bin/WebKitWebDriver',

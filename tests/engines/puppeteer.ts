@@ -27,11 +27,12 @@ interface Page {
 export async function openPuppeteer(
   browser: 'chrome' | 'firefox',
   executablePath: string,
+  flags: readonly string[] = [],
 ): Promise<Engine> {
   // Named in a variable: types are checked without the package.
   const name = 'puppeteer-core';
   const puppeteer = (await import(name)) as Puppeteer;
-  const args = browser === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [];
+  const args = browser === 'chrome' ? [...flags, '--disable-gpu'] : [];
   const program = await puppeteer.launch({ browser, executablePath, args });
   const page = await program.newPage();
   const problems: string[] = [];

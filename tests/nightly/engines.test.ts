@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { chooseBrowser } from '../../scripts/browser.ts';
 import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
 import { browserPaths } from '../engines/paths.ts';
 import { makePerson, type Engine } from '../engines/person.ts';
@@ -16,7 +17,10 @@ import { startProduct } from '../support/product.ts';
 type Person = ReturnType<typeof makePerson>;
 
 const engines: Record<string, () => Promise<Engine>> = {
-  chromium: () => openPuppeteer('chrome', browserPaths.chromium),
+  chromium: async () => {
+    const { path, flags } = await chooseBrowser();
+    return openPuppeteer('chrome', path, flags);
+  },
   firefox: () => openPuppeteer('firefox', browserPaths.firefox),
   webkit: () => openWebKit(browserPaths.webkit),
 };

@@ -1,15 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { distDir } from '../../support/built-site.ts';
+import { distDir, readBuilt } from '../../support/built-site.ts';
 
 describe('the sanitizer', () => {
   it('is in a chunk of its own that is imported on demand only', () => {
-    const scripts = globSync(`${distDir}/_astro/*.js`).map((file) => ({
+    const scripts = globSync('_astro/*.js', { cwd: distDir }).map((file) => ({
       name: basename(file),
-      source: readFileSync(file, 'utf8'),
+      source: readBuilt(file),
     }));
     const chunks = scripts.filter(({ source }) => source.includes('ALLOWED_URI_REGEXP'));
     expect(chunks).toHaveLength(1);
@@ -20,7 +20,7 @@ describe('the sanitizer', () => {
       const mentions = source.split(name).slice(0, -1);
       expect(mentions.filter((before) => !/import\([`"'][^`"']*$/.test(before))).toEqual([]);
     }
-    const pages = globSync(`${distDir}/**/*.html`);
-    expect(pages.filter((page) => readFileSync(page, 'utf8').includes(name))).toEqual([]);
+    const pages = globSync('**/*.html', { cwd: distDir });
+    expect(pages.filter((page) => readBuilt(page).includes(name))).toEqual([]);
   });
 });

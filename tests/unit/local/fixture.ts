@@ -118,7 +118,7 @@ export interface Fixture {
 
 /** Writes the fixture; `node_modules` are those of the repository. */
 export async function makeFixture(): Promise<Fixture> {
-  const directory = await mkdtemp(join(tmpdir(), 'roomtone-server-'));
+  const directory = await mkdtemp(join(tmpdir(), 'roomtone server ü (x) [y] '));
   await symlink(join(repository, 'node_modules'), join(directory, 'node_modules'));
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(directory, name)), { recursive: true });

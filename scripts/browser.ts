@@ -1,0 +1,164 @@
+// Chooses the browser of the browser tests.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+
+import { chromium } from '@playwright/test';
+
+import { playwrightBrowsers, unpackedBrowser, type BrowserSource } from './browser-sources.ts';
+import { SettingError } from './trouble.ts';
+
+/** A browser that opened a page on this machine. */
+export interface Browser {
+  path: string;
+  /** `--no-sandbox` where its sandbox does not work, as it never does for root. */
+  flags: readonly string[];
+}
+
+/** What the choice depends on. */
+export interface Machine {
+  platform: string;
+  isRoot: boolean;
+  /** Holds CHROME_PATH and CHROME_FLAGS afterwards, for the programs that are started next. */
+  env: Record<string, string | undefined>;
+  isProgram: (path: string) => boolean;
+  /** Where Playwright's own browsers would be. */
+  playwrightBrowsers: () => readonly string[];
+  /** Where that of the npm package would be. */
+  unpackedBrowser: string;
+  /** The best first. */
+  sources: readonly BrowserSource[];
+  /** @returns why the browser opens no page; undefined when it does. */
+  findFault: (browser: Browser) => Promise<string | undefined>;
+  log: (line: string) => void;
+}
+
+const commands = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const packageManagers = {
+  brew: 'brew install --cask google-chrome',
+  'apt-get': 'apt-get install chromium',
+  dnf: 'dnf install chromium',
+  apk: 'apk add chromium',
+  pacman: 'pacman -S chromium',
+};
+
+/** This machine, without its network. */
+export const thisMachine: Machine = {
+  platform: process.platform,
+  isRoot: process.getuid?.() === 0,
+  env: process.env,
+  isProgram,
+  playwrightBrowsers,
+  unpackedBrowser,
+  sources: [],
+  findFault,
+  log: console.log,
+};
+
+/**
+ * The browser at CHROME_PATH. Without it, the first that opens a page: Playwright's own, an installed Chrome, Chromium, or
+ * Edge, the one that was unpacked before, or what a source gives.
+ * @throws SettingError that says what to set or install.
+ */
+export async function chooseBrowser(machine = thisMachine): Promise<Browser> {
+  const { CHROME_PATH: path, CHROME_FLAGS: flags } = machine.env;
+  if (path && flags !== undefined) return { path, flags: flags.split(' ').filter(Boolean) };
+  if (path && !machine.isProgram(path))
+    throw new SettingError(`CHROME_PATH is ${path}, where no program is: correct it, or unset it.`);
+  const faults: string[] = [];
+  const browser = await firstThatOpens(machine, path ? [path] : findBrowsers(machine), faults);
+  const chosen = browser ?? (path ? undefined : await getBrowser(machine, faults));
+  if (!chosen) throw new SettingError([...faults, adviseOn(machine)].join('\n'));
+  machine.env['CHROME_PATH'] = chosen.path;
+  machine.env['CHROME_FLAGS'] = chosen.flags.join(' ');
+  return chosen;
+}
+
+function findBrowsers(machine: Machine): string[] {
+  const { platform, env, playwrightBrowsers, unpackedBrowser } = machine;
+  const inPath = commands.flatMap((name) => findCommand(machine, name) ?? []);
+  const folders = platform === 'darwin' ? ['', env['HOME'] ?? ''] : [];
+  const inFolders = folders.flatMap((folder) =>
+    applications.map((name) => `${folder}/Applications/${name}.app/Contents/MacOS/${name}`),
+  );
+  return [...playwrightBrowsers(), ...inFolders, ...inPath, unpackedBrowser];
+}
+
+function findCommand({ env, isProgram }: Machine, name: string): string | undefined {
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+async function getBrowser(machine: Machine, faults: string[]): Promise<Browser | undefined> {
+  for (const { name, get } of machine.sources) {
+    machine.log(`Browser: none is installed that works; trying ${name}.`);
+    const browser = await firstThatOpens(machine, get(), faults);
+    if (browser) return browser;
+  }
+  return undefined;
+}
+
+/** @param faults takes a sentence about each that opens no page. */
+async function firstThatOpens(
+  { isRoot, isProgram, findFault }: Machine,
+  paths: readonly string[],
+  faults: string[],
+): Promise<Browser | undefined> {
+  for (const path of paths.filter(isProgram)) {
+    let fault: string | undefined;
+    for (const flags of isRoot ? [['--no-sandbox']] : [[], ['--no-sandbox']]) {
+      fault = await findFault({ path, flags });
+      if (fault === undefined) return { path, flags };
+    }
+    faults.push(`${path} opens no page: ${fault}`);
+  }
+  return undefined;
+}
+
+function adviseOn(machine: Machine): string {
+  const [, command] =
+    Object.entries(packageManagers).find(([name]) => findCommand(machine, name)) ?? [];
+  const how = command === undefined ? 'install one' : `run \`${command}\``;
+  return `The browser tests need Chrome, Chromium, or Edge: ${how}, or set CHROME_PATH.`;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function findFault({ path, flags }: Browser): Promise<string | undefined> {
+  try {
+    const browser = await chromium.launch({
+      executablePath: path,
+      chromiumSandbox: true,
+      args: [...flags],
+      timeout: 30_000,
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto('data:text/html,<p>Words');
+    } finally {
+      await browser.close();
+    }
+    return undefined;
+  } catch (error) {
+    const lines = (error instanceof Error ? error.message : '').split('\n');
+    // Playwright gives its own reason first, and what the browser wrote after it.
+    const [, written] =
+      /\[err\] (.*)/.exec(lines.find((line) => /\[err\].*error/i.test(line)) ?? '') ?? [];
+    return written ?? lines[0];
+  }
+}
