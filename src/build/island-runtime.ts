@@ -14,18 +14,17 @@ const OLD_PAGE_MS = 60_000;
 const addresses: Record<string, string> = {};
 let failures = 0;
 
-/** A module of the folder that all are in; asked for once more when it fails, and again with the next call. */
-async function loadModule(name: string): Promise<Module> {
-  const { href } = new URL(name, `${location.origin}/_astro/`);
+/** A module; asked for once more when it fails, and again with the next call. */
+async function loadModule(url: string): Promise<Module> {
   try {
-    return (await import(addresses[href] ?? href)) as Module;
+    return (await import(addresses[url] ?? url)) as Module;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     // A deploy takes the modules of earlier pages away. A young page would reload again and again. Until the new page is
     // there, this one waits: what comes after could only fail.
-    if (performance.now() > OLD_PAGE_MS && !(await fetch(href)).ok)
+    if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok)
       return new Promise<never>(() => location.reload());
-    return import((addresses[href] = `${href}?${(failures += 1)}`)) as Promise<Module>;
+    return import((addresses[url] = `${url}?${(failures += 1)}`)) as Promise<Module>;
   }
 }
 

@@ -14,7 +14,7 @@ export function repeatImports(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
           if (file.type === 'chunk')
-            file.code = file.code.replaceAll(/\bimport\((?=[`"']\.\/)/g, 'loadModule(');
+            file.code = file.code.replaceAll(/\bimport\(([`"'])\.\//g, 'loadModule($1/_astro/');
       },
     },
   };

@@ -53,6 +53,7 @@ test.describe('core §2 Dashboard', () => {
     const account = page.getByRole('region', { name: 'Account Information' });
     await expect(account.getByText('N/A')).toHaveCount(3);
     await expect(account).toContainText('Active');
+    await expect(account.getByRole('term')).toHaveText(['Name', 'Email', 'Member since']);
     const card = page.getByRole('article', { name: 'YouTube Repurpose' });
     for (const text of [
       'Order #DEADBEEF',
