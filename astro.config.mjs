@@ -9,6 +9,7 @@ import { staticNetlify } from './src/build/netlify.ts';
 import { leanPackages } from './src/build/lean-packages.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
+import { repeatImports } from './src/build/repeat-imports.ts';
 import { scriptGroups } from './src/build/script-groups.ts';
 import { serverData } from './src/build/server-data.ts';
 import { siteSearch } from './src/build/site-search.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [leanPackages()],
+    plugins: [leanPackages(), repeatImports()],
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },

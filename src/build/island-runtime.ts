@@ -10,19 +10,26 @@ type Renderer = (
 const RETRY_MS = 1_000;
 const OLD_PAGE_MS = 60_000;
 
-/** A module; asked for once more under another address, since browsers remember one that failed. */
+/** By the address of a module that failed, the one to ask for in its place: browsers remember what failed. */
+const addresses: Record<string, string> = {};
+let failures = 0;
+
+/** A module; asked for once more when it fails, and again with the next call. */
 async function loadModule(url: string): Promise<Module> {
   try {
-    return (await import(url)) as Module;
+    return (await import(addresses[url] ?? url)) as Module;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     // A deploy takes the modules of earlier pages away. A young page would reload again and again. Until the new page is
     // there, this one waits: what comes after could only fail.
     if (performance.now() > OLD_PAGE_MS && !(await fetch(url)).ok)
       return new Promise<never>(() => location.reload());
-    return import(`${url}?again`) as Promise<Module>;
+    return import((addresses[url] = `${url}?${(failures += 1)}`)) as Promise<Module>;
   }
 }
+
+// For the dynamic imports of islands (repeat-imports.ts).
+Object.assign(globalThis, { loadModule });
 
 let styles: Promise<unknown> | undefined;
 

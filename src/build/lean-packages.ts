@@ -6,10 +6,12 @@ import { withoutUnused } from './unused-react.ts';
 
 const ownIcon = fileURLToPath(new URL('../ui/lucide-icon.ts', import.meta.url));
 
-/** In place of Vite's, which also waits for style sheets: here pages load those (slim-pages.ts). */
+/**
+ * In place of Vite's, which also waits for style sheets: here pages load those (slim-pages.ts). A preload that fails
+ * would be remembered as its module, so that what imports that could not be loaded again (island-runtime.ts).
+ */
 const preload = `export const __vitePreload = (load, files = []) => {
-  for (const file of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+  for (const file of files) fetch('/' + file).catch(() => {});
   return load();
 };`;
 

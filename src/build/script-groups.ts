@@ -49,7 +49,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'layers',
     test: among(
-      /^@radix-ui\/(primitive|react-(?!dialog|focus|navigation-menu|toast))|^lucide-react\/.*\/icons\/x\./,
+      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|dialog|focus|navigation-menu|toast))|^lucide-react\/.*\/icons\/x\./,
       /^$/,
     ),
   },

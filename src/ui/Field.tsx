@@ -62,7 +62,7 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => (
         <div className={styles['control']}>
-          <input {...input} {...control} />
+          <input type="text" {...input} {...control} />
           {trailing && <div className={styles['trailing']}>{trailing}</div>}
         </div>
       )}

@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       type={isVisible ? 'text' : 'password'}
-      autoCapitalize="none"
+      autoCapitalize={isVisible ? 'none' : undefined}
       spellCheck={false}
       trailing={
         <Tooltip text={`${verb} password`}>

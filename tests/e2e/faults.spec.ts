@@ -44,6 +44,24 @@ test.describe('while offline', () => {
   });
 });
 
+test('an order form that came broken says so, and comes whole with the next press', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  const form = '**/_astro/OrderFormView.*.js*';
+  // Every browser remembers a module that it could not read, and some remember one that did not come.
+  await page.route(form, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
+  );
+  const dialog = await openOrder(page, 'Lite Edit');
+  await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await page.unroute(form);
+  await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+});
+
 test('a reload while an order is sent keeps the draft, and sending it again creates no second order', async ({
   page,
   site,

@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './fixtures.ts';
+import { expect, holdRequests, test } from './fixtures.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
 
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search the questions and answers' });
 /** Every question with its answer, folded or found. */
-const answers = (page: Page) => page.locator('#faq details[name="help"]');
+const answers = (page: Page) => page.locator('#faq [id^="faq-"][data-state]');
 const openIds = (page: Page) =>
-  page.locator('#faq details[open]').evaluateAll((all) => all.map(({ id }) => id));
+  page
+    .locator('#faq [aria-expanded="true"]')
+    .evaluateAll((all) => all.map((question) => question.closest('[id^="faq-"]')?.id));
+const question = (page: Page, index: number) => answers(page).nth(index).getByRole('button');
+/** Script files that the page loads from here on. */
+const listenForScripts = (page: Page) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) files.push(request.url());
+  });
+  return files;
+};
 
 // Which answers a search finds is proven by tests/unit/features/help-search.test.ts.
 test.describe('content §4, §5 Help search', () => {
@@ -64,33 +76,109 @@ test.describe('content §2, §4 FAQ accordion', () => {
     await page.goto('/help?q=refund');
     await expect(page.locator('#faq mark').first()).toBeVisible();
     const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
-    const question = (index: number) => answers(page).nth(index).locator('summary');
-    await question(0).press('Enter');
+    const first = question(page, 0);
+    const last = question(page, -1);
+    await first.press('Enter');
     await expect.poll(() => openIds(page)).toEqual([ids[0]]);
-    await expect(answers(page).first().getByRole('paragraph').first()).toBeVisible();
-    await question(0).press('End');
-    await expect(question(-1)).toBeFocused();
+    await expect(answers(page).first().getByRole('region')).toBeVisible();
+    await first.press('ArrowUp');
+    await expect(last).toBeFocused();
+    await last.press('ArrowDown');
+    await expect(first).toBeFocused();
+    await first.press('End');
+    await expect(last).toBeFocused();
     await page.keyboard.press('Space');
     await expect.poll(() => openIds(page)).toEqual([ids.at(-1)]);
     // Typing on leaves what is open as it is.
     await searchField(page).fill('refun');
     await expect.poll(() => openIds(page)).toEqual([ids.at(-1)]);
-    await question(-1).press('Space');
+    await last.press('Space');
     await expect.poll(() => openIds(page)).toEqual([]);
   });
 
-  test('/help#faq-… opens the answer it names, as does a link to another one', async ({ page }) => {
+  test('opens before its island is there, which goes on from what is open, and nothing moves', async ({
+    page,
+  }) => {
+    const letGo = await holdRequests(page, '**/HelpFaq.island.*');
+    await page.goto('/help');
+    const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
+    await question(page, 0).click();
+    await question(page, 1).click();
+    await expect.poll(() => openIds(page)).toEqual([ids[1]]);
+    await expect(answers(page).nth(1).getByRole('region')).toBeVisible();
+    const places = () =>
+      answers(page).evaluateAll((all: HTMLElement[]) => all.map((each) => each.offsetTop));
+    const before = await places();
+    const html = () =>
+      page.locator('#faq h4').evaluateAll((all) => all.map((each) => each.outerHTML));
+    const drawn = await html();
+    await watchShifts(page);
+    const isReady = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          document.addEventListener('island:ready', (event) => {
+            if ((event as CustomEvent).detail === 'help-search') resolve();
+          });
+        }),
+    );
+    letGo();
+    await isReady;
+    expect([await html(), await places(), await shiftsOf(page)]).toEqual([drawn, before, []]);
+    await question(page, 1).click();
+    await expect.poll(() => openIds(page)).toEqual([]);
+    await question(page, 0).click();
+    await expect.poll(() => openIds(page)).toEqual([ids[0]]);
+  });
+
+  test('/help#faq-… opens the answer it names without loading scripts, as does a link to another one', async ({
+    page,
+  }) => {
     await page.goto('/help');
     const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
     const expectOpen = async (id: string) => {
       await expect.poll(() => openIds(page)).toEqual([id]);
-      await expect(page.locator(`#${id} summary`)).toBeInViewport();
+      await expect(page.locator(`#${id}`).getByRole('button')).toBeInViewport();
+      await expect(page.locator(`#${id}`).getByRole('region')).toBeVisible();
     };
+    const goTo = (id: string) =>
+      page.evaluate((hash) => {
+        location.hash = hash;
+      }, id);
+    const scripts = listenForScripts(page);
+    await page.goto('about:blank');
     await page.goto(`/help#${ids.at(-1)!}`);
     await expectOpen(ids.at(-1)!);
-    await page.evaluate((id) => {
-      location.hash = id;
-    }, ids[0]!);
+    await goTo(ids[0]!);
     await expectOpen(ids[0]!);
+    expect(scripts).toEqual([]);
+    // Headings of categories are no questions.
+    await goTo('faq');
+    await expectOpen(ids[0]!);
+    await question(page, 1).focus();
+    await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
+    await goTo(ids.at(-1)!);
+    await expectOpen(ids.at(-1)!);
+  });
+
+  test("what the browser's own search finds in a closed answer opens it, before the island and after", async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    const texts = await page
+      .locator('#faq [role="region"] p:first-child')
+      .evaluateAll((all) =>
+        all.map(({ textContent }) => textContent.split(' ').slice(0, 6).join(' ')),
+      );
+    const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
+    // A text fragment reveals what is hidden as that search does.
+    const find = async (index: number) => {
+      await page.goto(`/help#:~:text=${encodeURIComponent(texts.at(index)!)}`);
+      await expect.poll(() => openIds(page)).toEqual([ids.at(index)]);
+    };
+    await page.goto('about:blank');
+    await find(5);
+    await question(page, 0).focus();
+    await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
+    await find(-2);
   });
 });

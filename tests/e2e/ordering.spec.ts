@@ -164,18 +164,6 @@ test.describe('an order', () => {
     await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
     await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
   });
-
-  test('waits while its form does not load', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    const form = '**/_astro/OrderFormView.*.js';
-    await page.route(form, (route) => route.fulfill({ status: 500 }));
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await page.unroute(form);
-    await page.getByRole('button', { name: 'Order Now Lite Edit' }).click();
-    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
-  });
 });
 
 test.describe('while signed out', () => {

@@ -205,8 +205,10 @@ export function islandSource(path: string, name: string): string {
     if (seen.has(url)) return;
     const source = readBuilt(url);
     seen.set(url, source);
-    for (const [, specifier = ''] of source.matchAll(/["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g)) {
-      load(posix.join(posix.dirname(url), specifier));
+    for (const [, specifier = ''] of source.matchAll(
+      /["'`]((?:\.{1,2}|\/_astro)\/[\w./-]+\.js)["'`]/g,
+    )) {
+      load(posix.resolve(posix.dirname(url), specifier));
     }
   };
   load(entry);

@@ -17,8 +17,8 @@ type SettingName = keyof typeof settings;
 // Loads with the first press: most visits of the dashboard are for the orders.
 const SettingForm = loadLater(async () => (await import('./SettingForm.tsx')).SettingForm);
 
-/** What a customer can do about the account itself. It is there before the account is known, so that nothing moves. */
-export function AccountSettings({ user }: { user: User | undefined }) {
+/** What a customer can do about the account itself. */
+export function AccountSettings({ user }: { user: User }) {
   return (
     <section className={styles['card']} aria-labelledby="settings-heading">
       <div className={styles['card-head']}>
@@ -34,18 +34,14 @@ export function AccountSettings({ user }: { user: User | undefined }) {
 }
 
 /** One setting, open as the only one; what was typed stays when it closes. */
-function Setting({ name, user }: { name: SettingName; user: User | undefined }) {
+function Setting({ name, user }: { name: SettingName; user: User }) {
   const [wasOpened, setOpened] = useState(false);
-  // It may have been opened before this listens.
-  const noteOpen = (details: HTMLDetailsElement | null) => {
-    if (details?.open) setOpened(true);
-  };
   return (
-    <details ref={noteOpen} name="setting" onToggle={() => setOpened(true)}>
+    <details name="setting" onToggle={() => setOpened(true)}>
       <summary className="plus">
         <h3>{settings[name]}</h3>
       </summary>
-      {wasOpened && user && (
+      {wasOpened && (
         <Suspense>
           <SettingForm name={name} user={user} />
         </Suspense>

@@ -73,13 +73,11 @@ export function Dashboard() {
           to try again.
         </p>
       )}
-      {user && <Notices user={user} draft={draft} />}
       <div className={styles['columns']}>
-        <OrdersCard list={user ? orders : { status: 'loading' }} />
-        <div className={styles['side']}>
-          <AccountCard user={user} />
-          <AccountSettings user={user} />
-        </div>
+        <OrdersCard list={user ? orders : { status: 'loading' }}>
+          {user && <Notices user={user} draft={draft} />}
+        </OrdersCard>
+        <Account user={user} />
       </div>
     </>
   );
@@ -137,7 +135,17 @@ function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
   );
 }
 
-/** Account Information; skeletons until the account is known. */
+function Account({ user }: { user: User | undefined }) {
+  return (
+    <div className={styles['side']}>
+      <AccountCard user={user} />
+      {/* Their place depends on how many lines the account takes: a press before that would be lost. */}
+      {user && <AccountSettings user={user} />}
+    </div>
+  );
+}
+
+/** Account Information; a skeleton until the account is known. */
 function AccountCard({ user }: { user: User | undefined }) {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const facts = [
@@ -151,12 +159,7 @@ function AccountCard({ user }: { user: User | undefined }) {
         <h2 id="account-heading">Account Information</h2>
         <Badge tone="green">Active</Badge>
       </div>
-      <Facts
-        facts={facts.map(([label, fact]) => [
-          label,
-          user ? fact : <span key={label} className={`skeleton ${styles['word']}`} />,
-        ])}
-      />
+      {user ? <Facts facts={facts} /> : <span className={`skeleton ${styles['block']}`} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import '../../styles/empty-box.css';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
@@ -14,8 +14,14 @@ const SKELETON_COUNT = 3;
 /** From this many orders on, the list can be narrowed to one status. */
 const FILTER_FROM = 5;
 
+interface OrdersCardProps {
+  list: OrderList;
+  /** Notices, in the place of the skeletons: above them, they would move what may be pressed. */
+  children?: ReactNode;
+}
+
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
-export function OrdersCard({ list }: { list: OrderList }) {
+export function OrdersCard({ list, children }: OrdersCardProps) {
   const [status, setStatus] = useState<string>();
   const isWaiting =
     list.status === 'idle' ||
@@ -37,7 +43,7 @@ export function OrdersCard({ list }: { list: OrderList }) {
           </span>
         )}
       </div>
-      {isWaiting && <OrderSkeletons />}
+      {isWaiting ? <OrderSkeletons /> : children}
       {list.status === 'failed' && !isWaiting && (
         <p className="notice-box" role="alert">
           We couldn’t load your orders. Nothing is lost; reload the page to try again.

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import * as Accordion from '@radix-ui/react-accordion';
+import { useState, type CSSProperties } from 'react';
 
 import { paragraphs } from '../../lib/paragraphs.ts';
 import { excerptOf, splitMatches, type HelpCategory, type HelpEntry } from './help-search.model.ts';
@@ -6,46 +7,78 @@ import styles from './HelpFaq.module.css';
 
 type Pattern = RegExp | undefined;
 
-/**
- * The questions that are shown, with what the search found marked. `<details name>` keeps at most one open, opens for
- * the browser's own search, prints and works before and without scripts; the arrow keys are added as in an accordion.
- */
+/** The measures that Radix gives animations: the policy allows no `style` in the HTML of a page. */
+const unmeasured: CSSProperties & Record<`--${string}`, undefined> = {
+  '--radix-accordion-content-height': undefined,
+  '--radix-accordion-content-width': undefined,
+};
+
+/** The entry that the page's own script has opened (components/help/SearchHead.astro), in the state it has here then. */
+const findOpened = () =>
+  (!import.meta.env.SSR && document.querySelector('#faq [data-state="open"]')?.id) || '';
+
+/** The questions that are shown, with what the search found marked; at most one is open, across categories. */
 export function Answers({ categories, pattern }: { categories: HelpCategory[]; pattern: Pattern }) {
-  return categories.map(({ id, title, entries }) => (
-    <section key={id} id={id} className={styles['category']} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>{title}</h3>
-      <div>
-        {entries.map((entry) => (
-          <Answer key={entry.id} entry={entry} pattern={pattern} />
-        ))}
-      </div>
-    </section>
-  ));
+  const [open, setOpen] = useState(findOpened);
+  return (
+    <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen}>
+      {categories.map(({ id, title, entries }) => (
+        <section key={id} id={id} className={styles['category']} aria-labelledby={`${id}-heading`}>
+          <h3 id={`${id}-heading`}>{title}</h3>
+          <div>
+            {entries.map((entry) => (
+              <Answer key={entry.id} entry={entry} pattern={pattern} isOpen={entry.id === open} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Accordion.Root>
+  );
 }
 
-function Answer({ entry, pattern }: { entry: HelpEntry; pattern: Pattern }) {
+interface AnswerProps {
+  entry: HelpEntry;
+  pattern: Pattern;
+  isOpen: boolean;
+}
+
+function Answer({ entry, pattern, isOpen }: AnswerProps) {
   const excerpt = excerptOf(entry, pattern);
+  // React knows no third value of the attribute: the browser's own search opens what it finds in a closed answer.
+  const letBeFound = (answer: HTMLElement | null) => {
+    if (answer && !isOpen) answer.hidden = 'until-found';
+  };
   return (
-    <details className={styles['entry']} id={entry.id} name="help">
-      <summary className="plus" onKeyDown={moveFocus}>
+    <Accordion.Item className={styles['entry']} id={entry.id} value={entry.id}>
+      <Accordion.Header asChild>
         <h4>
-          <Marked text={entry.question} pattern={pattern} />
-          {excerpt && (
-            <span className={styles['excerpt']}>
-              <Marked text={excerpt} pattern={pattern} />
+          <Accordion.Trigger className="plus">
+            <span>
+              <Marked text={entry.question} pattern={pattern} />
+              {excerpt && (
+                <span className={styles['excerpt']}>
+                  <Marked text={excerpt} pattern={pattern} />
+                </span>
+              )}
             </span>
-          )}
+          </Accordion.Trigger>
         </h4>
-      </summary>
-      <div className={styles['answer']}>
+      </Accordion.Header>
+      <Accordion.Content
+        ref={letBeFound}
+        forceMount
+        hidden={!isOpen}
+        style={unmeasured}
+        className={styles['answer']}
+      >
         {paragraphs(entry.answer).map((paragraph, index) => (
           <p key={index}>
             <Marked text={paragraph} pattern={pattern} />
           </p>
         ))}
         <a href={`#${entry.id}`}>Link to this answer</a>
-      </div>
-    </details>
+      </Accordion.Content>
+    </Accordion.Item>
   );
 }
 
@@ -53,20 +86,4 @@ function Marked({ text, pattern }: { text: string; pattern: Pattern }) {
   return splitMatches(text, pattern).map((part, index) =>
     part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   );
-}
-
-/** Arrow keys, Home and End go from question to question, over the borders of categories. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const questions = [...document.querySelectorAll<HTMLElement>('details[name="help"] > summary')];
-  const place = questions.indexOf(event.currentTarget);
-  const steps: Record<string, HTMLElement | undefined> = {
-    ArrowDown: questions[place + 1] ?? questions[0],
-    ArrowUp: questions[place - 1] ?? questions.at(-1),
-    Home: questions[0],
-    End: questions.at(-1),
-  };
-  const next = steps[event.key];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -27,7 +27,7 @@ export function DesktopMenus({ currentPath }: { currentPath: string }) {
       <NavigationMenu.List className={styles['list']}>
         {navMenus.map((menu) => (
           <NavigationMenu.Item key={menu.label} value={menu.label} className={styles['item']}>
-            <NavigationMenu.Trigger className={styles['link']}>
+            <NavigationMenu.Trigger type="button" className={styles['link']}>
               {menu.label}
               <ChevronDown size={16} aria-hidden className={styles['chevron']} />
             </NavigationMenu.Trigger>

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { withHeadroom } from '../../support/headroom.ts';
 import { packFunctions, sharesOf } from '../../support/packed-functions.ts';
 import type { PackedFunction } from '../../support/packed-functions.ts';
 
@@ -31,9 +32,9 @@ const readsPasswords = (name: string) =>
 
 describe.each(names)('the packed function %s', (name) => {
   it('stays within its size budget', () => {
-    // Of it 330 KiB are Netlify's own; the mailer takes 210, the list of common passwords 195.
-    const budget = 760 + (sendsEmail(name) ? 220 : 0) + (readsPasswords(name) ? 200 : 0);
-    expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(budget);
+    // Measured on 2026-11-23 in KiB, of which 330 are Netlify's own; with the mailer, and the list of common passwords.
+    const measured = 715 + (sendsEmail(name) ? 192 : 0) + (readsPasswords(name) ? 184 : 0);
+    expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(withHeadroom(measured));
   });
 
   it('includes the mailer only if it sends email', () => {
@@ -41,15 +42,23 @@ describe.each(names)('the packed function %s', (name) => {
     expect(sharesOf(packed.get(name)!).has('nodemailer'), list).toBe(sendsEmail(name));
   });
 
-  it('includes no package twice and none that functions do not need', () => {
-    const known = ['bcryptjs', 'jose', 'nodemailer', 'uuid', 'zod'];
-    const packages = [...sharesOf(packed.get(name)!).keys()].filter(
-      (owner) => !['own', 'platform'].includes(owner) && !owner.startsWith('@netlify/'),
-    );
-    expect(known).toEqual(expect.arrayContaining(packages));
+  it('includes no package twice', () => {
     const doubles = packed
       .get(name)!
       .files.filter((file) => /\.cjs$|\/cjs\/|\/umd\//.test(file.name));
     expect(doubles).toEqual([]);
   });
+});
+
+it('the packed functions hold seven packages, the client of PostgreSQL apart', () => {
+  const owners = new Set([...packed.values()].flatMap((one) => [...sharesOf(one).keys()]));
+  expect([...owners].filter((owner) => !['own', 'platform'].includes(owner)).toSorted()).toEqual([
+    '@netlify/blobs',
+    '@netlify/otel',
+    '@netlify/runtime-utils',
+    'bcryptjs',
+    'jose',
+    'nodemailer',
+    'zod',
+  ]);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { SEARCH_FOLDER } from '../../../src/lib/site-search/folder.ts';
 import { distPath, getPage, getPaths } from '../../support/built-site.ts';
+import { withHeadroom } from '../../support/headroom.ts';
 import {
   filesBytes,
   firstBytesOf,
@@ -14,17 +15,17 @@ import {
 
 const KIB = 1024;
 /** Most of what a server may send before the first acknowledgement comes back: ten packets. */
-const FIRST_FLIGHT = 14 * KIB;
+const FIRST_FLIGHT = 10 * 1460;
 
-const TOUCH_OF_THE_BAR = 62.5;
-/** `/blog/post` shows posts that the build does not know, so its bar brings the styles of whatever may be in them. */
-const TOUCH_OF_THE_SHELL = 63.4;
-const DIALOG_BEYOND_THE_BAR = 18.3;
-const ORDER_FORM_BEYOND_THE_DIALOG = 12.2;
-const TOASTS_BEYOND_THE_BAR = 4.8;
-const FIRST_ANSWER = 167;
+// Figures in KiB, as measured on 2026-11-23; budgets are those with headroom.
+/** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
+const TOUCH_OF_THE_BAR = 64.8;
+const DIALOG_BEYOND_THE_BAR = 18;
+const ORDER_FORM_BEYOND_THE_DIALOG = 12.1;
+const TOASTS_BEYOND_THE_BAR = 4.7;
+const FIRST_ANSWER = 178.4;
 
-/** Most that the pages of a kind may send before a touch, in KiB after brotli. */
+/** What the heaviest page of a kind sends before a touch, in KiB after brotli. */
 interface Budget {
   kind: string;
   has: (path: string) => boolean;
@@ -42,77 +43,73 @@ const budgets: readonly Budget[] = [
   {
     kind: 'marketing, legal, blog list',
     has: (path) => !budgets.slice(1).some(({ has }) => has(path)),
-    markup: 10.7,
+    markup: 10.6,
     inlineScripts: 1.9,
     scriptFiles: 0,
-    everything: 27.5,
+    everything: 27.4,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
-    markup: 13.25,
-    inlineScripts: 2.45,
+    markup: 13.2,
+    inlineScripts: 2.4,
     scriptFiles: 0,
     everything: 33.8,
   },
   {
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
-    markup: 17.9,
-    inlineScripts: 2.2,
+    markup: 17.8,
+    inlineScripts: 2.1,
     scriptFiles: 0,
     everything: 36,
   },
   {
     kind: 'home',
     has: (path) => path === '/',
-    markup: 12.6,
+    markup: 12.3,
     inlineScripts: 1.6,
     scriptFiles: 0,
-    everything: 31.6,
+    everything: 31.4,
   },
   {
     kind: 'help center',
     has: (path) => path === '/help',
-    markup: 16.3,
-    inlineScripts: 2.3,
+    markup: 16.9,
+    inlineScripts: 2.5,
     scriptFiles: 0,
-    everything: 33.7,
+    everything: 34.6,
   },
   {
     kind: 'application',
     has: (path) => ['/auth', '/dashboard', '/account/email', '/account/not-me'].includes(path),
-    markup: 6.4,
+    markup: 6.1,
     inlineScripts: 1.7,
-    scriptFiles: 74.8,
-    everything: 99.7,
+    scriptFiles: 74.7,
+    everything: 99.6,
   },
   {
     kind: 'desk',
     has: (path) => isDesk(path),
-    markup: 4.5,
+    markup: 4.4,
     inlineScripts: 1.3,
-    scriptFiles: 99.3,
-    everything: 123,
+    scriptFiles: 100,
+    everything: 123.8,
   },
 ];
 
-/** Pages that may send more HTML and CSS than their kind, in KiB. */
+/** Pages that send more HTML and CSS than their kind with its headroom, in KiB. */
 const exceptions: Readonly<Record<string, { markup: number; reason: string }>> = {
   '/help/guides/podcast-launch-checklist': {
-    markup: 16.3,
+    markup: 16.1,
     reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
   },
   '/help/guides/video-podcast-setup': {
-    markup: 14.35,
+    markup: 14.3,
     reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
   },
-  '/help/articles/podcast-legal-considerations': {
-    markup: 18.3,
-    reason: 'The second longest text; 0.1 KiB over with the question under it.',
-  },
   '/help/articles/podcast-community-building': {
-    markup: 18.8,
+    markup: 18.7,
     reason:
       'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
   },
@@ -131,19 +128,19 @@ describe.each(getPaths())('%s before a touch', (path) => {
   });
 
   it('stays within the budgets for HTML and CSS', () => {
-    expect(weight.markup / KIB).toBeLessThanOrEqual(markup);
+    expect(weight.markup / KIB).toBeLessThanOrEqual(withHeadroom(markup));
     // Together with its scripts, as it is really sent.
-    expect(weight.document / KIB).toBeLessThanOrEqual(markup + inlineScripts);
+    expect(weight.document / KIB).toBeLessThanOrEqual(withHeadroom(markup + inlineScripts));
   });
 
   it('stays within the budget for scripts', () => {
-    expect(weight.inlineScripts / KIB).toBeLessThanOrEqual(inlineScripts);
-    expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(budget?.scriptFiles ?? 0);
+    expect(weight.inlineScripts / KIB).toBeLessThanOrEqual(withHeadroom(inlineScripts));
+    expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(withHeadroom(budget?.scriptFiles ?? 0));
   });
 
   it('stays within the budgets for fonts and in total', () => {
     expect(weight.fonts / KIB).toBeLessThanOrEqual(24);
-    expect(weight.everything / KIB).toBeLessThanOrEqual(budget?.everything ?? 0);
+    expect(weight.everything / KIB).toBeLessThanOrEqual(withHeadroom(budget?.everything ?? 0));
   });
 
   // The desk has neither.
@@ -157,18 +154,20 @@ describe.each(getPaths())('%s before a touch', (path) => {
     };
     const bar = filesOf('SiteNav', 'touch');
     const beyond = (files: string[]) => (filesBytes([...bar, ...files]) - filesBytes(bar)) / KIB;
-    expect(filesBytes(bar) / KIB).toBeLessThanOrEqual(
-      path === '/blog/post' ? TOUCH_OF_THE_SHELL : TOUCH_OF_THE_BAR,
+    expect(filesBytes(bar) / KIB).toBeLessThanOrEqual(withHeadroom(TOUCH_OF_THE_BAR));
+    expect(beyond(filesOf('OrderDialog', 'order'))).toBeLessThanOrEqual(
+      withHeadroom(DIALOG_BEYOND_THE_BAR),
     );
-    expect(beyond(filesOf('OrderDialog', 'order'))).toBeLessThanOrEqual(DIALOG_BEYOND_THE_BAR);
-    expect(beyond(filesOf('Toasts', 'toast'))).toBeLessThanOrEqual(TOASTS_BEYOND_THE_BAR);
+    expect(beyond(filesOf('Toasts', 'toast'))).toBeLessThanOrEqual(
+      withHeadroom(TOASTS_BEYOND_THE_BAR),
+    );
   });
 });
 
 it.each(Object.entries(exceptions))('%s still needs its exception', (path, { markup }) => {
   const needed = weighPage(path).markup / KIB;
   expect(needed).toBeGreaterThan(budgetOf(path)?.markup ?? Infinity);
-  expect(needed).toBeLessThanOrEqual(markup);
+  expect(needed).toBeLessThanOrEqual(withHeadroom(markup));
 });
 
 it.each(getPaths())('%s is the same whatever folder it is built in', (path) => {
@@ -176,7 +175,7 @@ it.each(getPaths())('%s is the same whatever folder it is built in', (path) => {
   expect(getPage(path).document.querySelectorAll('astro-island[uid]')).toHaveLength(0);
 });
 
-it('the home page comes within 14 KiB, without a second round trip', () => {
+it('the home page comes without a second round trip', () => {
   expect(firstBytesOf('/', FIRST_FLIGHT)).toContain('</html>');
 });
 
@@ -188,7 +187,7 @@ it('customers load the order form within its budget', () => {
   const dialog = [...(islandsOf('/services').get('OrderDialog')?.scripts ?? [])];
   expect(dialog).not.toContain(form);
   const beyond = filesBytes([...dialog, ...withImports([form])]) - filesBytes(dialog);
-  expect(beyond / KIB).toBeLessThanOrEqual(ORDER_FORM_BEYOND_THE_DIALOG);
+  expect(beyond / KIB).toBeLessThanOrEqual(withHeadroom(ORDER_FORM_BEYOND_THE_DIALOG));
 });
 
 it('the search answers within its budget, beside the texts it finds', () => {
@@ -200,7 +199,7 @@ it('the search answers within its budget, beside the texts it finds', () => {
   const files = [...(island?.scripts ?? []), ...(island?.styles ?? []), ...styles, ...engine];
   // One part of the index has all words with the same beginnings.
   const largest = Math.max(...index.map((file) => filesBytes([file])));
-  expect((filesBytes(files) + largest) / KIB).toBeLessThanOrEqual(FIRST_ANSWER);
+  expect((filesBytes(files) + largest) / KIB).toBeLessThanOrEqual(withHeadroom(FIRST_ANSWER));
 });
 
 it('the home page has at most 500 elements', () => {

@@ -81,7 +81,7 @@ describe('the index of the built site', () => {
     const pages = getPaths().filter((path) =>
       /^\/(help\/articles|help\/guides|legal|blog)\/(?!post$)/.test(path),
     );
-    const answers = getAll(getPage('/help').document, 'details[name="help"]').map(
+    const answers = getAll(getPage('/help').document, '#faq [id^="faq-"][data-state]').map(
       ({ id }) => `/help#${id}`,
     );
     const found = await Promise.all(searchGroups.map((group) => find(null, group)));
