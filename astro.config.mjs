@@ -6,7 +6,6 @@ import { defineConfig, fontProviders } from 'astro/config';
 
 import { islandDirectives } from './src/build/islands.ts';
 import { staticNetlify } from './src/build/netlify.ts';
-import { leanPackages } from './src/build/lean-packages.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
 import { scriptGroups } from './src/build/script-groups.ts';
@@ -23,7 +22,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [leanPackages()],
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },
@@ -31,7 +29,9 @@ export default defineConfig({
     build: { cssMinify: false, rolldownOptions: { checks: { moduleLevelDirective: false } } },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
+        },
       },
     },
   },
