@@ -6,7 +6,6 @@ import { defineConfig, fontProviders } from 'astro/config';
 
 import { islandDirectives } from './src/build/islands.ts';
 import { staticNetlify } from './src/build/netlify.ts';
-import { leanPackages } from './src/build/lean-packages.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
 import { repeatImports } from './src/build/repeat-imports.ts';
@@ -24,15 +23,21 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [leanPackages(), repeatImports()],
+    plugins: [repeatImports()],
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
-    build: { cssMinify: false, rolldownOptions: { checks: { moduleLevelDirective: false } } },
+    build: {
+      cssMinify: false,
+      modulePreload: false,
+      rolldownOptions: { checks: { moduleLevelDirective: false } },
+    },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
+        },
       },
     },
   },

@@ -18,7 +18,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'react',
     test: among(
       /^(react|react-dom|scheduler|nanostores|@astrojs\/react)\//,
-      /\/src\/(routes|state\/session-state|ui\/ready|ui\/lucide-icon)\.ts$/,
+      /\/src\/(routes|state\/session-state|ui\/ready|ui\/Icon)\.tsx?$/,
     ),
   },
   {
@@ -49,7 +49,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'layers',
     test: among(
-      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|dialog|focus|navigation-menu|toast))|^lucide-react\/.*\/icons\/x\./,
+      /^@radix-ui\/(primitive|react-(?!accordion|collapsible|dialog|focus|navigation-menu|toast))|^lucide\/.*\/icons\/x\./,
       /^$/,
     ),
   },

@@ -1,7 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import X from 'lucide-react/icons/x';
+import X from 'lucide/dist/esm/icons/x.mjs';
 import type { ReactNode } from 'react';
 
+import { Icon } from './Icon.tsx';
 import styles from './Dialog.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -62,7 +63,7 @@ export function Dialog({
                   aria-describedby={describedBy}
                   disabled={!canClose}
                 >
-                  <X size={20} aria-hidden />
+                  <Icon of={X} size={20} />
                 </RadixDialog.Close>
               )}
             </Tooltip>

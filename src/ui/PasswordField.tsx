@@ -1,7 +1,8 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import Eye from 'lucide/dist/esm/icons/eye.mjs';
+import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
 import { useState, type ComponentProps } from 'react';
 
+import { Icon } from './Icon.tsx';
 import { TextField } from './Field.tsx';
 import styles from './Field.module.css';
 import { Tooltip } from './Tooltip.tsx';
@@ -27,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
               aria-label={`${verb} ${props.label.toLowerCase()}`}
               onClick={() => setVisible(!isVisible)}
             >
-              {isVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+              {isVisible ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
             </button>
           )}
         </Tooltip>

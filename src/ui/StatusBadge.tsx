@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { Icon } from './Icon.tsx';
 import { statusLabel, statusLook, type StatusLook } from './order-status.ts';
 import styles from './StatusBadge.module.css';
 
@@ -14,10 +15,10 @@ export function Badge({ tone, children }: { tone: StatusLook['tone']; children: 
 
 /** The status of an order. */
 export function StatusBadge({ status }: { status: string }) {
-  const { icon: Icon, tone } = statusLook(status);
+  const { icon, tone } = statusLook(status);
   return (
     <Badge tone={tone}>
-      <Icon size={16} aria-hidden />
+      <Icon of={icon} size={16} />
       {statusLabel(status)}
     </Badge>
   );

@@ -1,13 +1,14 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleHelp from 'lucide-react/icons/circle-help';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { IconNode } from 'lucide';
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
+import CircleQuestionMark from 'lucide/dist/esm/icons/circle-question-mark.mjs';
+import CircleX from 'lucide/dist/esm/icons/circle-x.mjs';
+import Clock from 'lucide/dist/esm/icons/clock.mjs';
+import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs';
 
 /** How a status is shown. */
 export interface StatusLook {
   tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
-  icon: typeof Clock;
+  icon: IconNode;
   /** Extra tag beside the badge. */
   tag?: string;
 }
@@ -28,5 +29,5 @@ export function statusLabel(status: string): string {
 /** The look of a status; one that this version does not know is neutral. */
 export function statusLook(status: string): StatusLook {
   const known = Object.hasOwn(looks, status) ? looks[status] : undefined;
-  return known ?? { tone: 'grey', icon: CircleHelp };
+  return known ?? { tone: 'grey', icon: CircleQuestionMark };
 }

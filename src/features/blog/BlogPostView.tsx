@@ -1,5 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Share2 from 'lucide-react/icons/share-2';
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs';
+import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
 import type { ReactNode } from 'react';
 
 import { COVER } from '../../lib/cover.ts';
@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts';
 import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-kinds.ts';
 import type { PostPage } from './post.model.ts';
 import styles from './BlogPost.module.css';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** Every state of a post's page. */
 export function BlogPostView({ page }: { page: PostPage }) {
@@ -28,7 +29,7 @@ function Frame({ children, cover }: { children: ReactNode; cover?: ReactNode }) 
 function BackToBlog() {
   return (
     <a className="button button-small" href={routes.blog()}>
-      <ArrowLeft size={18} aria-hidden /> Back to Blog
+      <Icon of={ArrowLeft} size={18} /> Back to Blog
     </a>
   );
 }
@@ -64,7 +65,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
     <article data-loaded>
       <Frame cover={post.imageUrl && <PostImage address={post.imageUrl} />}>
         <a className="reading-back" href={routes.blog()}>
-          <ArrowLeft size={18} aria-hidden /> Back to Blog
+          <Icon of={ArrowLeft} size={18} /> Back to Blog
         </a>
         <h1>{post.title}</h1>
         <ul className="reading-facts mono">
@@ -80,7 +81,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
         <p className="lead">{post.excerpt}</p>
         <div className="actions reading-actions">
           <button type="button" className="button button-small" data-share>
-            <Share2 size={18} aria-hidden /> Share
+            <Icon of={Share2} size={18} /> Share
           </button>
         </div>
       </Frame>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import Keyboard from 'lucide-react/icons/keyboard';
+import Keyboard from 'lucide/dist/esm/icons/keyboard.mjs';
 
+import { Icon } from '../../ui/Icon.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { addressOf, INBOX } from './desk-address.ts';
@@ -39,7 +40,7 @@ export function DeskBar() {
           aria-haspopup="dialog"
           onClick={() => $areKeysOpen.set(true)}
         >
-          <Keyboard size={18} aria-hidden />
+          <Icon of={Keyboard} size={18} />
           Keys
         </button>
         <ActionButton className="button button-small" onAct={signOut}>

@@ -1,7 +1,7 @@
 import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import { useEffect, useRef } from 'react';
 
 import { formatMoment } from '../../lib/moments.ts';
@@ -13,6 +13,7 @@ import { InboxFilters } from './InboxFilters.tsx';
 import styles from './Inbox.module.css';
 import { useReturn } from './use-return.ts';
 import { ViewHeading } from './ViewHeading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** Orders and messages, those that have waited longest first. */
 export function InboxView({ place }: { place: InboxPlace }) {
@@ -40,7 +41,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
             aria-disabled={isReading}
             onClick={refresh}
           >
-            <RefreshCw size={16} aria-hidden />
+            <Icon of={RefreshCw} size={16} />
             {isReading ? 'Refreshing...' : 'Refresh'}
           </button>
         </div>

@@ -1,7 +1,8 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import type { PlanStep } from '../../lib/launch-plan.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import {
   datePlan,
@@ -42,7 +43,7 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
           disabled={!launch}
           onClick={() => launch && downloadCalendar(steps, launch)}
         >
-          <CalendarPlus size={18} aria-hidden="true" />
+          <Icon of={CalendarPlus} size={18} />
           Add to calendar (.ics)
         </button>
       </div>

@@ -1,9 +1,10 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import { useEffect, useRef, useState } from 'react';
 
 import { currentMark, navLinks, navMenus } from './nav-items.ts';
 import styles from './SiteNav.module.css';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** The bar on wide screens: two menus that open on hover after 200 ms, and plain links. */
 export function DesktopMenus({ currentPath }: { currentPath: string }) {
@@ -29,7 +30,7 @@ export function DesktopMenus({ currentPath }: { currentPath: string }) {
           <NavigationMenu.Item key={menu.label} value={menu.label} className={styles['item']}>
             <NavigationMenu.Trigger type="button" className={styles['link']}>
               {menu.label}
-              <ChevronDown size={16} aria-hidden className={styles['chevron']} />
+              <Icon of={ChevronDown} size={16} className={styles['chevron']} />
             </NavigationMenu.Trigger>
             <NavigationMenu.Content className={styles['panel']}>
               <ul>

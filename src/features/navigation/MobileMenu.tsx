@@ -1,5 +1,5 @@
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
+import Menu from 'lucide/dist/esm/icons/menu.mjs';
+import X from 'lucide/dist/esm/icons/x.mjs';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { routes } from '../../routes.ts';
@@ -7,6 +7,7 @@ import { clearCachedData } from '../../state/session-state.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { currentMark, navLinks, navMenus, type NavItem } from './nav-items.ts';
 import styles from './SiteNav.module.css';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** The same items behind one toggle on narrow screens. */
 export function MobileMenu({ currentPath }: { currentPath: string }) {
@@ -21,7 +22,7 @@ export function MobileMenu({ currentPath }: { currentPath: string }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <Menu size={24} aria-hidden />
+        <Icon of={Menu} size={24} />
       </button>
       {isOpen && <Sheet currentPath={currentPath} onClose={() => setOpen(false)} />}
     </>
@@ -59,7 +60,7 @@ function Sheet({ currentPath, onClose }: SheetProps) {
         aria-label="Close menu"
         onClick={close}
       >
-        <X size={24} aria-hidden />
+        <Icon of={X} size={24} />
       </button>
     </dialog>
   );

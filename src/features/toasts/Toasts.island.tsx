@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
-import X from 'lucide-react/icons/x';
+import X from 'lucide/dist/esm/icons/x.mjs';
 import { useEffect, useState } from 'react';
 
 import {
@@ -12,6 +12,7 @@ import {
   type Toast,
 } from '../../state/toasts.ts';
 import styles from './Toasts.module.css';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** How far a toast has to be swiped to go. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -53,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Radix.Description>
         </div>
         <Radix.Close className={`icon-button ${styles['close']}`} aria-label="Close">
-          <X size={18} aria-hidden />
+          <Icon of={X} size={18} />
         </Radix.Close>
       </Radix.Root>
       <Radix.Viewport className={styles['viewport']} hotkey={['F8']} />

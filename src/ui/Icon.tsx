@@ -1,0 +1,30 @@
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
+
+interface Props {
+  /** The shapes of an icon, from its own file of `lucide`. */
+  of: IconNode;
+  /** Width and height in CSS pixels. */
+  size: number;
+  className?: string | undefined;
+}
+
+/** A decorative icon: what it stands for is said in words beside it. */
+export function Icon({ of, size, className }: Props) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={className}
+    >
+      {of.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+    </svg>
+  );
+}
