@@ -30,7 +30,6 @@ export default defineConfig({
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
     build: {
       cssMinify: false,
-      modulePreload: false,
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {

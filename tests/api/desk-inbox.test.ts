@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Inbox, InboxFilter } from '../../src/contracts/desk.ts';
 import { inboxSchema } from '../../src/contracts/desk.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
@@ -21,8 +22,7 @@ const idsOf = ({ entries }: Inbox) => entries.map(({ id }) => id);
 async function register(site: TestSite, firstName: string): Promise<Browser> {
   const email = `${firstName.toLowerCase()}@example.com`;
   const browser = site.browser();
-  const answer = await browser.post('/api/register', makeRegistration({ firstName, email }));
-  expect(answer.status).toBe(201);
+  await registerConfirmed(site, browser, { firstName, email });
   return browser;
 }
 

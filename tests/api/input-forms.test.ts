@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeMailingSite } from '../support/account.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import { makeMailingSite, registerConfirmed } from '../support/account.ts';
 
 // Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
 
@@ -30,7 +30,7 @@ describe('a line of text', () => {
       const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
       const text = `Good evening${lineBreak}${forged}`;
       const customer = site.browser();
-      await customer.post('/api/register', makeRegistration());
+      await registerConfirmed(site, customer);
       const order = await customer.post('/api/orders', makeOrder({ projectBrief: text }));
       expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
       await customer.post('/api/contact', makeMessage({ message: text }));

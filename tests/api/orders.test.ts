@@ -6,8 +6,9 @@ import {
   orderSchema,
 } from '../../src/contracts/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeCatalogue, makeOrder } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
 import { meetAtWriting } from '../support/writing.ts';
@@ -17,8 +18,7 @@ const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });
 
 async function customer(site: TestSite, email = 'ada@example.com'): Promise<Browser> {
   const browser = site.browser();
-  const answer = await browser.post('/api/register', makeRegistration({ email }));
-  expect(answer.status).toBe(201);
+  await registerConfirmed(site, browser, { email });
   return browser;
 }
 

@@ -1,6 +1,6 @@
 import { userStore } from '../../server/auth/user-store.ts';
 import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
-import { isHoldReason, LEASE_MS, type Delivery } from '../../server/jobs/job-store.ts';
+import { isHoldReason, LEASE_MS } from '../../server/jobs/job-store.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import {
@@ -75,7 +75,8 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
 
 /** Notifications that ended without reaching anybody. */
 export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[] {
-  const orderIds = new Set([...keys.orders].map((key) => key.split('/')[1]));
+  const idsIn = (names: Iterable<string>) => new Set([...names].map((key) => key.split('/')[1]));
+  const [orderIds, messageIds] = [idsIn(keys.orders), idsIn(keys.contacts)];
   return [...records.notifications].flatMap(([key, { type, at, reason }]): Finding[] => {
     const parsed = notificationKey.parse(key);
     // It was not to be sent.
@@ -84,27 +85,29 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
     if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
     const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';
     const { subjectId, delivery } = parsed;
-    const group = orderIds.has(subjectId) ? 'orders' : 'contacts';
-    const show = `npm run ops -- ${group} show ${subjectId}`;
+    const commands = [
+      orderIds.has(subjectId) ? 'orders' : [],
+      messageIds.has(subjectId) ? 'contacts' : [],
+    ].flat();
     return [
       {
         kind: 'undelivered',
         about: `notifications/${key}`,
         what: `It ${end}${typeof reason === 'string' ? `: ${reason}` : ''}.`,
-        fix: repairs[delivery]?.(show) ?? `Read what it was about: ${show}`,
+        fix: repairOf(delivery, commands[0] && `npm run ops -- ${commands[0]} show ${subjectId}`),
       },
     ];
   });
 }
 
-/** What somebody does about it, by who should have got it. @param show the command with what it was about. */
-const repairs: Record<string, (show: string) => string> = {
-  'customer-mail': (show: string) =>
-    show.includes(' orders ')
-      ? `Call the customer: ${show} has the number.`
-      : `Nobody confirmed the message to its sender: ${show} has it.`,
-  'agents-mail': (show: string) =>
-    `Check AGENTS_EMAIL and its mailbox, and read what the studio missed: ${show}`,
-  'agents-webhook': (show: string) =>
-    `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook"), and hand over what it missed: ${show}`,
-} satisfies Record<Delivery, unknown>;
+/** What somebody does, by who should have got it. @param show the command with the order or message it was about. */
+function repairOf(delivery: string, show: string | undefined): string {
+  if (delivery === 'agents-mail')
+    return `Check AGENTS_EMAIL and its mailbox${show ? `, and read what the studio missed: ${show}` : ''}.`;
+  if (delivery === 'agents-webhook')
+    return `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook")${show ? `, and hand over what it missed: ${show}` : ''}.`;
+  if (!show) return 'Nothing, unless the person asks: the address does not take our emails.';
+  return show.includes(' orders ')
+    ? `Call the customer: ${show} has the number.`
+    : `Nobody confirmed the message to its sender: ${show} has it.`;
+}

@@ -20,16 +20,15 @@ export function orderEmailToAgents(
   steps: OrderSteps,
   context: OrderEmailContext,
 ): EmailContent {
-  const isUnconfirmed = context.isUnconfirmed === true;
-  const { blocks, ...email } = contentOf(asQuoted(order, steps[0]), steps, isUnconfirmed);
+  const { blocks, ...email } = contentOf(asQuoted(order, steps[0]), steps);
   const url = deskOrderUrl(context, order);
   return { ...email, blocks: [...blocks, { kind: 'link', label: 'Open the order', url }] };
 }
 
-function contentOf(order: StoredOrder, steps: OrderSteps, isUnconfirmed: boolean): EmailContent {
+function contentOf(order: StoredOrder, steps: OrderSteps): EmailContent {
   const [step] = steps;
   const reference = orderReference(order.id);
-  const own = ownFacts(order, isUnconfirmed);
+  const own = ownFacts(order);
   const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...own] } as const;
   switch (step.type) {
     case 'moved':
@@ -71,12 +70,12 @@ function contentOf(order: StoredOrder, steps: OrderSteps, isUnconfirmed: boolean
   }
 }
 
-function ownFacts(order: StoredOrder, isUnconfirmed: boolean): Facts {
+function ownFacts(order: StoredOrder): Facts {
   const customer: Facts = order.archiveId
     ? []
     : [
         ['Customer', order.customerName],
-        ['Email', `${order.customerEmail}${isUnconfirmed ? ' (not confirmed)' : ''}`],
+        ['Email', order.customerEmail],
         ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
       ];
   return [...sharedFacts(order), ['Status', order.status], ...customer];

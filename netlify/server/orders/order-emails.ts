@@ -5,9 +5,7 @@ import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
 export interface OrderEmailContext extends EmailContext {
-  /** Until the customer has confirmed the address. */
-  isUnconfirmed?: boolean;
-  /** Confirms it; for the customer. */
+  /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
 }
 

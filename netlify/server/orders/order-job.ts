@@ -139,8 +139,8 @@ function toNotification(
   customer: StoredUser | undefined,
 ): Notification {
   const atMs = Date.parse(step.at);
-  const isUnconfirmed = customer?.isEmailConfirmed === false;
-  const needsNoProof = isUnconfirmed && audience === 'customer' && step.type === 'placed';
+  const needsNoProof =
+    customer?.isEmailConfirmed === false && audience === 'customer' && step.type === 'placed';
   const write = audience === 'agents' ? orderEmailToAgents : orderEmailToCustomer;
   return {
     subjectId: order.id,
@@ -157,7 +157,6 @@ function toNotification(
       const [first = step, ...others] = about;
       return write(order, [first, ...others], {
         siteUrl: deps.siteUrl,
-        isUnconfirmed,
         confirmUrl,
       });
     },

@@ -14,6 +14,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
+import { stamp } from '../../../netlify/server/storage/store.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
@@ -54,7 +55,14 @@ async function makeWorld(): Promise<World> {
     },
   });
   const { deps, clock } = test;
-  const { user } = await register(deps, makeRegistration(), origin);
+  const registered = await register(deps, makeRegistration(), origin);
+  const change = {
+    ...stamp(deps, 'customer'),
+    type: 'email_confirmed',
+    changeId: deps.randomHex(16),
+  } as const;
+  await deps.users.append(registered.user, change);
+  const user = (await deps.users.find(registered.user.id))!;
   const ids: string[] = [];
   for (const key of ['pending', 'cancelled', 'completed']) {
     const name = `order-that-will-be-${key}`;

@@ -427,8 +427,8 @@ describe('a notification that was not sent', () => {
 describe('a notification that was given up', () => {
   it.each([
     ['customer-mail', 'Call the customer: npm run ops -- orders show'],
-    ['agents-mail', 'Look at it on the desk, or with npm run ops -- orders show'],
-    ['agents-webhook', 'Correct the receiver of WEBHOOK_URL'],
+    ['agents-mail', 'and read what the studio missed: npm run ops -- orders show'],
+    ['agents-webhook', 'Check what receives WEBHOOK_URL'],
   ] as const)('by %s has its own remedy', async (delivery, fix) => {
     const { world } = await makeHealthySite();
     const [order] = [...world.store('orders').records.keys()];
