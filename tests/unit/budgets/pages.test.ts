@@ -19,11 +19,11 @@ const FIRST_FLIGHT = 10 * 1460;
 
 // Figures in KiB, as measured on 2026-11-23; budgets are those with headroom.
 /** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
-const TOUCH_OF_THE_BAR = 64.8;
-const DIALOG_BEYOND_THE_BAR = 18;
-const ORDER_FORM_BEYOND_THE_DIALOG = 12.1;
-const TOASTS_BEYOND_THE_BAR = 4.7;
-const FIRST_ANSWER = 178.4;
+const TOUCH_OF_THE_BAR = 75.1;
+const DIALOG_BEYOND_THE_BAR = 19.2;
+const ORDER_FORM_BEYOND_THE_DIALOG = 13.8;
+const TOASTS_BEYOND_THE_BAR = 4.9;
+const FIRST_ANSWER = 189;
 
 /** What the heaviest page of a kind sends before a touch, in KiB after brotli. */
 interface Budget {
@@ -46,13 +46,13 @@ const budgets: readonly Budget[] = [
     markup: 10.6,
     inlineScripts: 1.9,
     scriptFiles: 0,
-    everything: 27.4,
+    everything: 27.5,
   },
   {
     kind: 'help guide',
     has: (path) => path.startsWith('/help/guides/'),
     markup: 13.2,
-    inlineScripts: 2.4,
+    inlineScripts: 2.5,
     scriptFiles: 0,
     everything: 33.8,
   },
@@ -60,14 +60,14 @@ const budgets: readonly Budget[] = [
     kind: 'article, blog post',
     has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
     markup: 17.8,
-    inlineScripts: 2.1,
+    inlineScripts: 2.2,
     scriptFiles: 0,
     everything: 36,
   },
   {
     kind: 'home',
     has: (path) => path === '/',
-    markup: 12.3,
+    markup: 12.4,
     inlineScripts: 1.6,
     scriptFiles: 0,
     everything: 31.4,
@@ -78,23 +78,23 @@ const budgets: readonly Budget[] = [
     markup: 16.9,
     inlineScripts: 2.5,
     scriptFiles: 0,
-    everything: 34.6,
+    everything: 34.5,
   },
   {
     kind: 'application',
     has: (path) => ['/auth', '/dashboard', '/account/email', '/account/not-me'].includes(path),
-    markup: 6.1,
+    markup: 6.2,
     inlineScripts: 1.7,
-    scriptFiles: 74.7,
-    everything: 99.6,
+    scriptFiles: 85.4,
+    everything: 110.3,
   },
   {
     kind: 'desk',
     has: (path) => isDesk(path),
-    markup: 4.4,
-    inlineScripts: 1.3,
-    scriptFiles: 100,
-    everything: 123.8,
+    markup: 4.5,
+    inlineScripts: 1.4,
+    scriptFiles: 113,
+    everything: 136.7,
   },
 ];
 
