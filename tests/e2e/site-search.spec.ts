@@ -77,7 +77,7 @@ test.describe('site search', () => {
     await options(page).first().click();
     await expect(page).toHaveURL(/\/help#faq-do-you-offer-discounts-for-non-profits/);
     const answer = page.locator('#faq-do-you-offer-discounts-for-non-profits');
-    await expect(answer).toHaveAttribute('open', '');
+    await expect(answer.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
     await expect(answer).toBeInViewport();
 
     await openSearch(page, '/services');
