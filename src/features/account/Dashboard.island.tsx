@@ -73,35 +73,34 @@ export function Dashboard() {
           to try again.
         </p>
       )}
-      {user && <Notices user={user} draft={draft} />}
+      {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }} />
-        <div className={styles['side']}>
-          <AccountCard user={user} />
-          <AccountSettings user={user} />
-        </div>
+        <SideColumn user={user} />
       </div>
     </>
   );
 }
 
-function Notices({ user, draft }: { user: User; draft: OrderDraft | undefined }) {
+function SideColumn({ user }: { user: User | undefined }) {
   return (
-    <>
-      {user.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
-      {draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
-    </>
+    <div className={styles['side']}>
+      <AccountCard user={user} />
+      <AccountSettings user={user} />
+      <UnconfirmedNotice user={user} />
+    </div>
   );
 }
 
-/** What waits until the address is confirmed, and how that is done. */
-function UnconfirmedNotice({ email }: { email: string }) {
+/** What waits until the address is confirmed, and how that is done; below all else, so that nothing moves for it. */
+function UnconfirmedNotice({ user }: { user: User | undefined }) {
+  if (user?.isEmailConfirmed !== false) return null;
   return (
     <aside className="notice-box" aria-label="Email not confirmed">
       <p>
         <strong>Please confirm your email address.</strong> Use the link in our welcome to{' '}
-        <EmailText email={email} />. Until then, we email you only a confirmation of each order; all
-        else is here.
+        <EmailText email={user.email} />. Until then, we email you only a confirmation of each
+        order; all else is here.
       </p>
       <p>No welcome? Sign out and use “Forgot your password?”: that confirms the address, too.</p>
       <button type="button" className="button button-small" onClick={() => void refreshUser()}>
