@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { kim, lee, mailWith, pointer, signInToDesk, type Hands } from './desk-agent.ts';
 import { expect, signUpDirectly } from './fixtures.ts';
 import { fillIn, send } from './order-form.ts';
-import { test, type Studio } from './studio.ts';
+import { confirmAddress, test, type Studio } from './studio.ts';
 
 // Nobody is signed in at first, and of two agents at once one is refused.
 test.use({ expectedStatuses: [404, 409] });
@@ -36,6 +36,10 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await signInToDesk(page, studio, kim, hands);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(service);
     await expect(page.getByRole('main')).toContainText('A six-part series about a river.');
+    await expect(page.getByRole('main')).toContainText(
+      'Email not confirmed: we can’t write to this address yet.',
+    );
+    await confirmAddress(customer, studio, email);
     const history = page.locator('[data-kind]');
 
     // Lee opens the same order, and finds out that Kim was faster.
