@@ -95,7 +95,7 @@ function Notices({ user, draft }: { user: User; draft: OrderDraft | undefined })
 /** What waits until the address is confirmed, and how that is done. */
 function UnconfirmedNotice({ email }: { email: string }) {
   return (
-    <aside className="notice-box" aria-label="Email not confirmed">
+    <aside className={`notice-box ${styles['notice']}`} aria-label="Email not confirmed">
       <p>
         <strong>Please confirm your email address.</strong> Use the link in our welcome to{' '}
         <EmailText email={email} />. Until then, we email you only a confirmation of each order; all
