@@ -21,7 +21,10 @@ export default defineConfig({
   // Long for a busy machine; what is green waits for neither.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [[process.stdout.isTTY ? 'dot' : 'failures'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    [process.stdout.isTTY ? 'dot' : 'failures'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+  ],
   use: {
     launchOptions: {
       executablePath: browser.path,

@@ -65,7 +65,9 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
   const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
-  const files = globSync('*.ts', { cwd: folder }).map((name) => join(folder, name)).sort();
+  const files = globSync('*.ts', { cwd: folder })
+    .map((name) => join(folder, name))
+    .sort();
   const configs = new Map<string, Config>();
   for (const file of files) configs.set(file, (await load(file)).config ?? {});
   const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
