@@ -164,18 +164,16 @@ test.describe('content §2, §4 FAQ accordion', () => {
     page,
   }) => {
     await page.goto('/help');
-    const texts = await page
-      .locator('#faq [role="region"] p:first-child')
-      .evaluateAll((all) =>
-        all.map(({ textContent }) => textContent.split(' ').slice(0, 6).join(' ')),
-      );
     const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
-    // A text fragment reveals what is hidden as that search does.
+    // What a browser does with a match (HTML, "hidden until found"); not every headless one has a search of its own.
     const find = async (index: number) => {
-      await page.goto(`/help#:~:text=${encodeURIComponent(texts.at(index)!)}`);
-      await expect.poll(() => openIds(page)).toEqual([ids.at(index)]);
+      const id = ids.at(index)!;
+      await page.locator(`#${id} [hidden="until-found"]`).evaluate((answer) => {
+        answer.dispatchEvent(new Event('beforematch', { bubbles: true }));
+        answer.removeAttribute('hidden');
+      });
+      await expect.poll(() => openIds(page)).toEqual([id]);
     };
-    await page.goto('about:blank');
     await find(5);
     await question(page, 0).focus();
     await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
