@@ -49,8 +49,13 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {
-    files: ['{src,netlify,scripts,bench}/**/*.{ts,tsx}'],
+    files: ['{src,netlify,scripts,bench}/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 60 }] },
+  },
+  {
+    // A view is read as one page of markup; sixty lines forced it apart into props that were only passed on.
+    files: ['src/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 120 }] },
   },
   {
     files: ['tests/**/*.ts'],
