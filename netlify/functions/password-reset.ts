@@ -3,8 +3,8 @@ import type { Config } from '@netlify/functions';
 import { resetPasswordContract } from '../../src/contracts/account.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { resetPassword } from '../server/auth/reset-password.ts';
-import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
+import { resetPassword } from '../server/auth/change-password.ts';
+import { notifyOfNewPassword } from '../server/accounts/account-jobs.ts';
 import { sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/password/reset', {

@@ -5,11 +5,11 @@ import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
 import { newSession, SESSION_TOKEN, type DeviceClaims, type SessionClaims } from './tokens.ts';
-import { isChange, type StoredUser } from './user-events.ts';
-import { appendChange, usersOf } from './user-store.ts';
+import type { StoredUser } from './user-events.ts';
+import { appendAndRead, usersOf } from './user-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
-import { consumeAll, type LimitState, perAccount } from '../storage/rate-limiter.ts';
+import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../lib/durations.ts';
 
 const revocationFormat = keyFormat<{ dayMs: number; sessionId: string }>(':dayMs/:sessionId', {
@@ -37,7 +37,7 @@ export interface StartedSession {
   device: DeviceClaims;
 }
 
-/** @param device the browser's existing mark, which is kept. */
+/** @param device by which the account knows this browser already; it is kept. */
 export function startSession(
   deps: Dependencies,
   user: StoredUser,
@@ -47,12 +47,12 @@ export function startSession(
   return {
     user,
     session: newSession(user, deps.randomHex(16), deps.now()),
-    device: device ?? newMark(deps, user),
+    device: device ?? newDevice(deps, user),
   };
 }
 
-/** The mark of a browser that was not known to the account. */
-export function newMark(
+/** Claims of the cookie by which an account knows a browser from now on. */
+export function newDevice(
   { randomHex }: Pick<Dependencies, 'randomHex'>,
   { id, generation }: Pick<StoredUser, 'id' | 'generation'>,
 ): DeviceClaims {
@@ -134,22 +134,13 @@ export async function endAllSessions(
 ): Promise<boolean> {
   const generation = deps.randomHex(16);
   const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
-  if (!(await appendChange(usersOf(deps), user, change))) return false;
-  if (!(await usersOf(deps).find(user.id, user))) {
-    // Erased since it was read.
-    await usersOf(deps).removeLate(user.id, isChange(generation));
-    return false;
-  }
+  if (!(await appendAndRead(usersOf(deps), user, change))) return false;
   deps.log.note('session_ended', { user: shortHash(user.id), all: true });
   return true;
 }
 
 /** The same for the customer; each call adds an event, so calls are limited. @throws ApiError */
-export async function endOwnSessions(
-  deps: Dependencies,
-  user: StoredUser,
-  limit: LimitState,
-): Promise<void> {
-  await consumeAll(deps, [limit]);
+export async function endOwnSessions(deps: Dependencies, user: StoredUser): Promise<void> {
+  await countAttempt(deps, [ENDINGS_PER_ACCOUNT, user.id]);
   await endAllSessions(deps, user, 'customer');
 }
