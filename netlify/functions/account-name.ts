@@ -2,10 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { changeName } from '../server/accounts/change-name.ts';
 import { requireCustomer } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/account/name', {
   POST: operation(changeNameContract, async (call) => {

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 
 import { changePasswordContract } from '../../src/contracts/account-settings.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-jobs.ts';
 import { changePassword } from '../server/auth/change-password.ts';
 import { requireCustomer, sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/password', {
   POST: operation(changePasswordContract, async (call) => {
@@ -13,7 +13,7 @@ export default endpoint('/api/account/password', {
     await sessionCookies(call).start(await changePassword(call.deps, user, call.body));
     return {};
   }),
-  jobs: { changed: notifyOfNewPassword },
+  afterResponse: runJobs({ changed: notifyOfNewPassword }),
 });
 
 export const config: Config = {

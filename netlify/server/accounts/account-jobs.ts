@@ -1,6 +1,6 @@
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { confirmUrlOf } from '../auth/register.ts';
-import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/tokens.ts';
+import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/sessions.ts';
 import { addressIdOf, hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { StoredUser, UserStep } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';

@@ -6,7 +6,6 @@ import { appendChange, usersOf } from '../auth/user-store.ts';
 import { type Dependencies, uuidV7 } from '../dependencies.ts';
 import { channelsOf } from '../email/channels.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import { archiveRun, isCancellation } from '../orders/order-job.ts';
@@ -19,7 +18,7 @@ import { openIndexOf } from '../queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import { release } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
+import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 import { mailTo } from './account-jobs.ts';
 

@@ -22,8 +22,14 @@ import {
 import { stamp } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
-import { newDevice, startSession, type StartedSession } from './sessions.ts';
-import { RESET_TOKEN, type DeviceClaims, type ResetClaims } from './tokens.ts';
+import {
+  type DeviceClaims,
+  newDevice,
+  RESET_TOKEN,
+  type ResetClaims,
+  startSession,
+  type StartedSession,
+} from './sessions.ts';
 import { addressIdOf, type StoredUser, type UserChange } from './user-events.ts';
 import { appendChange, usersOf } from './user-store.ts';
 

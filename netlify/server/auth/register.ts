@@ -17,8 +17,7 @@ import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
-import { startSession, type StartedSession } from './sessions.ts';
-import { EMAIL_TOKEN } from './tokens.ts';
+import { EMAIL_TOKEN, startSession, type StartedSession } from './sessions.ts';
 import { type StoredUser, unconfirmedKey } from './user-events.ts';
 import { type AddressHolder, usersOf } from './user-store.ts';
 

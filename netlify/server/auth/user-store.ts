@@ -1,10 +1,10 @@
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf, entryIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import type { Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  mapParallel,
   orCorrupt,
   parseRecord,
   readRecord,
