@@ -2,20 +2,22 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { blockProblems } from './content-check/block-problems.ts';
+import { assetProblems } from './content-check/asset-problems.ts';
 import { catalogueProblems } from './content-check/catalogue-problems.ts';
-import { readContent, showPath, type Content } from './content-check/content.ts';
-import { dateProblems } from './content-check/date-problems.ts';
-import { drawingProblems } from './content-check/drawing-problems.ts';
-import { fileProblems } from './content-check/file-problems.ts';
-import { formProblems } from './content-check/form-problems.ts';
-import { linkProblems, redirectProblems } from './content-check/link-problems.ts';
-import { pictureProblems } from './content-check/picture-problems.ts';
-import { priceProblems } from './content-check/price-problems.ts';
+import {
+  collections,
+  readContent,
+  showPath,
+  type Content,
+  type Entry,
+} from './content-check/content.ts';
+import { linkProblems } from './content-check/link-problems.ts';
+import { blockProblems } from './content-check/mdx.ts';
 import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
-import { referenceProblems } from './content-check/reference-problems.ts';
 import { schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
+import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
+import { shapeOf } from './editor/schema-shape.ts';
 
 export interface CheckOptions {
   /** The moment that dates are judged by; now when left out. */
@@ -23,18 +25,12 @@ export interface CheckOptions {
 }
 
 const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
-  fileProblems,
   schemaProblems,
-  dateProblems,
-  referenceProblems,
   blockProblems,
   textProblems,
   linkProblems,
-  redirectProblems,
   catalogueProblems,
-  priceProblems,
-  drawingProblems,
-  pictureProblems,
+  assetProblems,
 ];
 
 /** What `npm run content:check` found. */
@@ -77,6 +73,32 @@ export function reportContent(
  */
 export function checkContent(folder: string, options?: CheckOptions): readonly Problem[] {
   return reportContent(folder, options).problems;
+}
+
+/** What is said of a file in another form than the editor's. */
+export const NOT_NORMAL =
+  'The editor would write this line differently: run "npm run format". Comments are not kept.';
+
+/** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
+export function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
+  if (yaml.value === undefined) return undefined;
+  const shape = shapeOf(collection);
+  return collections[collection].kind === 'text'
+    ? toNormalMdx(yaml.value, file.text.slice(textStart), shape)
+    : toNormalYaml(yaml.value, shape);
+}
+
+/** Files that the next save in /admin would rewrite beyond what is changed. */
+function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
+  for (const entry of entries) {
+    const normal = normalFileOf(entry);
+    if (normal === undefined || normal === entry.file.text) continue;
+    const expected = normal.split('\n');
+    const lines = entry.file.text.split('\n');
+    const line = lines.findIndex((text, index) => text !== expected[index]) + 1;
+    // What is missing is missing at the end.
+    yield entry.file.problem(entry.file.offsetAt(line || lines.length, 1), '', NOT_NORMAL);
+  }
 }
 
 /** The report for people: mistakes grouped by file, then their number; or one line when there are none. */

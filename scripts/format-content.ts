@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { normalFileOf } from './content-check.ts';
 import { readContent, showPath } from './content-check/content.ts';
-import { normalFileOf } from './content-check/form-problems.ts';
 
 const folder = process.argv[2] ?? 'content';
 for (const entry of readContent(folder).entries) {

@@ -1,6 +1,6 @@
 import { studio } from '../../netlify/server/email/render-email.ts';
 import { contactDetails, editing } from '../../src/site.ts';
-import { listAt, type Content } from '../content-check/content.ts';
+import type { Content } from '../content-check/content.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 const { blocker, advice } = findingsOf('content');
@@ -70,7 +70,7 @@ function isDead(text: string): boolean {
 function invented(content: Content, collection: 'testimonials' | 'team'): string | undefined {
   const [entry] = content.of(collection);
   if (!entry) return undefined;
-  const indexes = [...listAt(entry, []).keys()];
+  const indexes = [...entry.listAt().keys()];
   const placeholders = indexes.filter((index) => entry.at(index, 'placeholder') === true);
   const names = placeholders.map((index) => String(entry.at(index, 'name')));
   return names.length > 0 ? `content/${entry.file.path} (${names.join(', ')})` : undefined;

@@ -7,11 +7,11 @@ import {
   collections,
   type Collection,
   type CollectionName,
-} from '../content-check/collections.ts';
-import type { Shape } from '../content-check/normal-form.ts';
-import { MAX_PICTURE_BYTES } from '../content-check/picture-problems.ts';
-import { shapeOf } from '../content-check/schema-shape.ts';
+} from '../content-check/content.ts';
+import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
 import { fieldsOf, labelOf, listOfGroups, type Field } from './fields.ts';
+import type { Shape } from './saved-form.ts';
+import { shapeOf } from './schema-shape.ts';
 
 /** What the build hands to the page of /admin. */
 export interface EditorConfig {

@@ -1,7 +1,6 @@
 import type { CmsConfig } from '@sveltia/cms';
 
-import type { Shape } from '../content-check/normal-form.ts';
-import { wordForEmpty } from './saved-form.ts';
+import { wordForEmpty, type Shape } from './saved-form.ts';
 
 type Collections = NonNullable<CmsConfig['collections']>;
 

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { checkContent } from '../content-check.ts';
 import { readContent, showPath } from '../content-check/content.ts';
-import { slugify } from '../content-check/file-problems.ts';
-import { didYouMean, oneOf } from '../content-check/nearest-word.ts';
-import { formatProblem } from '../content-check/problem.ts';
+import { slugify } from '../content-check/asset-problems.ts';
+import { didYouMean, formatProblem, oneOf } from '../content-check/problem.ts';
 import { LEFT_TO_WRITE, PLACEHOLDER } from '../content-check/text-problems.ts';
 import { kinds, templates, type Kind, type Template } from './templates.ts';
 

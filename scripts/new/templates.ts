@@ -2,9 +2,8 @@ import { stringify } from 'yaml';
 import type { z } from 'astro/zod';
 
 import { routes } from '../../src/routes.ts';
-import { collections } from '../content-check/collections.ts';
-import type { Content, Entry } from '../content-check/content.ts';
-import { NORMAL_YAML } from '../content-check/normal-form.ts';
+import { collections, type Content, type Entry } from '../content-check/content.ts';
+import { NORMAL_YAML } from '../editor/saved-form.ts';
 import { PLACEHOLDER } from '../content-check/text-problems.ts';
 
 /** What `npm run new` needs to know to write a file. */

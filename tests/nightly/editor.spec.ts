@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { checkContent } from '../../scripts/content-check.ts';
-import { collectionNames, collections } from '../../scripts/content-check/collections.ts';
+import { collectionNames, collections } from '../../scripts/content-check/content.ts';
 import {
   changedLines,
   changeFirstText,

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { checkContent } from '../../../scripts/content-check.ts';
-import { NOT_NORMAL } from '../../../scripts/content-check/form-problems.ts';
-import { formatProblem } from '../../../scripts/content-check/problem.ts';
+import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
+import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { makeFolder, writeFiles } from './temporary-folder.ts';
 
 const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
@@ -27,6 +26,21 @@ function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): strin
 const problemsOfPost = (body: string, front?: string) =>
   problemsOf({ 'blog/x.mdx': post(body, front) });
 
+describe('the nearest word', () => {
+  it.each([
+    ['vidoe', 'video'],
+    [' VIDEO ', 'video'],
+    ['enterprize', 'enterprise'],
+    ['lunch', 'launch'],
+    // A wrong guess would mislead.
+    ['consulting', undefined],
+    ['aud', undefined],
+    ['', undefined],
+  ])('for "%s" is %s', (word, nearest) => {
+    expect(findNearest(word, ['audio', 'video', 'launch', 'enterprise'])).toBe(nearest);
+  });
+});
+
 describe('files from other editors', () => {
   it('may have Windows line endings and a byte order mark', () => {
     const text = `\uFEFF${post('A stray { here.')}`.replaceAll('\n', '\r\n');
@@ -43,7 +57,7 @@ describe('files from other editors', () => {
 
   it('are reported when empty', () => {
     expect(problemsOf({ 'services/x.yaml': '# soon\n' })).toEqual([
-      'content/services/x.yaml:1:1 — There are no keys in here; needed are "name", "price", "group", "position", "description", "features".',
+      'content/services/x.yaml:1:1 — Is empty. It must be keys with values: name, price, group, position, description, features, badge, popular.',
     ]);
   });
 
@@ -92,7 +106,7 @@ describe('common YAML mistakes', () => {
     ],
     [
       'name: @lite',
-      'Put this text in quotes: without them a "@" at the beginning has a meaning in YAML.',
+      'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
     ],
     [
       'name:Lite Edit',
@@ -114,7 +128,7 @@ describe('common YAML mistakes', () => {
         ),
       }),
     ).toEqual([
-      'content/services/x.yaml:7:5 features.1 — Must be text, not keys with values. Put the text in quotes, because it contains a colon.',
+      'content/services/x.yaml:7:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
     ]);
   });
 });
@@ -149,7 +163,7 @@ describe('MDX', () => {
     ],
     [
       'See <https://example.com>.',
-      '7:5 link — Write [a few words](https://example.com) instead of the bare address.',
+      '7:5 — Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
     ],
     [
       '<Figure name={"a"} alt="A level line" />\n\nText.',
@@ -233,7 +247,7 @@ describe('prices in copy', () => {
         'name: More\nprice: 5\nposition: 1\ndescription: >-\n  Goes with the\n  Lite Edit ($45).\n',
     };
     expect(problemsOf(files)).toEqual([
-      'content/add-ons/x.yaml:6:14 description — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
+      'content/add-ons/x.yaml:6:14 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
     ]);
   });
 });

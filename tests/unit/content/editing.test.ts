@@ -10,9 +10,9 @@ import {
   collections,
   type Collection,
   type CollectionName,
-} from '../../../scripts/content-check/collections.ts';
+} from '../../../scripts/content-check/content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
-import { allShapes, shapeOf } from '../../../scripts/content-check/schema-shape.ts';
+import { shapeOf, shapes } from '../../../scripts/editor/schema-shape.ts';
 import { formatSchema } from '../../../scripts/make-schemas.ts';
 import { copyContent, writeFiles } from './temporary-folder.ts';
 
@@ -37,7 +37,7 @@ describe('the schemas for editors', () => {
       name,
       readFileSync(`.vscode/schemas/${name}`, 'utf8'),
     ]);
-    const made = [...allShapes()].map(([name, schema]) => [name, formatSchema(schema)]);
+    const made = [...shapes].map(([name, shape]) => [`${name}.json`, formatSchema(shape)]);
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
   });
 

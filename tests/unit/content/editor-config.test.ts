@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'astro/zod';
 
-import { collectionNames } from '../../../scripts/content-check/collections.ts';
-import { toNormalYaml } from '../../../scripts/content-check/normal-form.ts';
+import { collectionNames } from '../../../scripts/content-check/content.ts';
+import { toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
-import { shapeOf } from '../../../scripts/content-check/schema-shape.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
 const { cms, formats } = editorConfig();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { checkContent } from '../../../scripts/content-check.ts';
-import { slugify } from '../../../scripts/content-check/file-problems.ts';
+import { slugify } from '../../../scripts/content-check/asset-problems.ts';
 import { makeNewFile, NewFileError } from '../../../scripts/new/make-file.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
@@ -38,7 +38,7 @@ describe('npm run new', () => {
             {
               file: path,
               line: 2,
-              message: 'Is empty. It takes a number of US dollars such as 70 or 99.95.',
+              message: 'Is empty. It must be a number of US dollars such as 70 or 99.95.',
             },
           ]
         : []),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { checkContent } from '../../../scripts/content-check.ts';
-import { collectionNames, collections } from '../../../scripts/content-check/collections.ts';
+import { collectionNames, collections } from '../../../scripts/content-check/content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
 import { copyContent, writeFiles } from './temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx-blocks.ts';
+import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 
 const contentCheck = (...words: string[]) =>
@@ -22,7 +22,7 @@ describe('the content check', () => {
   });
 
   it('allows the attributes of each block', () => {
-    for (const [name, { required, optional = [] }] of Object.entries(blocks)) {
+    for (const [name, { takes }] of Object.entries(blocks)) {
       const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
       const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
       const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
@@ -31,7 +31,7 @@ describe('the content check', () => {
         .map(([, prop = '', mark = '']) => `${prop}${mark}`);
       expect({ name, taken: taken.toSorted() }).toEqual({
         name,
-        taken: [...required, ...optional.map((attribute) => `${attribute}?`)].toSorted(),
+        taken: takes.toSorted(),
       });
     }
   });
