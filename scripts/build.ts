@@ -3,11 +3,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
+import { BUILD_MARK, explainUncaught } from './command.ts';
 import { formatReport, reportContent } from './content-check.ts';
 import { formatProblem } from './content-check/problem.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
-import { BUILD_MARK } from './local/build-mark.ts';
-import { explainUncaught } from './trouble.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();

@@ -19,7 +19,7 @@ import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
-import { BUILD_MARK } from './local/build-mark.ts';
+import { BUILD_MARK } from './command.ts';
 
 const customer = {
   firstName: 'Rosa',

@@ -6,10 +6,8 @@ import { relative } from 'node:path';
 import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
-import { browserSources } from './browser-sources.ts';
-import { chooseBrowser, thisMachine } from './browser.ts';
-import { run } from './run.ts';
-import { explainUncaught, SettingError } from './trouble.ts';
+import { chooseBrowser, onlineMachine } from './browser.ts';
+import { explainUncaught, run, SettingError } from './command.ts';
 
 interface Outcome {
   passed: number;
@@ -111,7 +109,7 @@ async function runParts(): Promise<Outcome[]> {
 }
 
 if (!isWatched) writePlainly();
-const browser = await chooseBrowser({ ...thisMachine, sources: browserSources });
+const browser = await chooseBrowser(onlineMachine);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });

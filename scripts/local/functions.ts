@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 
 import type { Config } from '@netlify/functions';
 
+import { describeError } from '../command.ts';
 import { refuse, sendResponse, toRequest } from './function-http.ts';
-import { describeError } from './one-line.ts';
-import { parseSchedule, runOnSchedule } from './schedule.ts';
-import { threadedPasswords } from './threaded-passwords.ts';
+import { threadedPasswords } from './passwords.ts';
+import { withoutSlash } from './site-rules.ts';
 
 interface FunctionModule {
   /** The last argument is what our endpoints take from the machine they run on; Netlify gives none. */
@@ -62,7 +62,8 @@ const NOT_EMULATED = ['background', 'excludedPath'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
+  const { load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
+  const load = (file: string) => importFile(file) as Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
   const files = globSync('*.ts', { cwd: folder })
@@ -142,8 +143,34 @@ function runningWork(log: (text: string) => void) {
   };
 }
 
-function importFile(file: string): Promise<unknown> {
-  return import(pathToFileURL(file).href) as Promise<unknown>;
+/**
+ * Reads a schedule of `config`.
+ * @returns milliseconds between two runs.
+ * @throws Error for a schedule other than "every so many minutes".
+ */
+function parseSchedule(schedule: string): number {
+  const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1]);
+  if (60 % minutes === 0) return minutes * 60_000;
+  throw new Error(`The local server knows schedules like */5 * * * *, not ${schedule}.`);
+}
+
+/**
+ * Runs work at every multiple of the interval on the clock. What was missed while the machine slept runs once.
+ * @returns ends it.
+ */
+function runOnSchedule(everyMs: number, run: (nextRun: Date) => void): () => void {
+  let timer: NodeJS.Timeout;
+  const waitAfter = (ms: number): Date => {
+    const due = (Math.floor(ms / everyMs) + 1) * everyMs;
+    timer = setTimeout(() => {
+      run(waitAfter(Math.max(due, Date.now())));
+    }, due - Date.now());
+    return new Date(due);
+  };
+  waitAfter(Date.now());
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 function toRoutes(file: string, config: Config): FunctionRoute[] {
@@ -164,14 +191,8 @@ function answers({ methods, pattern }: FunctionRoute, method: string, pathname: 
 }
 
 /** What Netlify says about every request. */
-function contextOf(request: Request) {
-  return {
-    url: new URL(request.url),
-    requestId: randomUUID(),
-    deploy: { context: 'dev', id: '0', published: false },
-  };
-}
-
-function withoutSlash(pathname: string): string {
-  return pathname.replace(/(?<=.)\/$/, '');
-}
+const contextOf = ({ url }: Request) => ({
+  url: new URL(url),
+  requestId: randomUUID(),
+  deploy: { context: 'dev', id: '0', published: false },
+});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { explainTrouble } from '../../../scripts/trouble.ts';
+import { explainProblem } from '../../../scripts/command.ts';
 
-describe('the trouble of a command', () => {
+describe('the problem of a command', () => {
   it.each([
     'ENOSPC: no space left on device, write',
     'Failed to write to output file: write dist/admin/page.js: no space left on device',
   ])('is a full disk, whoever reports it: %j', (message) => {
-    expect(explainTrouble(new Error(message))).toBe(
+    expect(explainProblem(new Error(message))).toBe(
       'The disk is full: make room, then run the command again.',
     );
   });
@@ -22,7 +22,7 @@ describe('the trouble of a command', () => {
       'Permission denied (os error 13)',
     ],
   ])('is a folder that may not be written: %j', (message, cause) => {
-    expect(explainTrouble(new Error(message))).toBe(
+    expect(explainProblem(new Error(message))).toBe(
       `This user may not write here (${cause}): change the owner or the permissions of the folder, then run the command again.`,
     );
   });
@@ -30,7 +30,7 @@ describe('the trouble of a command', () => {
   it.each([new Error('listen EACCES: permission denied 127.0.0.1:80'), 'a text'])(
     'is not made up for %s',
     (error) => {
-      expect(explainTrouble(error)).toBeUndefined();
+      expect(explainProblem(error)).toBeUndefined();
     },
   );
 });
