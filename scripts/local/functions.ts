@@ -66,11 +66,10 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
   const load = (file: string) => importFile(file) as Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
-  const files = globSync('*.ts', { cwd: folder })
-    .map((name) => join(folder, name))
-    .sort();
+  const names = globSync('*.ts', { cwd: folder }).sort();
   const configs = new Map<string, Config>();
-  for (const file of files) configs.set(file, (await load(file)).config ?? {});
+  for (const file of names.map((name) => join(folder, name)))
+    configs.set(file, (await load(file)).config ?? {});
   const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
   const running = runningWork(options.log);
   const machine = { passwords: threadedPasswords() };
@@ -97,8 +96,8 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
       } else if (!request) {
         refuse(outgoing, 413, 'Content Too Large');
       } else {
-        const found = pattern.exec({ pathname: withoutSlash(url.pathname) });
-        const response = run(file, request, ip, { ...found?.pathname.groups });
+        const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
+        const response = run(file, request, ip, { ...groups });
         await running.track(sendResponse(response, outgoing), `${request.method} ${path}`);
         if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
       }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkContent } from '../../../scripts/content-check.ts';
 import { slugify } from '../../../scripts/content-check/asset-problems.ts';
-import { makeNewFile, NewFileError } from '../../../scripts/new/make-file.ts';
+import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
 const now = new Date('2099-12-01T10:20:30Z');
