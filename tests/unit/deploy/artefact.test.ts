@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { checkDeploy } from '../../../scripts/deploy/check-deploy.ts';
+import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import type { Artefact } from '../../../scripts/deploy/read-artefact.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';

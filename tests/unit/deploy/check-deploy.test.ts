@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { checkDeploy } from '../../../scripts/deploy/check-deploy.ts';
+import { checkDeploy } from '../../../scripts/deploy-check.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { readContent } from '../../../scripts/content-check/content.ts';
-import {
-  examinePlaceholders,
-  examinePrivacy,
-} from '../../../scripts/deploy/examine-placeholders.ts';
+import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
 import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
 
 const MARK = '  placeholder: true\n';
@@ -14,7 +11,7 @@ const entry = (name: string, mark = '') => `- id: one\n  name: ${name}\n${mark}`
 function askedFor(files: Readonly<Record<string, string>>): string[] {
   const folder = makeFolder();
   writeFiles(folder, files);
-  return examinePlaceholders(readContent(folder))
+  return [...examinePlaceholders(readContent(folder), false)]
     .filter(({ isBlocking }) => isBlocking)
     .map(({ text }) => text)
     .filter((text) => text.includes('content/'));
@@ -63,7 +60,7 @@ it('deploy:check blocks addresses and numbers in texts that reach no one', () =>
 });
 
 it('deploy:check blocks the contact details of the repository, which are invented', () => {
-  const [details] = examinePlaceholders(readContent(makeFolder()));
+  const [details] = examinePlaceholders(readContent(makeFolder()), false);
   expect(details).toMatchObject({
     isBlocking: true,
     text: expect.stringMatching(
@@ -76,8 +73,10 @@ it('deploy:check wants the privacy policy to name who runs the database', () => 
   const examine = (words: string) => {
     const folder = makeFolder();
     writeFiles(folder, { 'legal/privacy.mdx': `---\ntitle: Privacy\n---\n\n${words}\n` });
-    return examinePrivacy(readContent(folder)).map(({ isBlocking }) => isBlocking);
+    return [...examinePlaceholders(readContent(folder), true)].some(
+      ({ isBlocking, text }) => isBlocking && text.startsWith('DATABASE_URL'),
+    );
   };
-  expect(examine('- **Hosting.** Netlify.')).toEqual([true]);
-  expect(examine('- **Hosting.** Netlify.\n- **Database.** Example Corp, in Ohio.')).toEqual([]);
+  expect(examine('- **Hosting.** Netlify.')).toBe(true);
+  expect(examine('- **Hosting.** Netlify.\n- **Database.** Example Corp, in Ohio.')).toBe(false);
 });

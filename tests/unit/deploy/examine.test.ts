@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { examineArtefact } from '../../../scripts/deploy/examine-artefact.ts';
-import { examineSettings } from '../../../scripts/deploy/examine-settings.ts';
+import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
+import { examineSettings as settingsFindings } from '../../../scripts/deploy/settings.ts';
 import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
 import { formatDeployReport } from '../../../scripts/deploy/report.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
+
+const examineSettings = (...setting: Parameters<typeof settingsFindings>) => [
+  ...settingsFindings(...setting),
+];
 
 const good = {
   SESSION_SECRETS,
