@@ -12,9 +12,8 @@ import {
   type Entry,
 } from './content-check/content.ts';
 import { linkProblems } from './content-check/link-problems.ts';
-import { blockProblems } from './content-check/mdx.ts';
 import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
-import { schemaProblems } from './content-check/schema-problems.ts';
+import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
 import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
 import { shapeOf } from './editor/schema-shape.ts';

@@ -26,7 +26,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* repeatedValues(content);
   yield* repeatedIds(content);
   yield* repeatedQuestions(content);
-  yield* missingPages(content);
+  yield* missingEntries(content);
   yield* questionCounts(content);
   yield* serviceCounts(content);
   yield* kitPrices(content);
@@ -132,42 +132,42 @@ function repeatedQuestions(content: Content): Iterable<Problem> {
   );
 }
 
-function* missingPages(content: Content): Iterable<Problem> {
-  const known = content.of('pages').map((entry) => entry.at('page'));
-  const missing = pageSchema.options
-    .map(({ shape }) => shape.page.value)
-    .filter((page) => !known.includes(page));
-  if (missing.length > 0) {
-    const names = missing.map((page) => `"${page}"`).join(', ');
-    yield ofFolder(content, 'pages', `There is no file for the page ${names}.`);
-  }
-}
-
 /** How many questions each page shows. */
 const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
+
+/** Values of a key that need an entry each. */
+const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
+  ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
+  ['faq', 'place', Object.keys(questionsOf)],
+  ['services', 'group', serviceGroups],
+];
+
+function* missingEntries(content: Content): Iterable<Problem> {
+  for (const [name, key, values] of needed) {
+    const used = content.of(name).map((entry) => entry.at(key));
+    const missing = values
+      .filter((value) => !used.includes(value))
+      .map((value) => `"${key}: ${value}"`);
+    const file = showPath(content.folder, collections[name].path);
+    const message = `There is no file with ${missing.join(', ')}.`;
+    // No file can be blamed for it.
+    if (missing.length > 0) yield { file, line: 1, column: 1, field: '', message };
+  }
+}
 
 function* questionCounts(content: Content): Iterable<Problem> {
   for (const [place, wanted] of Object.entries(questionsOf)) {
     const [group, second] = content.of('faq').filter((entry) => entry.at('place') === place);
-    if (!group) {
-      yield ofFolder(content, 'faq', `There is no file with "place: ${place}".`);
-      continue;
-    }
-    const held = `${group.file.path} holds the questions of this page already; only "help" has several groups.`;
+    const held = `${group?.file.path} holds the questions of this page already; only "help" has several groups.`;
     if (second) yield second.problem(['place'], held);
-    const entries = group.at('entries');
-    if (!Array.isArray(entries) || entries.length === wanted) continue;
-    const message = `The page "${place}" shows ${wanted} questions; there are ${entries.length}.`;
-    yield group.keyProblem(['entries'], message);
+    const { length } = group?.listAt('entries') ?? [];
+    const message = `The page "${place}" shows ${wanted} questions; there are ${length}.`;
+    if (group && length > 0 && length !== wanted) yield group.keyProblem(['entries'], message);
   }
 }
 
-/** No group is empty, and pages that state the number of services have it counted. */
+/** Pages that state the number of services have it counted. */
 function* serviceCounts(content: Content): Iterable<Problem> {
-  const used = content.of('services').map((entry) => entry.at('group'));
-  const empty = serviceGroups.filter((group) => !used.includes(group));
-  const missing = `There is no service with "group: ${empty.join('", "group: ')}".`;
-  if (empty.length > 0) yield ofFolder(content, 'services', missing);
   for (const { collection, file, yaml } of content.entries) {
     const isPage = collection === 'pages';
     for (const { path, value, start } of yaml.texts) {
@@ -199,11 +199,6 @@ function* kitPrices(content: Content): Iterable<Problem> {
         );
     }
   }
-}
-
-/** A mistake that no file can be blamed for. */
-function ofFolder({ folder }: Content, path: string, message: string): Problem {
-  return { file: showPath(folder, path), line: 1, column: 1, field: '', message };
 }
 
 /** Something with a price and where that is kept. */

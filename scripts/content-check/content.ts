@@ -140,11 +140,7 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
     : { start: 0, end: file.text.length, textStart: 0 };
   const yaml = readYaml(file, start, end, problems);
   if (isText && textStart === 0) yaml.value = undefined;
-  const at = (...path: Path) =>
-    path.reduce<unknown>(
-      (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
-      yaml.value,
-    );
+  const at = (...path: Path) => valueAt(yaml.value, path);
   return {
     collection,
     id: basename(file.path).replace(/\.\w+$/, ''),
@@ -160,6 +156,14 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
     problem: (path, message) => file.problem(yaml.offsetOf(path), fieldName(path), message),
     keyProblem: (path, message) => file.problem(yaml.keyOffsetOf(path), fieldName(path), message),
   };
+}
+
+/** What stands at a path of a value, whatever its type. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
 }
 
 /** Offsets of the YAML between the two lines of hyphens and of the text below; all 0 where there is none. */

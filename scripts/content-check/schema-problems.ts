@@ -1,6 +1,15 @@
 import { z } from 'astro/zod';
 
-import { collections, schemaOf, type Collection, type Content, type Entry } from './content.ts';
+import { line } from '../../src/content-schemas/text.ts';
+import {
+  collections,
+  schemaOf,
+  valueAt,
+  type Collection,
+  type Content,
+  type Entry,
+} from './content.ts';
+import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -25,7 +34,24 @@ export function* schemaProblems({ entries }: Content): Iterable<Problem> {
 
 /** @param base where the value stands in the file */
 function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Problem> {
-  const { error } = schemaOf(entry.collection).safeParse(value, { error: explain });
+  for (const { path, message, isKey } of faultsOf(schemaOf(entry.collection), value)) {
+    // Dates have rules of their own (text-problems.ts).
+    if (entry.collection === 'blog' && path[0] === 'publishedAt') continue;
+    const place = [...base, ...path];
+    yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
+  }
+}
+
+/** What a schema refuses of a value. */
+interface Fault {
+  path: Path;
+  message: string;
+  /** Whether it is the key that is wrong, not its value. */
+  isKey: boolean;
+}
+
+function* faultsOf(schema: z.ZodType, value: unknown): Iterable<Fault> {
+  const { error } = schema.safeParse(value, { error: explain });
   const issues = (error?.issues ?? []).flatMap(innermost);
   // A key that is missing because it was misspelled is reported once, with the misspelled one.
   const misspelled = new Set(
@@ -34,18 +60,16 @@ function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Prob
     ),
   );
   for (const issue of issues) {
-    const path = [...base, ...issue.path];
-    const found = entry.at(...path);
-    const key = String(path.at(-1));
-    // Dates have rules of their own (text-problems.ts).
-    if (entry.collection === 'blog' && key === 'publishedAt') continue;
+    const { path } = issue;
+    const found = valueAt(value, path);
     if (issue.code === 'unrecognized_keys') {
       for (const { name, advice } of unknownKeys(issue))
-        yield entry.keyProblem([...path, name], `Unknown key "${name}".${advice}`);
+        yield { path: [...path, name], message: `Unknown "${name}".${advice}`, isKey: true };
     } else if (found !== undefined) {
-      yield entry.problem(path, complain(issue, found));
-    } else if (!misspelled.has(fieldName(issue.path))) {
-      yield entry.problem(path, `Missing "${key}". It ${issue.message}.`);
+      yield { path, message: complain(issue, found), isKey: false };
+    } else if (!misspelled.has(fieldName(path))) {
+      const message = `Missing "${String(path.at(-1))}". It ${issue.message}.`;
+      yield { path, message, isKey: false };
     }
   }
 }
@@ -140,4 +164,128 @@ function advise(issue: Issue, found: unknown): string {
   return typeof found === 'object'
     ? ' Put the text in quotes if it contains a colon.'
     : ` Put it in quotes: "${JSON.stringify(found)}".`;
+}
+
+/** A block that MDX may use, as content/README.md shows it. */
+interface Block {
+  attributes: z.ZodObject;
+  /** The only block it may stand in. */
+  inside?: string;
+  /** What must be in it: blocks, a list, a table, or anything. */
+  holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
+}
+
+const none = z.strictObject({});
+const titled = z.strictObject({ title: line });
+const alt = z.string('must say what the drawing shows, for people who do not see it').min(1);
+
+/** Every block for MDX. The code is in src/components/mdx.ts; a test compares the two. */
+export const blocks: Readonly<Record<string, Block>> = {
+  Callout: {
+    attributes: z.strictObject({
+      kind: z.enum(['tip', 'note', 'warning']),
+      title: line.optional(),
+    }),
+    holds: 'something',
+  },
+  Checklist: { attributes: titled, holds: 'list' },
+  ComparisonTable: { attributes: z.strictObject({ caption: line }), holds: 'table' },
+  DosAndDonts: { attributes: none, holds: ['Dos', 'Donts'] },
+  Dos: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
+  Donts: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
+  Example: { attributes: titled, holds: 'something' },
+  Figure: {
+    attributes: z.strictObject({ name: line, alt, caption: line.optional() }),
+    holds: 'nothing',
+  },
+  Questions: { attributes: none, holds: ['Question'] },
+  Question: { attributes: titled, inside: 'Questions', holds: 'something' },
+  Timeline: { attributes: none, holds: ['TimelineStep'] },
+  TimelineStep: {
+    attributes: z.strictObject({ when: line, title: line }),
+    inside: 'Timeline',
+    holds: 'something',
+  },
+};
+
+/** Blocks that the layout adds; their words are in the front matter. */
+export const layoutBlocks: Readonly<Record<string, string>> = {
+  PromoBox: 'The box at the end is made from "promo" in the front matter; remove it here.',
+};
+
+/** Blocks in MDX: unknown ones, their attributes, and what they hold. */
+export function* blockProblems({ entries, drawings }: Content): Iterable<Problem> {
+  const names = drawings.map(({ path }) => path.replace(/^figures\/|\.svg$/g, ''));
+  for (const { file, body } of entries) {
+    for (const { node, around } of body.nodes) {
+      if (!isJsx(node)) continue;
+      const name = node.name ?? '';
+      const start = offsetOf(node);
+      const block = blocks[name];
+      const misplaced =
+        block?.inside !== undefined && around.findLast(isJsx)?.name !== block.inside;
+      for (const message of [
+        block ? undefined : unknownBlock(name),
+        misplaced && `This block belongs inside <${block.inside}>.`,
+        block && whatIsMissing(node, block),
+      ])
+        if (message) yield file.problem(start, `<${name}>`, message);
+      for (const [key, message] of block ? attributeFaults(node, block, names) : []) {
+        // The compiler gives blocks a place, attributes none.
+        const attribute = file.text.slice(start).search(new RegExp(`(?<=\\s)${key}\\s*=`));
+        const isGiven = node.attributes.some((given) => 'name' in given && given.name === key);
+        const offset = isGiven ? start + Math.max(0, attribute) : start;
+        yield file.problem(offset, `<${name}> ${key}`.trimEnd(), message);
+      }
+    }
+  }
+}
+
+function unknownBlock(name: string): string {
+  if (layoutBlocks[name]) return layoutBlocks[name];
+  const names = Object.keys(blocks);
+  if (/^[a-z]/.test(name))
+    return `HTML is not used here: write Markdown or one of the blocks ${names.join(', ')}.`;
+  return `Unknown block.${didYouMean(name, names) || ` There are ${names.join(', ')}.`}`;
+}
+
+function* attributeFaults(
+  { attributes }: JsxNode,
+  block: Block,
+  drawings: readonly string[],
+): Iterable<readonly [key: string, message: string]> {
+  const given: Record<string, string> = {};
+  for (const attribute of attributes) {
+    if (!('name' in attribute)) {
+      const code = `"{${attribute.value}}" is code`;
+      yield ['', `${code}; write each attribute with its text in quotes.`];
+      continue;
+    }
+    const { name: key, value } = attribute;
+    if (key in given) yield [key, 'This attribute is there twice; keep one.'];
+    else if (typeof value !== 'string') yield [key, `Write the text in quotes: ${key}="…".`];
+    // What is reported already counts as right.
+    given[key] = typeof value === 'string' ? value : 'text';
+  }
+  for (const { path, message } of faultsOf(block.attributes, given))
+    yield [fieldName(path), message];
+  const { name } = block.attributes.shape.name ? given : {};
+  if (name && name !== 'text' && !drawings.includes(name))
+    yield ['name', `There is no drawing figures/${name}.svg.${didYouMean(name, drawings)}`];
+}
+
+const absent = {
+  list: 'This block needs a list inside: lines that begin with a hyphen and a space.',
+  table: 'This block needs a table inside, with an empty line before and after it.',
+};
+
+function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
+  const types = childrenOf(node).map((child) => (isJsx(child) ? child.name : child.type));
+  if (holds === 'nothing')
+    return types.length > 0 ? 'Nothing can stand inside this block: end it with "/>".' : undefined;
+  if (holds === 'something')
+    return types.length === 0 ? 'There is nothing inside this block.' : undefined;
+  if (typeof holds === 'string') return types.includes(holds) ? undefined : absent[holds];
+  const missing = holds.filter((name) => !types.includes(name)).map((name) => `<${name}>`);
+  return missing.length > 0 ? `This block needs ${missing.join(' and ')} inside.` : undefined;
 }

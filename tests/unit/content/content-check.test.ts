@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+import type { z } from 'astro/zod';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
-import { blocks, layoutBlocks } from '../../../scripts/content-check/mdx.ts';
+import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 import { makeFolder, post, writeFiles } from './temporary-folder.ts';
@@ -18,7 +19,7 @@ describe('a folder with one mistake in each file', () => {
 
   it('gives exactly these messages, with file, line, column, and field', () => {
     // A list that grows with the pages of the site.
-    const pageNames = /("[a-z-]+", ){9,}"[a-z-]+"/;
+    const pageNames = /("[a-z: -]+", ){9,}"[a-z: -]+"/;
     const reported = problems.map((problem) =>
       formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
     );
@@ -67,7 +68,10 @@ describe('npm run content:check', () => {
     const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
     const known = [...Object.keys(blocks), ...Object.keys(layoutBlocks)];
     expect(known.toSorted()).toEqual(registered.toSorted());
-    for (const [name, { takes }] of Object.entries(blocks)) {
+    for (const [name, { attributes }] of Object.entries(blocks)) {
+      const takes = Object.entries(attributes.shape).map(([key, schema]) =>
+        (schema as z.ZodType).safeParse(undefined).success ? `${key}?` : key,
+      );
       const component = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
       const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(component) ?? [];
       const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
