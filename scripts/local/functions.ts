@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '@netlify/functions';
 
 import { describeError } from '../command.ts';
-import { refuse, sendResponse, toRequest } from './function-http.ts';
+import { sendError, sendResponse, toRequest } from './function-http.ts';
 import { threadedPasswords } from './passwords.ts';
 import { withoutSlash } from './site-rules.ts';
 
@@ -94,12 +94,12 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
       if (request === null) {
         outgoing.destroy();
       } else if (!request) {
-        refuse(outgoing, 413, 'Content Too Large');
+        sendError(outgoing, 413, 'Content Too Large');
       } else {
         const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
         const response = run(file, request, ip, { ...groups });
         await running.track(sendResponse(response, outgoing), `${request.method} ${path}`);
-        if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
+        if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');
       }
     },
 

@@ -33,14 +33,14 @@ describe('crawl: routes', () => {
     for (const { main } of pages) expect(textOf(getOne(main, 'h1'))).not.toBe('');
   });
 
-  it('core §6 of accounts and the desk are kept out of search engines, and only those', () => {
+  it('of accounts and the desk are kept out of search engines, and only those', () => {
     const isHidden = ({ document }: BuiltPage) =>
       getAll(document, 'meta[name="robots"][content="noindex"]').length === 1;
     const hidden = pages.filter(isHidden).map(({ path }) => path);
     expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
   });
 
-  it('core §2 all have the footer of the home page, except those of the desk', () => {
+  it('all have the footer of the home page, except those of the desk', () => {
     const footerOf = ({ document }: BuiltPage) => textOf(getOne(document, 'body > footer'));
     const footers = pages.filter(({ path }) => !path.startsWith('/desk')).map(footerOf);
     expect(new Set(footers).size).toBe(1);
@@ -165,7 +165,7 @@ const { main: blog } = getPage('/blog');
 const posts = getPaths().filter((path) => path.startsWith('/blog/') && path !== '/blog/post');
 const hrefs = linksOf(blog, 'article a').map(([, href]) => href);
 
-it('core §2 the list links each post once, the newest first, and so does the home page', () => {
+it('the list links each post once, the newest first, and so does the home page', () => {
   expect(hrefs.toSorted()).toEqual(posts);
   const dates = getAll(blog, 'article').map(
     (card) => card.querySelector('time')?.getAttribute('datetime') ?? '',
@@ -177,7 +177,7 @@ it('core §2 the list links each post once, the newest first, and so does the ho
   expect(latest).toEqual(hrefs.slice(0, 3));
 });
 
-it('core §2 a card shows a date where its post has one, and an image where its post has one', () => {
+it('a card shows a date where its post has one, and an image where its post has one', () => {
   for (const [index, card] of getAll(blog, 'article').entries()) {
     const post = getPage(hrefs[index]!).main;
     expect(getAll(card, 'time').length > 0).toBe(getAll(post, '.reading-facts time').length > 0);
