@@ -27,24 +27,6 @@ export interface FunctionRoute {
   pattern: URLPattern;
 }
 
-/** The functions of the site, which run in this process, any number of calls at a time. */
-export interface Functions {
-  routes: FunctionRoute[];
-  /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
-  find(method: string, pathname: string): FunctionRoute | undefined;
-  /** Answers the request with the function. Never rejects. */
-  call(
-    route: FunctionRoute,
-    url: URL,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void>;
-  /** Runs the scheduled functions at their times from now on. */
-  startSchedules(): void;
-  /** Ends the schedules and waits for what runs, also after responses. */
-  stop(): Promise<void>;
-}
-
 export interface FunctionsOptions {
   /** Holds netlify/functions. */
   projectDirectory: string;
@@ -62,7 +44,7 @@ const NOT_EMULATED = ['background', 'excludedPath'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const { load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
+  const { log, load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
   const load = (file: string) => importFile(file) as Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
@@ -70,106 +52,117 @@ export async function loadFunctions(options: FunctionsOptions): Promise<Function
   const configs = new Map<string, Config>();
   for (const file of names.map((name) => join(folder, name)))
     configs.set(file, (await load(file)).config ?? {});
-  const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
-  const running = runningWork(options.log);
-  const machine = { passwords: threadedPasswords() };
-  const endSchedules: (() => void)[] = [];
+  return new Functions(configs, load, log);
+}
 
-  async function run(file: string, request: Request, ip: string, params: object) {
-    const { default: handle } = await load(file);
-    const waitUntil = (work: Promise<unknown>) =>
-      void running.track(work, `${file} after its response`);
-    return handle(request, { ...contextOf(request), ip, params, waitUntil }, machine);
+/** The functions of the site, which run in this process, any number of calls at a time. */
+export class Functions {
+  readonly routes: readonly FunctionRoute[];
+  readonly #configs: ReadonlyMap<string, Config>;
+  readonly #load: (file: string) => Promise<FunctionModule>;
+  readonly #log: (text: string) => void;
+  readonly #machine = { passwords: threadedPasswords() };
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    configs: ReadonlyMap<string, Config>,
+    load: (file: string) => Promise<FunctionModule>,
+    log: (text: string) => void,
+  ) {
+    this.#configs = configs;
+    this.#load = load;
+    this.#log = log;
+    this.routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
   }
 
-  return {
-    routes,
+  /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
+  find(method: string, pathname: string): FunctionRoute | undefined {
+    const path = { pathname: withoutSlash(pathname) };
+    return this.routes.find(({ methods, pattern }) => {
+      return (methods.length === 0 || methods.includes(method)) && pattern.test(path);
+    });
+  }
 
-    find: (method, pathname) => routes.find((route) => answers(route, method, pathname)),
+  /** Answers the request with the function. Never rejects. */
+  async call(
+    { file, path, pattern }: FunctionRoute,
+    url: URL,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const ip = incoming.socket.remoteAddress ?? '';
+    // Whoever breaks off meanwhile waits for no answer.
+    const request = await toRequest(incoming, url, ip).catch(() => null);
+    if (request === null) {
+      outgoing.destroy();
+    } else if (!request) {
+      sendError(outgoing, 413, 'Content Too Large');
+    } else {
+      const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
+      const response = this.#run(file, request, ip, { ...groups });
+      await this.#track(sendResponse(response, outgoing), `${request.method} ${path}`);
+      if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');
+    }
+  }
 
-    async call({ file, path, pattern }, url, incoming, outgoing) {
-      const ip = incoming.socket.remoteAddress ?? '';
-      // Whoever breaks off meanwhile waits for no answer.
-      const request = await toRequest(incoming, url, ip).catch(() => null);
-      if (request === null) {
-        outgoing.destroy();
-      } else if (!request) {
-        sendError(outgoing, 413, 'Content Too Large');
-      } else {
-        const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
-        const response = run(file, request, ip, { ...groups });
-        await running.track(sendResponse(response, outgoing), `${request.method} ${path}`);
-        if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');
-      }
-    },
+  /**
+   * Runs the scheduled functions at their times from now on.
+   * @throws Error for a schedule other than "every so many minutes".
+   */
+  startSchedules(): void {
+    for (const [file, { schedule }] of this.#configs) {
+      if (schedule === undefined) continue;
+      const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1]);
+      if (60 % minutes !== 0)
+        throw new Error(`The local server knows schedules like */5 * * * *, not ${schedule}.`);
+      this.#runAfter(Date.now(), file, minutes * 60_000);
+    }
+  }
 
-    startSchedules() {
-      for (const [file, { schedule }] of configs) {
-        if (schedule === undefined) continue;
-        const runScheduled = (nextRun: Date) => {
-          const body = JSON.stringify({ next_run: nextRun.toISOString() });
-          const request = new Request('http://localhost', { method: 'POST', body });
-          void running.track(run(file, request, '', {}), file);
-        };
-        endSchedules.push(runOnSchedule(parseSchedule(schedule), runScheduled));
-      }
-    },
+  /** Ends the schedules and waits for what runs, also after responses. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
 
-    async stop() {
-      for (const end of endSchedules) end();
-      await running.end();
-    },
-  };
-}
-
-function runningWork(log: (text: string) => void) {
-  const running = new Set<Promise<unknown>>();
-  return {
-    /** Lets `end` wait for the work, and logs when it fails. */
-    async track(work: Promise<unknown>, what: string): Promise<void> {
-      running.add(work);
-      try {
-        await work;
-      } catch (error) {
-        log(`${what} failed: ${describeError(error, true)}`);
-      } finally {
-        running.delete(work);
-      }
-    },
-    async end(): Promise<void> {
-      while (running.size > 0) await Promise.allSettled(running);
-    },
-  };
-}
-
-/**
- * Reads a schedule of `config`.
- * @returns milliseconds between two runs.
- * @throws Error for a schedule other than "every so many minutes".
- */
-function parseSchedule(schedule: string): number {
-  const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1]);
-  if (60 % minutes === 0) return minutes * 60_000;
-  throw new Error(`The local server knows schedules like */5 * * * *, not ${schedule}.`);
-}
-
-/**
- * Runs work at every multiple of the interval on the clock. What was missed while the machine slept runs once.
- * @returns ends it.
- */
-function runOnSchedule(everyMs: number, run: (nextRun: Date) => void): () => void {
-  let timer: NodeJS.Timeout;
-  const waitAfter = (ms: number): Date => {
+  /** Runs a function at the next multiple of the interval on the clock. What was missed while the machine slept runs once. */
+  #runAfter(ms: number, file: string, everyMs: number): Date {
     const due = (Math.floor(ms / everyMs) + 1) * everyMs;
-    timer = setTimeout(() => {
-      run(waitAfter(Math.max(due, Date.now())));
-    }, due - Date.now());
+    const run = () => {
+      const next = this.#runAfter(Math.max(due, Date.now()), file, everyMs);
+      const body = JSON.stringify({ next_run: next.toISOString() });
+      const request = new Request('http://localhost', { method: 'POST', body });
+      void this.#track(this.#run(file, request, '', {}), file);
+    };
+    this.#timers.set(file, setTimeout(run, due - Date.now()));
     return new Date(due);
-  };
-  waitAfter(Date.now());
-  return () => {
-    clearTimeout(timer);
-  };
+  }
+
+  async #run(file: string, request: Request, ip: string, params: object): Promise<unknown> {
+    const { default: handle } = await this.#load(file);
+    const context = {
+      url: new URL(request.url),
+      requestId: randomUUID(),
+      deploy: { context: 'dev', id: '0', published: false },
+      ip,
+      params,
+      waitUntil: (work: Promise<unknown>) => void this.#track(work, `${file} after its response`),
+    };
+    return handle(request, context, this.#machine);
+  }
+
+  /** Lets `stop` wait for the work, and logs when it fails. */
+  async #track(work: Promise<unknown>, what: string): Promise<void> {
+    this.#running.add(work);
+    try {
+      await work;
+    } catch (error) {
+      this.#log(`${what} failed: ${describeError(error, true)}`);
+    } finally {
+      this.#running.delete(work);
+    }
+  }
 }
 
 function toRoutes(file: string, config: Config): FunctionRoute[] {
@@ -183,15 +176,3 @@ function toRoutes(file: string, config: Config): FunctionRoute[] {
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
   }));
 }
-
-function answers({ methods, pattern }: FunctionRoute, method: string, pathname: string): boolean {
-  const takesMethod = methods.length === 0 || methods.includes(method);
-  return takesMethod && pattern.test({ pathname: withoutSlash(pathname) });
-}
-
-/** What Netlify says about every request. */
-const contextOf = ({ url }: Request) => ({
-  url: new URL(url),
-  requestId: randomUUID(),
-  deploy: { context: 'dev', id: '0', published: false },
-});
