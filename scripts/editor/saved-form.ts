@@ -11,26 +11,42 @@ export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
  * The one way to write a value as YAML, and the one in which /admin saves: keys in the order of the schema, a text on one
  * line, quotes only where they are needed, no comments. So a change of one text changes one line.
  */
-export function toNormalYaml(value: unknown, shape: Shape): string {
-  return stringify(arrange(value, shape), NORMAL_YAML);
+export function toNormalYaml(value: unknown, shape: Shape, isFromForm = false): string {
+  return stringify(arrange(value, shape, isFromForm), NORMAL_YAML);
 }
 
 /** The file of an entry that has a text below its front matter. */
-export function toNormalMdx(front: unknown, body: string, shape: Shape): string {
-  return `---\n${toNormalYaml(front, shape)}---\n\n${body.trim()}\n`;
+export function toNormalMdx(
+  front: unknown,
+  body: string,
+  shape: Shape,
+  isFromForm = false,
+): string {
+  return `---\n${toNormalYaml(front, shape, isFromForm)}---\n\n${body.trim()}\n`;
 }
 
-/** Keys that the schema does not know come last: what they are is for other checks to say. */
-function arrange(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) return value.map((entry) => arrange(entry, shapeOfItem(shape)));
+/**
+ * A value with its keys in the order of the schema; those that it does not know come last: what they are is for others to say.
+ * @param isFromForm whether to leave out what an editor leaves behind where nothing was filled in: empty texts and lists,
+ * and unticked boxes.
+ */
+function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
+  if (Array.isArray(value))
+    return value.map((entry) => arrange(entry, shapeOfItem(shape), isFromForm));
   if (!isRecord(value)) return value;
-  const { properties = {} } = chooseShape(shape, value);
+  const { properties = {}, required = [] } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);
-  return Object.fromEntries(
-    [...keys]
-      .filter((key) => key in value)
-      .map((key) => [key, arrange(value[key], shapeOfKey(properties, key))]),
-  );
+  const entries = [...keys].flatMap((key): [string, unknown][] => {
+    const inner = shapeOfKey(properties, key);
+    const arranged = arrange(value[key], inner, isFromForm);
+    if (isFromForm && isEmpty(arranged)) {
+      const word = wordForEmpty(inner);
+      if (word !== undefined) return [[key, word]];
+      if (!required.includes(key)) return [];
+    }
+    return key in value ? [[key, arranged]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The alternative of a shape that a value belongs to, such as that of its page, by constant keys. */
@@ -73,7 +89,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
   if (!hasBody) {
     return {
       fromFile: (text) => open(parse(text), shape),
-      toFile: (value) => toNormalYaml(close(value, shape), shape),
+      toFile: (value) => toNormalYaml(value, shape, true),
     };
   }
   return {
@@ -83,7 +99,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
     },
     toFile: (value) => {
       const { body, ...front } = value as { body?: string };
-      return toNormalMdx(close(front, shape), body ?? '', shape);
+      return toNormalMdx(front, body ?? '', shape, true);
     },
   };
 }
@@ -103,24 +119,6 @@ function open(value: unknown, shape: Shape): unknown {
     ([key, inner]) => inner === undefined || inner !== wordForEmpty(shapeOfKey(properties, key)),
   );
   return Object.fromEntries(shown);
-}
-
-/** What the file says: the editor leaves empty texts, lists and unticked boxes behind, which mean that a key is absent. */
-function close(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) return value.map((entry) => close(entry, shapeOfItem(shape)));
-  if (!isRecord(value)) return value;
-  const { properties = {}, required = [] } = chooseShape(shape, value);
-  const keys = new Set([...Object.keys(value), ...Object.keys(properties)]);
-  const kept = [...keys].flatMap((key): [string, unknown][] => {
-    const inner = shapeOfKey(properties, key);
-    const word = wordForEmpty(inner);
-    // Of `none` or a group, the group.
-    const closed = close(value[key], word === undefined ? inner : (inner.anyOf?.[1] ?? inner));
-    if (!isEmpty(closed)) return [[key, closed]];
-    if (word !== undefined) return [[key, word]];
-    return key in value && required.includes(key) ? [[key, closed]] : [];
-  });
-  return Object.fromEntries(kept);
 }
 
 function isEmpty(value: unknown): boolean {
