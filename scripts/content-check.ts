@@ -1,5 +1,7 @@
-// `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column.
-import { existsSync } from 'node:fs';
+// `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column. With
+// `--write`, part of `npm run format`: writes content/ as the editor at /admin saves it.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { assetProblems } from './content-check/asset-problems.ts';
@@ -18,11 +20,6 @@ import { countWords, textProblems } from './content-check/text-problems.ts';
 import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
 import { shapeOf } from './editor/schema-shape.ts';
 
-export interface CheckOptions {
-  /** The moment that dates are judged by; now when left out. */
-  now?: Date;
-}
-
 const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
   schemaProblems,
   blockProblems,
@@ -32,46 +29,13 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
   assetProblems,
 ];
 
-/** What `npm run content:check` found. */
-export interface ContentReport {
-  /** By file and place; empty when everything is right. */
-  problems: readonly Problem[];
-  /** Files that were read. */
-  files: number;
-  /** Words that visitors read in them. */
-  words: number;
-}
-
-/**
- * Reads a content folder and tells every mistake in it.
- * @throws when the folder does not exist
- */
-export function reportContent(
-  folder: string,
-  { now = new Date() }: CheckOptions = {},
-): ContentReport {
-  const content = readContent(folder);
+/** Every mistake in content, by file and place. @param now the moment that dates are judged by */
+export function checkContent(content: Content, now = new Date()): Problem[] {
   const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
   const wrong = new Set(problems.map(({ file }) => file));
-  const rest = content.entries.filter(({ file }) => !wrong.has(showPath(folder, file.path)));
-  return {
-    problems: inOrder([...problems, ...formProblems(rest)]),
-    files:
-      content.entries.length +
-      content.drawings.length +
-      content.pictures.length +
-      content.strays.length,
-    words: content.entries.reduce((sum, entry) => sum + countWords(entry), 0),
-  };
-}
-
-/**
- * Every mistake in a content folder, by file and place.
- * @throws when the folder does not exist
- */
-export function checkContent(folder: string, options?: CheckOptions): readonly Problem[] {
-  return reportContent(folder, options).problems;
+  const isRight = ({ file }: Entry) => !wrong.has(showPath(content.folder, file.path));
+  return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
 }
 
 /** What is said of a file in another form than the editor's. */
@@ -79,7 +43,7 @@ export const NOT_NORMAL =
   'The editor would write this line differently: run "npm run format". Comments are not kept.';
 
 /** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
-export function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
+function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
   if (yaml.value === undefined) return undefined;
   const shape = shapeOf(collection);
   return collections[collection].kind === 'text'
@@ -102,31 +66,50 @@ function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
 
 /** The report for people: mistakes grouped by file, then their number; or one line when there are none. */
 export function formatReport(
-  { problems, files, words }: ContentReport,
-  format: (problem: Problem) => string,
+  { entries, drawings, pictures }: Content,
+  problems: readonly Problem[],
+  format = formatProblem,
 ): string {
-  if (problems.length === 0)
-    return `content is valid: ${files} files, ${words.toLocaleString('en-US')} words`;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  if (problems.length === 0) {
+    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
+    const files = entries.length + drawings.length + pictures.length;
+    return `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
+  }
   const groups = Map.groupBy(problems, ({ file }) => file);
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return `${lines.join('\n\n')}\n\n${count(problems.length, 'mistake')} in ${count(groups.size, 'file')}`;
+}
+
+/** Writes the files as the editor at /admin saves them, and says which it changed. */
+function writeNormalFiles({ folder, entries }: Content): void {
+  for (const entry of entries) {
+    const normal = normalFileOf(entry);
+    if (normal === undefined || normal === entry.file.text) continue;
+    writeFileSync(join(folder, entry.file.path), normal);
+    console.log(showPath(folder, entry.file.path));
+  }
 }
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { format: { type: 'string' } },
+    options: { format: { type: 'string' }, write: { type: 'boolean' } },
   });
   const folder = positionals[0] ?? 'content';
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}`);
     process.exit(1);
   }
-  const report = reportContent(folder);
-  const format = values.format === 'github' ? formatAnnotation : formatProblem;
-  const text = formatReport(report, format);
-  if (report.problems.length > 0) console.error(text);
-  else console.log(text);
-  process.exitCode = report.problems.length > 0 ? 1 : 0;
+  const content = readContent(folder);
+  if (values.write) {
+    writeNormalFiles(content);
+  } else {
+    const problems = checkContent(content);
+    const format = values.format === 'github' ? formatAnnotation : formatProblem;
+    const text = formatReport(content, problems, format);
+    if (problems.length === 0) console.log(text);
+    else console.error(text);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  }
 }

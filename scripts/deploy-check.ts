@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { readSettings } from '../netlify/ops/read-settings.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
-import { reportContent } from './content-check.ts';
+import { checkContent } from './content-check.ts';
 import { collections, readContent, type Content } from './content-check/content.ts';
 import { formatProblem } from './content-check/problem.ts';
 import { examineArtefact } from './deploy/artefact.ts';
@@ -37,12 +37,11 @@ export async function checkDeploy(
   options: DeployCheckOptions,
 ): Promise<{ findings: Finding[]; artefact: Artefact | undefined }> {
   const { projectDirectory, env, now } = options;
-  const contentFolder = join(projectDirectory, 'content');
-  const content = readContent(contentFolder);
+  const content = readContent(join(projectDirectory, 'content'));
   const hiddenPosts = findHiddenPosts(content, now);
   const usesDatabase = Boolean(env['DATABASE_URL']);
   const findings = [
-    ...reportContent(contentFolder, { now }).problems.map((problem) =>
+    ...checkContent(content, now).map((problem) =>
       findingsOf('content').blocker(formatProblem(problem)),
     ),
     ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),

@@ -165,7 +165,7 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
   const yaml = stringify(data, { ...NORMAL_YAML, nullStr: '' });
   write(join(folder, inContent), isText ? `---\n${yaml}---\n\n${text}` : yaml, path);
 
-  const left = checkContent(folder, { now })
+  const left = checkContent(readContent(folder), now)
     .filter(({ message }) => !message.startsWith(LEFT_TO_WRITE))
     .map(formatProblem);
   return {

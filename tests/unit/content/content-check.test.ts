@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
+import { readContent } from '../../../scripts/content-check/content.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
@@ -15,7 +16,7 @@ const now = new Date('2026-11-21T00:00:00Z');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
 
 describe('a folder with one mistake in each file', () => {
-  const problems = checkContent(mistakes, { now });
+  const problems = checkContent(readContent(mistakes), now);
 
   it('gives exactly these messages, with file, line, column, and field', () => {
     // A list that grows with the pages of the site.
@@ -103,7 +104,7 @@ const service = (name: string, price: number) =>
 function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
   const folder = makeFolder();
   writeFiles(folder, files);
-  return checkContent(folder, { now })
+  return checkContent(readContent(folder), now)
     .filter(({ file, message }) => file.slice('content/'.length) in files && message !== NOT_NORMAL)
     .map((problem) => formatProblem(problem).slice('content/'.length));
 }

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 import { checkContent } from '../../../scripts/content-check.ts';
 import {
+  readContent,
   collectionNames,
   collections,
   type Collection,
@@ -80,7 +81,7 @@ describe('the editor snippets', () => {
       .map(([name, snippet]) => (wrap[name] ?? ((text: string) => text))(expand(snippet)))
       .join('\n\n');
     writeFiles(folder, { 'blog/snippets.mdx': post(body) });
-    expect(checkContent(folder, { now }).map(formatProblem)).toEqual([]);
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });
 
@@ -101,6 +102,6 @@ describe('content/README.md', () => {
     const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
     const folder = copyContent();
     writeFiles(folder, { 'blog/readme.mdx': post(blocks.trim()) });
-    expect(checkContent(folder, { now }).map(formatProblem)).toEqual([]);
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { checkContent } from '../../../scripts/content-check.ts';
+import { readContent } from '../../../scripts/content-check/content.ts';
 import { slugify } from '../../../scripts/content-check/asset-problems.ts';
 import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
 const now = new Date('2099-12-01T10:20:30Z');
-const check = (folder: string) => checkContent(folder, { now });
+const check = (folder: string) => checkContent(readContent(folder), now);
 /** A file of a folder by its path as an editor opens it. */
 const fileOf = (folder: string, path: string) => join(folder, path.slice('content/'.length));
 
