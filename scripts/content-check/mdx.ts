@@ -10,9 +10,6 @@ export interface MdxBody {
   words: number | undefined;
 }
 
-/** Stands for the text of YAML files, and for one that cannot be read. */
-export const noText: MdxBody = { nodes: [], words: undefined };
-
 /** A block such as `<Callout>`, or a piece of HTML. */
 export type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
@@ -35,7 +32,7 @@ export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]
     return { nodes, words: texts.reduce((sum, text) => sum + wordsIn(text), 0) };
   } catch (error) {
     problems.push(explain(file, source, error instanceof Error ? error.message : String(error)));
-    return noText;
+    return { nodes: [], words: undefined };
   }
 }
 
@@ -62,22 +59,16 @@ const shownAttributes = ['title', 'caption', 'when'];
 
 /** The texts of a node itself that a visitor reads. */
 function shownTexts(node: MdastNode): string[] {
-  if (isJsx(node)) {
-    const shown = textAttributesOf(node).filter(({ name }) => shownAttributes.includes(name));
-    return shown.map(({ value }) => value);
-  }
-  return node.type === 'text' || node.type === 'inlineCode' || node.type === 'code'
-    ? [node.value]
-    : [];
-}
-
-/** The attributes of a block that are written as a text in quotes. */
-export function textAttributesOf({ attributes }: JsxNode): { name: string; value: string }[] {
-  return attributes.flatMap((attribute) =>
-    attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
-      ? [{ name: attribute.name, value: attribute.value }]
-      : [],
-  );
+  if (isJsx(node))
+    return node.attributes.flatMap((attribute) =>
+      'name' in attribute &&
+      shownAttributes.includes(attribute.name) &&
+      typeof attribute.value === 'string'
+        ? [attribute.value]
+        : [],
+    );
+  const isShown = node.type === 'text' || node.type === 'inlineCode' || node.type === 'code';
+  return isShown ? [node.value] : [];
 }
 
 /** Words in a text, counted by the letters and digits that make them. */
@@ -85,43 +76,37 @@ export function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
 }
 
-/** The compiler's error in the words of a person who does not program. */
+/** What to do where the compiler's own words would not help: by the text that it stopped at. */
+const advice: readonly (readonly [stoppedAt: RegExp, message: string])[] = [
+  [/^<!--/, 'A comment is written {/* like this */} here, not <!-- like this -->.'],
+  [
+    /^<[A-Z]\w*[^>]*=\s*[“”‘’]/,
+    'Quotes around an attribute are straight: title="Before you record".',
+  ],
+  [
+    /^<[A-Z]/,
+    'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".',
+  ],
+  [
+    /^<(https?|mailto):/,
+    'Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
+  ],
+  [/^</, 'A stray "<": write "\\<", or a word such as “under”.'],
+];
+
+/** The compiler's error for a person who does not program. */
 function explain(file: SourceFile, source: string, error: string): Problem {
   const [, line = '1', column = '1', what = error] = /^(\d+):(\d+): (.*)$/s.exec(error) ?? [];
   const offset = file.offsetAt(Number(line), Number(column));
   const rest = source.slice(offset);
-  const tell = (field: string, message: string, at = offset) => file.problem(at, field, message);
-
-  const [, unclosed] = /^Expected a closing tag for `<([\w.]+)>`/.exec(what) ?? [];
-  if (unclosed)
-    return tell(`<${unclosed}>`, `This block is never closed: write </${unclosed}> after it.`);
-  const [, closed, open, openLine] =
-    /^Unexpected closing tag `<\/([\w.]+)>`(?:, expected corresponding closing tag for `<([\w.]+)>` \((\d+):)?/.exec(
-      what,
-    ) ?? [];
-  if (closed)
-    return tell(
-      `</${closed}>`,
-      open
-        ? `The block that is open here is <${open}> of line ${openLine ?? ''}: write </${open}>.`
-        : 'This closes a block that was never opened.',
-    );
+  const [field = ''] = /^<\/?[A-Z]\w*/.exec(rest) ?? [];
+  const tell = (message: string, at = offset) => file.problem(at, field && `${field}>`, message);
+  // Which block is not closed, or by which other one, it says itself.
+  if (what.includes('closing tag')) return tell(`${what.replace(/ \(mdx-.*$/s, '')}.`);
   if (what.includes('closing brace') || what.startsWith('Could not parse expression')) {
     const brace = source.lastIndexOf('{', offset);
-    return tell('', 'A stray "{": write "\\{" for a brace.', brace < 0 ? offset : brace);
+    return tell('A stray "{": write "\\{" for a brace.', brace < 0 ? offset : brace);
   }
-  if (rest.startsWith('<!--'))
-    return tell('', 'A comment is written {/* like this */} here, not <!-- like this -->.');
-  const [, block] = /^<([A-Z]\w*)/.exec(rest) ?? [];
-  if (block) {
-    const isCurly = /^[^>]*=\s*[“”‘’]/.test(rest);
-    const message = isCurly
-      ? 'Quotes around an attribute are straight: title="Before you record".'
-      : 'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".';
-    return tell(`<${block}>`, message);
-  }
-  const [, address] = /^<((?:https?:\/\/|mailto:)[^>\s]*)>/.exec(rest) ?? [];
-  if (address) return tell('link', `Write [a few words](${address}) instead of the bare address.`);
-  if (rest.startsWith('<')) return tell('', 'A stray "<": write "\\<", or a word such as “under”.');
-  return tell('', `The text cannot be compiled: ${what.replace(/ \(mdx-.*$/s, '')}.`);
+  const [, message] = advice.find(([stoppedAt]) => stoppedAt.test(rest)) ?? [];
+  return tell(message ?? `The text cannot be compiled: ${what.replace(/ \(mdx-.*$/s, '')}.`);
 }

@@ -1,10 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
-import { examineArtefact } from '../../../scripts/deploy/examine-artefact.ts';
-import { examineSettings } from '../../../scripts/deploy/examine-settings.ts';
+import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkDeploy } from '../../../scripts/deploy-check.ts';
+import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
+import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
+import { examineSettings } from '../../../scripts/deploy/settings.ts';
 import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
 import { formatDeployReport } from '../../../scripts/deploy/report.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
 
 const good = {
   SESSION_SECRETS,
@@ -18,7 +27,7 @@ const good = {
 
 describe('settings', () => {
   it('pass without findings when they are complete', () => {
-    expect(examineSettings(good, 1)).toEqual([]);
+    expect([...examineSettings(good, 1)]).toEqual([]);
   });
 
   it.each([
@@ -48,40 +57,35 @@ describe('settings', () => {
     ['SITE_CONTEXT', 'local', /developer's machine/],
     ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
   ])('block the deploy with %s = %s', (name, value, text) => {
-    const findings = examineSettings({ ...good, [name]: value }, 1);
-    const blockers = findings.filter(({ isBlocking }) => isBlocking);
-    expect(blockers.map((finding) => finding.text)).toContainEqual(expect.stringMatching(text));
+    expect([...examineSettings({ ...good, [name]: value }, 1)]).toContainEqual({
+      area: 'settings',
+      isBlocking: true,
+      text: expect.stringMatching(text) as string,
+    });
   });
 
-  it('block the deploy when no one would be notified of an order', () => {
-    const findings = examineSettings({ SESSION_SECRETS, URL: good.URL }, 0);
-    expect(findings.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^No one would be notified/),
-    ]);
+  it('block the deploy when no one would be notified of an order, and say what works with less', () => {
+    const { SESSION_SECRETS, URL } = good;
+    const withWebhook = {
+      AGENTS_EMAIL: good.AGENTS_EMAIL,
+      WEBHOOK_URL: 'https://hooks.roomtone.studio/orders',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    };
+    const examined = (env: object) =>
+      [...examineSettings({ SESSION_SECRETS, URL, ...env }, 0)].map(({ isBlocking, text }) =>
+        [isBlocking ? 'must' : 'may', text.slice(0, 15)].join(' '),
+      );
+    const less = ['may BUILD_HOOK_URL ', 'may No emails are s', 'may AGENTS is not s'];
+    expect(examined(withWebhook)).toEqual(less);
+    expect(examined({})).toEqual(less.toSpliced(1, 0, 'must No one would be'));
   });
 
   it('are never quoted when secret', () => {
     const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
     const urls = { BUILD_HOOK_URL: 'http://x/hunter2', DATABASE_URL: 'postgres://me:hunter2@x' };
-    const findings = examineSettings({ ...bad, ...urls }, 1);
+    const findings = [...examineSettings({ ...bad, ...urls }, 1)];
     expect(findings).toHaveLength(4);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
-  });
-
-  it('give advice where the site works with less', () => {
-    const webhook = {
-      WEBHOOK_URL: 'https://hooks.roomtone.studio/orders',
-      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    };
-    const findings = examineSettings(
-      { SESSION_SECRETS, URL: good.URL, AGENTS_EMAIL: good.AGENTS_EMAIL, ...webhook },
-      0,
-    );
-    expect(findings.map(({ isBlocking, text }) => [isBlocking, text.slice(0, 15)])).toEqual([
-      [false, 'BUILD_HOOK_URL '],
-      [false, 'No emails are s'],
-      [false, 'AGENTS is not s'],
-    ]);
   });
 });
 
@@ -234,5 +238,114 @@ describe('the report', () => {
     expect(formatDeployReport([blocker, advice], undefined)).toMatch(
       /Must be fixed\n {2}settings[^]*must not be published: 1 problem\.$/,
     );
+  });
+});
+
+describe('what is invented', () => {
+  const marked = '  placeholder: true\n';
+  const home = 'page: home\ncompanies:\n  names: [Invented Freight]\n';
+  const entry = (name: string, mark = '') => `- id: one\n  name: ${name}\n${mark}`;
+  const text = (words: string) => `---\ntitle: Terms\n---\n\n${words}\n`;
+
+  /** Blocking questions about files of the content. */
+  function askedFor(files: Readonly<Record<string, string>>, usesDatabase = false): string[] {
+    const folder = makeFolder();
+    writeFiles(folder, files);
+    return [...examinePlaceholders(readContent(folder), usesDatabase)]
+      .filter(({ isBlocking, text }) => isBlocking && text.includes('content/'))
+      .map(({ text }) => text);
+  }
+
+  it('is asked for by name where content marks it', () => {
+    const files = {
+      'pages/home.yaml': home + marked,
+      'company/testimonials.yaml':
+        entry('Dana Whitfield', marked) + entry('A Real Client') + entry('Priya Raman', marked),
+      'company/team.yaml': entry('Ines Halloran', marked),
+    };
+    expect(askedFor(files)).toEqual([
+      'The company names in content/pages/home.yaml are invented: replace them with clients who agreed to be named.',
+      'The quotes in content/company/testimonials.yaml (Dana Whitfield, Priya Raman) are invented: replace them with what clients said and agreed to see here.',
+      'The people in content/company/team.yaml (Ines Halloran) are invented: replace them with those who work here.',
+    ]);
+  });
+
+  it.each([
+    {
+      'pages/home.yaml': home,
+      'company/testimonials.yaml': entry('A Real Client', '  placeholder: false\n'),
+      'company/team.yaml': entry('A Real Editor'),
+    },
+    // No list: that is for the content check to say.
+    { 'company/team.yaml': 'name: Ines Halloran\n' },
+  ])('is not asked for in %j', (files) => {
+    expect(askedFor(files)).toEqual([]);
+  });
+
+  it('is asked for where addresses and numbers reach no one', () => {
+    const files = {
+      'legal/mail.mdx': text('Write to hello@mail.roomtone.example.'),
+      'legal/phone.mdx': text('Call +1 (307) 555-0142.'),
+      'legal/real.mdx': text('Write to hello@roomtone.studio or call +1 (307) 555-2142.'),
+    };
+    expect(askedFor(files)).toEqual([
+      'No one is reached at the address or number in content/legal/mail.mdx, content/legal/phone.mdx: write the real one.',
+    ]);
+    const [details] = examinePlaceholders(readContent(makeFolder()), false);
+    expect(details?.text).toMatch(
+      /^hello@roomtone\.example, \+1 \(307\) 555-0142, .*: no one is reached there\./,
+    );
+  });
+
+  it('is joined by who runs the database, whom the privacy policy names', () => {
+    const wanted = expect.stringMatching(
+      /^DATABASE_URL is set, but content\/legal\/privacy/,
+    ) as string;
+    const hosting = text('- **Hosting.** Netlify.');
+    expect(askedFor({ 'legal/privacy.mdx': hosting }, true)).toEqual([wanted]);
+    const both = text('- **Hosting.** Netlify.\n- **Database.** Example Corp, in Ohio.');
+    expect(askedFor({ 'legal/privacy.mdx': both }, true)).toEqual([]);
+  });
+});
+
+describe('npm run deploy:check', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+
+  it('stops when the build fails, and shows the end of its output beside what else it found', async () => {
+    const projectDirectory = temporaryFolder();
+    await symlink(join(root, 'node_modules'), join(projectDirectory, 'node_modules'));
+    writeFiles(projectDirectory, {
+      'content/blog/broken.mdx': '---\ntitle: 5\n---\n\nText\n',
+      'netlify.toml': '[build]\ncommand = "echo the tape broke; exit 3"\npublish = "dist"\n',
+    });
+    const { PATH, HOME } = process.env;
+    const now = new Date('2026-11-21T10:00:00Z');
+    const report = await checkDeploy({
+      projectDirectory,
+      env: { PATH, HOME },
+      isBuilt: false,
+      now,
+    });
+    expect(report.artefact).toBeUndefined();
+    for (const [area, text] of [
+      ['build', /^The build failed[^]*the tape broke/],
+      ['content', /broken\.mdx/],
+    ] as const) {
+      const finding = { area, isBlocking: true, text: expect.stringMatching(text) as string };
+      expect(report.findings).toContainEqual(finding);
+    }
+  });
+
+  it.each([
+    [['--bulit'], /--bulit[^]*--built/],
+    [['--env', 'missing.env'], /^--env names missing\.env, which does not exist\.\n/],
+  ])('explains its usage after %j', (words, text) => {
+    const script = join(root, 'scripts/deploy-check.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(text);
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 });
