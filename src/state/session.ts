@@ -7,8 +7,14 @@ import {
   type User,
 } from '../contracts/account.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
-import { ApiFailure, callApi } from './api.ts';
-import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
+import { callApi, isUnauthorized } from './api.ts';
+import {
+  $session,
+  EPOCH_KEY,
+  leaveWhenRestored,
+  renewEpoch,
+  showSession,
+} from './session-state.ts';
 
 export { $session, clearCachedData } from './session-state.ts';
 
@@ -34,18 +40,13 @@ function keptUser(): User | undefined {
 
 let pending: Promise<void> | undefined;
 
-/** What the back/forward cache kept of a customer is not shown: the session may be over, or somebody else's, since. */
-function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
-  if (!persisted || $session.get().status !== 'signed-in') return;
-  document.documentElement.hidden = true;
-  window.location.reload();
-}
+const onPageShow = leaveWhenRestored(() => $session.get().status === 'signed-in');
 
-/** Settles the session: asks the server at most once per tab, and not at all without the hint cookie. */
+/** Resolves the session: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
-  window.addEventListener('pageshow', leaveWhenRestored);
+  window.addEventListener('pageshow', onPageShow);
   if (!['loading', 'unavailable'].includes($session.get().status)) return Promise.resolve();
-  pending ??= settle().finally(() => {
+  pending ??= resolve().finally(() => {
     pending = undefined;
   });
   return pending;
@@ -54,10 +55,10 @@ export function loadSession(): Promise<void> {
 /** Asks the server again: the address may have been confirmed on another device. */
 export function refreshUser(): Promise<void> {
   keepValue(USER_KEY, undefined);
-  return settle();
+  return resolve();
 }
 
-async function settle(): Promise<void> {
+async function resolve(): Promise<void> {
   if (!hasHint()) {
     forgetSession();
     return;
@@ -73,7 +74,7 @@ async function settle(): Promise<void> {
     if (user) rememberUser(user);
     else forgetSession();
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) forgetSession();
+    if (isUnauthorized(error)) forgetSession();
     else showSession({ status: 'unavailable' });
   }
 }

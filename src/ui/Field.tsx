@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import styles from './Field.module.css';
 
@@ -81,5 +81,17 @@ export function TextAreaField({
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => <textarea rows={5} {...input} {...control} />}
     </FieldFrame>
+  );
+}
+
+/** A field `website` that only programs fill in: what comes with it is not for people. */
+export function Trap(props: ComponentProps<'input'>) {
+  return (
+    <div className={styles['trap']} aria-hidden="true">
+      <label>
+        Website
+        <input {...props} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { site } from '../../site.ts';
 import { BlogPostView } from './BlogPostView.tsx';
 import { absences } from './post-kinds.ts';
-import { $post, openPost } from './post.model.ts';
+import { $post, openPost } from './blog.model.ts';
 
 /** A post that the build has no page for yet, such as a scheduled one whose minute has come. */
 export function BlogPostFallback() {

@@ -6,7 +6,7 @@ import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
 import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-kinds.ts';
-import type { PostPage } from './post.model.ts';
+import type { PostPage } from './blog.model.ts';
 import styles from './BlogPost.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -7,8 +7,7 @@ import {
 import { fillPath } from '../../contracts/endpoint.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
-import { callDesk, goTo } from './desk.model.ts';
-import { makeReading, sentenceOf } from './reading.ts';
+import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
 
 const { $reading, show, open } = makeReading<DeskCustomer>();
 /** The customer on screen. */
@@ -49,7 +48,7 @@ export async function endSessions(customer: DeskCustomer): Promise<void> {
   }
 }
 
-/** Closes the account for good. @returns a refusal to show; undefined when it is closed. */
+/** Closes the account for good. @returns the error to show; undefined when it is closed. */
 export async function closeCustomer(customer: DeskCustomer): Promise<string | undefined> {
   try {
     await act(customer, 'close');

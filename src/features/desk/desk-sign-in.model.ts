@@ -6,7 +6,7 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { takeWantedPlace } from './wanted-place.ts';
+import { takeWantedPlace } from './desk-address.ts';
 
 /** Takes the token of an emailed link out of the address, where nobody should find it later. */
 export function takeToken(): string | undefined {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { FEEDBACK_MAX_LENGTH } from '../../contracts/fields.ts';
-import { TextAreaField } from '../../ui/Field.tsx';
+import { TextAreaField, Trap } from '../../ui/Field.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { Trap } from '../../ui/Trap.tsx';
 import { sendFeedback, type Said } from './feedback.model.ts';
 import styles from './Feedback.module.css';
 
@@ -43,7 +42,20 @@ export function Feedback() {
   return (
     <div className={styles['feedback']} role="group" aria-labelledby={HEADING}>
       {step.name === 'asked' && (
-        <Question isSending={isSending} onAnswer={(isHelpful) => void answer(isHelpful)} />
+        <>
+          <h2 id={HEADING}>Was this helpful?</h2>
+          {([true, false] as const).map((isHelpful) => (
+            <button
+              key={String(isHelpful)}
+              type="button"
+              className="button"
+              aria-disabled={isSending || undefined}
+              onClick={() => void answer(isHelpful)}
+            >
+              {isHelpful ? 'Yes' : 'No'}
+            </button>
+          ))}
+        </>
       )}
       {step.name !== 'asked' && (
         <p ref={thanks} id={HEADING} className={styles['thanks']} tabIndex={-1}>
@@ -70,30 +82,6 @@ export function Feedback() {
         </p>
       )}
     </div>
-  );
-}
-
-interface QuestionProps {
-  isSending: boolean;
-  onAnswer: (isHelpful: boolean) => void;
-}
-
-function Question({ isSending, onAnswer }: QuestionProps) {
-  return (
-    <>
-      <h2 id={HEADING}>Was this helpful?</h2>
-      {([true, false] as const).map((isHelpful) => (
-        <button
-          key={String(isHelpful)}
-          type="button"
-          className="button"
-          aria-disabled={isSending || undefined}
-          onClick={() => onAnswer(isHelpful)}
-        >
-          {isHelpful ? 'Yes' : 'No'}
-        </button>
-      ))}
-    </>
   );
 }
 

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { fileLinkSchema, LINK_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
-import { FileLinks } from '../../../src/ui/FileLinks.tsx';
-import { LinkedText } from '../../../src/ui/LinkedText.tsx';
+import { FileLinks, LinkedText } from '../../../src/ui/FileLinks.tsx';
 import { fc } from '../../support/properties.ts';
 
 const LOOKALIKE = 'https://dropbox.com\u2044s\u2044contract.evil.example';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
 import { nextStep } from '../../../src/features/account/next-step.ts';
-import { splitLinks } from '../../../src/ui/split-links.ts';
+import { splitLinks } from '../../../src/ui/FileLinks.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
 const textFor = (status: string, events: OrderEvent[]) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
-import { $orderDraft } from '../../../src/state/order-draft.ts';
+import { $orderDraft } from '../../../src/state/drafts.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -106,6 +106,7 @@ describe('API calls', () => {
 
 describe('a failed call', () => {
   const page = '<!doctype html><h1>Bad gateway</h1><p>{"code":1}</p>';
+  const otherCode = '{"code":"invalid_credentials","message":"Unauthorized"}';
   const tooMany = 'Too many attempts. Please try again later.';
   it.each<[Action, number, string, string, string]>([
     ['login', 500, 'Closed for today.', 'Login failed', 'Closed for today.'],
@@ -122,7 +123,7 @@ describe('a failed call', () => {
     ['contact', 429, page, 'Error sending message', tooMany],
     ['order', 500, 'A fault', 'Error', 'Failed to place order. Please try again.'],
     ['order', 500, 'Unauthorized', 'Error', 'Failed to place order. Please try again.'],
-    ['order', 401, 'Not you', 'Error', 'Failed to place order. Please try again.'],
+    ['order', 401, otherCode, 'Error', 'Failed to place order. Please try again.'],
     ['order', 429, page, 'Error', 'Failed to place order. Please try again.'],
     ['order', 401, 'Unauthorized', 'Unauthorized', 'You are logged out. Logging in again...'],
     ['order', 401, '', 'Unauthorized', 'You are logged out. Logging in again...'],

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
-import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import {
-  CONTACT_DRAFT,
   messageFromQuery,
+  sendMessage,
   startingValues,
   type ContactValues,
-} from '../../../src/features/contact/contact-drafts.ts';
-import { dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
+} from '../../../src/features/contact/contact.model.ts';
+import { draftKinds, dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -81,7 +80,7 @@ describe('sending a message (spec core §7, §8)', () => {
       description: "We'll get back to you within 24 hours.",
       variant: 'default',
     });
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 
   it.each<[string, Answer]>([
@@ -98,7 +97,7 @@ describe('sending a message (spec core §7, §8)', () => {
   it('keeps the text when it fails', async () => {
     serve(offline);
     await expect(send()).resolves.toEqual({});
-    expect(readDraft(CONTACT_DRAFT)?.values).toEqual(typed);
+    expect(readDraft(draftKinds.contact)?.values).toEqual(typed);
   });
 
   it('marks the fields that the server refuses', async () => {
@@ -135,30 +134,30 @@ describe('sending a message (spec core §7, §8)', () => {
 
 describe('the draft of this tab', () => {
   it('is restored', () => {
-    keepDraft(CONTACT_DRAFT, typed);
-    expect(readDraft(CONTACT_DRAFT)).toEqual({ values: typed });
+    keepDraft(draftKinds.contact, typed);
+    expect(readDraft(draftKinds.contact)).toEqual({ values: typed });
   });
 
   it('is not stored for an empty form, and is removed when discarded', () => {
-    keepDraft(CONTACT_DRAFT, { ...empty, message: ' \n' });
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
-    keepDraft(CONTACT_DRAFT, typed);
-    dropDraft(CONTACT_DRAFT);
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    keepDraft(draftKinds.contact, { ...empty, message: ' \n' });
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
+    keepDraft(draftKinds.contact, typed);
+    dropDraft(draftKinds.contact);
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 
   it.each(['not json', '{"values":{"name":1}}', '[]'])(
     'is ignored when it is unreadable: %s',
     (text) => {
-      sessionStorage.setItem(CONTACT_DRAFT, text);
-      expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+      sessionStorage.setItem(draftKinds.contact.key, text);
+      expect(readDraft(draftKinds.contact)).toBeUndefined();
     },
   );
 
   it('is lost without an error when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepDraft(CONTACT_DRAFT, typed);
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    keepDraft(draftKinds.contact, typed);
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 });
 

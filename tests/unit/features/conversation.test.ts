@@ -6,11 +6,10 @@ import {
   isNews,
   recallSeen,
   rememberSeen,
-} from '../../../src/features/account/news.model.ts';
+} from '../../../src/features/account/dashboard.model.ts';
 import { deliveryOf, nextStep } from '../../../src/features/account/next-step.ts';
-import { messageDraftKey } from '../../../src/features/account/order-message-drafts.ts';
 import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
-import { readDraft } from '../../../src/state/drafts.ts';
+import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
 import { clearCachedData } from '../../../src/state/session.ts';
 import { conversation, customer } from '../../support/sample-answers.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -144,16 +143,16 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
-  const draftKey = messageDraftKey(quoted.id, 'message');
+  const draft = draftKinds.orderMessage(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, link: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
-    expect(readDraft(draftKey)?.values['text']).toBe('Fine.');
+    expect(readDraft(draft)?.values['text']).toBe('Fine.');
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
-    expect(readDraft(draftKey)).toBeUndefined();
+    expect(readDraft(draft)).toBeUndefined();
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
     const [first, repeat, next] = keys();
