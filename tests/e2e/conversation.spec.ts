@@ -200,7 +200,7 @@ test.describe('the link to a new email address', () => {
       return route.fulfill({ status: 409, json: { code: 'email_taken', message: 'No.' } });
     });
     // A press before the script has read the address counts.
-    const release = await holdRequests(page, '**/_astro/EmailConfirmation*.js');
+    const release = await holdRequests(page, '**/_astro/MailedLink*.js');
     await page.goto('/account/email#confirm-email=abc.def', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     release();

@@ -29,7 +29,7 @@ export function ContactForm() {
     // What this tab kept, and what the address asks about.
     const draft = readDraft(draftKinds.contact)?.values;
     const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
-    for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
+    for (const each of fieldNames) setValue(each, values[each] as ContactRequest['service']);
     keepDraft(draftKinds.contact, values);
     // The subject is in the message now; a reload must not put it there again.
     if (window.location.search)
@@ -44,7 +44,7 @@ export function ContactForm() {
     },
     () => reset(),
     (found) => {
-      const count = fieldNames.filter((name) => found[name]).length;
+      const count = fieldNames.filter((each) => found[each]).length;
       // The first field itself is focused and read out with its message.
       setProblem(
         count === 1 ? '1 field needs another look.' : `${count} fields need another look.`,
@@ -53,6 +53,8 @@ export function ContactForm() {
   );
   const optional = { readOnly: isSubmitting };
   const required = { ...optional, 'aria-required': true };
+  // Registered in the order of the page: the first of those with an error gets the focus.
+  const [name, email, podcastName] = [field('name'), field('email'), field('podcastName')];
   const { error: serviceError, ...service } = field('service');
   return (
     <Form
@@ -64,29 +66,23 @@ export function ContactForm() {
         {problem}
       </p>
       <div className={styles['pair']}>
-        <TextField label="Name" autoComplete="name" {...required} {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...required}
-          {...field('email')}
-        />
+        <TextField label="Name" autoComplete="name" {...required} {...name} />
+        <TextField label="Email" type="email" autoComplete="email" {...required} {...email} />
       </div>
       <div className={styles['pair']}>
         <TextField
           label="Podcast name (optional)"
           autoComplete="off"
           {...optional}
-          {...field('podcastName')}
+          {...podcastName}
         />
         <FieldFrame label="Service" error={serviceError}>
           {(control) => (
             <div className="select">
               <select aria-required {...service} {...control}>
                 <option value="">Select a service</option>
-                {contactServices.map((name) => (
-                  <option key={name}>{name}</option>
+                {contactServices.map((each) => (
+                  <option key={each}>{each}</option>
                 ))}
               </select>
             </div>

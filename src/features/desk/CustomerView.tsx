@@ -108,20 +108,15 @@ interface CloseFormProps {
 
 function CloseForm({ customer, onSending, onCancel }: CloseFormProps) {
   const [schema] = useState(() => confirmationOf(customer.email));
-  const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(schema);
-  const submit = handleSubmit(async () => {
+  const { field, sendWith } = useValidatedForm(schema);
+  const sending = sendWith(async () => {
     onSending(true);
-    const message = await closeCustomer(customer);
+    const errors = await closeCustomer(customer);
     onSending(false);
-    if (message !== undefined) setError('email', { message }, { shouldFocus: true });
+    return errors;
   });
   return (
-    <ClosingForm
-      className={styles['form']}
-      isSending={isSubmitting}
-      onSend={submit}
-      onCancel={onCancel}
-    >
+    <ClosingForm className={styles['form']} {...sending} onCancel={onCancel}>
       <TextField
         label="Type the customer’s email address"
         autoComplete="off"
@@ -146,11 +141,7 @@ const customerFormSchema = z.object({ email: emailSchema });
 
 /** Finds an account by its email address. */
 export function CustomersView() {
-  const { field, handleSubmit, setError, isSubmitting } = useValidatedForm(customerFormSchema);
-  const submit = handleSubmit(async ({ email }) => {
-    const message = await findCustomer(email);
-    if (message !== undefined) setError('email', { message }, { shouldFocus: true });
-  });
+  const { field, sendWith, isSubmitting } = useValidatedForm(customerFormSchema);
   return (
     <>
       <header className={styles['head']}>
@@ -159,8 +150,7 @@ export function CustomersView() {
       <Form
         className={`${styles['form']} ${styles['find']}`}
         role="search"
-        isSending={isSubmitting}
-        onSend={submit}
+        {...sendWith(findCustomer)}
       >
         <TextField
           label="Email of the account"
