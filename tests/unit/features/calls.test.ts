@@ -79,18 +79,23 @@ describe('API calls', () => {
     });
   });
 
-  it.each([
-    ['login', 'Welcome back!', 'You have been successfully logged in.'],
-    ['register', 'Welcome to Roomtone!', 'Your account has been created successfully.'],
-  ] as const)(
-    'of %s lead to the dashboard with their toast',
-    async (action, title, description) => {
-      browser.fetched.mockResolvedValue(Response.json({ email: user.email }));
-      await run(action);
-      expect($toast.get()).toMatchObject({ title, description, variant: 'default' });
-      expect(browser.assign.mock.calls).toEqual([['/dashboard']]);
-    },
-  );
+  const agents = 'One of our agents will contact you soon to finalize payment and details.';
+  it.each<[Action, string, string, string[]]>([
+    ['login', 'Welcome back!', 'You have been successfully logged in.', ['/dashboard']],
+    [
+      'register',
+      'Welcome to Roomtone!',
+      'Your account has been created successfully.',
+      ['/dashboard'],
+    ],
+    ['order', 'Order Placed Successfully!', agents, []],
+    ['contact', 'Message sent successfully!', "We'll get back to you within 24 hours.", []],
+  ])('of %s end with the toast %s %s and lead to %j', async (action, title, description, to) => {
+    browser.fetched.mockResolvedValue(Response.json({ email: user.email }));
+    await run(action);
+    expect($toast.get()).toMatchObject({ title, description, variant: 'default' });
+    expect(browser.assign.mock.calls.flat()).toEqual(to);
+  });
 
   it('report that cookies are blocked', async () => {
     browser.document.cookie = '';
@@ -154,14 +159,28 @@ describe('a failed call', () => {
   });
 });
 
-describe('an order', () => {
+describe.each([
+  ['order', 'Order Placed Successfully!'],
+  ['contact', 'Message sent successfully!'],
+] as const)('what is sent once: %s', (action, title) => {
+  it.each([
+    ['no body', null, 204],
+    ['text', 'Created', 201],
+    ['another object', '{"ok":true}', 200],
+    ['null', 'null', 200],
+  ])('succeeds with any 2xx status, with %s too', async (_what, body, status) => {
+    browser.fetched.mockResolvedValueOnce(new Response(body, { status }));
+    await run(action);
+    expect($toast.get()).toMatchObject({ title });
+  });
+
   it('is repeated under one key when no answer comes or the server is unavailable', async () => {
     browser.fetched
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce(new Response('', { status: 503 }))
       .mockResolvedValueOnce(new Response(null, { status: 201 }));
-    await run('order');
-    expect($toast.get()).toMatchObject({ title: 'Order Placed Successfully!' });
+    await run(action);
+    expect($toast.get()).toMatchObject({ title });
     expect(keys()).toEqual([keys()[0], keys()[0], keys()[0]]);
   });
 
@@ -169,7 +188,7 @@ describe('an order', () => {
     browser.fetched
       .mockResolvedValueOnce(new Response('', { status: 500 }))
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
-    for (let press = 0; press < 3; press += 1) await run('order');
+    for (let press = 0; press < 3; press += 1) await run(action);
     const [first, second, third] = keys();
     expect(second).toBe(first);
     expect(third).not.toBe(first);

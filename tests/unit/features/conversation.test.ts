@@ -23,6 +23,8 @@ const fromCustomer: OrderEvent = {
   note: 'Thank you.',
   links: ['https://mine.example'],
 };
+const moved: OrderEvent = { type: 'moved', at, to: 'completed' };
+const written: OrderEvent = { type: 'noted', at, note: 'https://files.example' };
 const textOf = (order: Order) => {
   const step = nextStep(order, Date.parse(at));
   return step?.kind === 'text' ? step.text : step?.kind;
@@ -78,6 +80,21 @@ describe('the next step', () => {
       expect(textOf(answered)).toMatch(text);
     },
   );
+
+  it.each([
+    ['completed without a message', [moved], false],
+    ['written about before it was completed', [written, moved], false],
+    ['without a history', [], false],
+    ['completed with a message', [{ ...moved, note: 'Your files' }], true],
+    ['written about afterwards', [moved, written], true],
+  ])('of a completed order mentions files only when a message came: %s', (_, events, is) => {
+    const text = textOf({ status: 'completed', createdAt: at, events } as unknown as Order);
+    expect(text?.startsWith('Your files are on their way')).toBe(is);
+  });
+
+  it('of a status that this version does not know is nothing', () => {
+    expect(textOf({ status: 'on_hold', createdAt: at } as Order)).toBeUndefined();
+  });
 });
 
 describe('delivered files', () => {
