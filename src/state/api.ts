@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 import {
-  type EndpointContract,
   errorBodySchema,
-  type ErrorCode,
   fillPath,
   IDEMPOTENCY_HEADER,
   TOO_MANY_ATTEMPTS,
+  type EndpointContract,
+  type ErrorCode,
 } from '../contracts/endpoint.ts';
 import { showError } from './toasts.ts';
 

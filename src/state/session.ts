@@ -15,6 +15,7 @@ import {
   renewEpoch,
   showSession,
 } from './session-state.ts';
+import { redirectAfterToast, showError } from './toasts.ts';
 
 export { $session, clearCachedData } from './session-state.ts';
 
@@ -99,6 +100,19 @@ export function startSession(user: User): boolean {
 export function forgetSession(): void {
   keepValue(USER_KEY, undefined);
   showSession({ status: 'anonymous' });
+}
+
+/** Delay before whoever turned out to be signed out is led to the sign-in page. */
+const SIGNED_OUT_REDIRECT_MS = 500;
+
+/**
+ * Says that nobody is signed in, then leads to the sign-in page.
+ * @param page path of that page.
+ * @param address what leads there.
+ */
+export function leadToSignIn(page: string, address = page): void {
+  showError('Unauthorized', 'You are logged out. Logging in again...', page);
+  redirectAfterToast(SIGNED_OUT_REDIRECT_MS, address);
 }
 
 /** Calls back when another tab signs in or out. @returns the function that stops listening. */

@@ -10,8 +10,8 @@ import {
   $orderDraft,
   hasWords,
   loadOrderDraft,
-  type OrderDraft,
   resumeChosenService,
+  type OrderDraft,
 } from '../../state/drafts.ts';
 import { $orders } from '../../state/orders.ts';
 import { $session, onSessionChangedElsewhere, refreshUser } from '../../state/session.ts';

@@ -4,9 +4,9 @@ import { Suspense, useRef, useState } from 'react';
 import { formatDollars } from '../../contracts/money.ts';
 import {
   labeledDetails,
+  orderReference,
   type Order,
   type OrderEvent,
-  orderReference,
 } from '../../contracts/orders.ts';
 import { contactDetails } from '../../site.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';

@@ -8,7 +8,7 @@ import {
   closeAccountContract,
 } from '../../contracts/account-settings.ts';
 import { EMAIL_LINK_MINUTES, type User } from '../../contracts/account.ts';
-import { type Order, orderReference } from '../../contracts/orders.ts';
+import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { $orders, refreshOrders } from '../../state/orders.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

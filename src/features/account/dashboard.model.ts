@@ -8,31 +8,23 @@ import { routes } from '../../routes.ts';
 import {
   ApiFailure,
   callApi,
-  type FieldErrors,
   isUnauthorized,
   showFailure,
+  type FieldErrors,
 } from '../../state/api.ts';
 import { $orders, loadOrders, refreshOrders, replaceOrder } from '../../state/orders.ts';
 import { customerKeys } from '../../state/session-state.ts';
-import { $session, forgetSession, loadSession } from '../../state/session.ts';
+import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 
-/** Delay before a signed-out visitor of the dashboard is led to the sign-in page. */
-const SIGNED_OUT_REDIRECT_MS = 500;
 /** Delay before a customer whose session ended is led there. */
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
-
-/** Says that nobody is signed in, then leads to the sign-in page. */
-export function leadToSignIn(): void {
-  showError('Unauthorized', 'You are logged out. Logging in again...', routes.auth());
-  redirectAfterToast(SIGNED_OUT_REDIRECT_MS, routes.login());
-}
 
 /** Finds out who is signed in, then reads the orders; leads away whoever is not. */
 export async function openDashboard(): Promise<void> {
   await loadSession();
   const session = $session.get();
-  if (session.status === 'anonymous') leadToSignIn();
+  if (session.status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
   if (session.status !== 'signed-in') return;
   recallSeen(session.user);
   await loadOrders();

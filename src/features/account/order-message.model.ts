@@ -3,17 +3,18 @@ import * as z from 'zod/mini';
 import {
   fileLinkSchema,
   noteSchema,
-  type OrderMessageRequest,
   sendOrderMessageContract,
   writtenNoteSchema,
+  type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
+import { routes } from '../../routes.ts';
 import { contactDetails } from '../../site.ts';
-import { ApiFailure, callApi, type FieldErrors, isUnauthorized } from '../../state/api.ts';
+import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
-import { forgetSession } from '../../state/session.ts';
+import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { fieldErrorsOf, leadToSignIn } from './dashboard.model.ts';
+import { fieldErrorsOf } from './dashboard.model.ts';
 
 /** What a customer can send the studio about an order: a text, or a link to files. */
 export type MessageKind = 'message' | 'link';
@@ -72,7 +73,7 @@ export async function sendOrderMessage(
 function explain(error: unknown, kind: MessageKind): FieldErrors {
   if (isUnauthorized(error)) {
     forgetSession();
-    leadToSignIn();
+    leadToSignIn(routes.auth(), routes.login());
     return {};
   }
   if (error instanceof ApiFailure && error.code === 'too_many_requests')

@@ -2,12 +2,12 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import {
-  type BlogPost,
   blogPostSchema,
-  type BlogPostSummary,
   listPostsContract,
   readPostContract,
   SLUG_PATTERN,
+  type BlogPost,
+  type BlogPostSummary,
 } from '../../contracts/blog.ts';
 import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';

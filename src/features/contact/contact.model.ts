@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { type ContactRequest, sendMessageContract } from '../../contracts/contact.ts';
-import { ApiFailure, callApi, type FieldErrors, showFailure } from '../../state/api.ts';
+import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
+import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { showToast } from '../../state/toasts.ts';
 

@@ -4,13 +4,13 @@ import { useStore } from '@nanostores/react';
 import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import { useEffect, useRef, useState } from 'react';
 
-import { type Inbox, type InboxFilter, inboxFilters } from '../../contracts/desk.ts';
+import { inboxFilters, type Inbox, type InboxFilter } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
 import { $lastEntry, goTo } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
-import { $inbox, type InboxPage, readInbox } from './inbox.model.ts';
+import { $inbox, readInbox, type InboxPage } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { useReturn } from './use-return.ts';
 import { ViewHeading } from './RecordView.tsx';

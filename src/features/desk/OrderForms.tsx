@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-import { type DeskOrder, type DeskOrderAction, parsePrice } from '../../contracts/desk.ts';
+import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { draftKinds, dropDraft, keepAttempt, keepDraft, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -15,11 +15,11 @@ import {
   filesIn,
   messageFormSchema,
   moveFormSchema,
-  type MoveStep,
   noteFormSchema,
   quoteFormSchema,
-  type QuoteStep,
   stepsOf,
+  type MoveStep,
+  type QuoteStep,
 } from './order.model.ts';
 import styles from './Order.module.css';
 

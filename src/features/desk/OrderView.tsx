@@ -14,15 +14,15 @@ import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { StatusBadge, statusLabel } from '../../ui/StatusBadge.tsx';
 import { addressOf } from './desk-address.ts';
-import { $desk, type DeskState, nameOfAgent } from './desk.model.ts';
+import { $desk, nameOfAgent, type DeskState } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import {
   $change,
   $order,
   actOnOrder,
   openOrder,
-  type OrderKey,
   refreshOrder,
+  type OrderKey,
 } from './order.model.ts';
 import styles from './Order.module.css';
 import { Composer, OrderSteps } from './OrderForms.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type InboxFilter, inboxFilters } from '../../contracts/desk.ts';
+import { inboxFilters, type InboxFilter } from '../../contracts/desk.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 
 /** The inbox, as it is narrowed. */

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 
 import {
-  type DeskSession,
   deskSessionContract,
   deskSignOutContract,
+  type DeskSession,
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { leaveWhenRestored } from '../../state/session-state.ts';
-import { addressOf, type DeskPlace, INBOX, keepWantedPlace, parsePlace } from './desk-address.ts';
+import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
 export interface DeskState extends Partial<DeskSession> {

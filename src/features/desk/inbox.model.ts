@@ -1,6 +1,6 @@
-import { type Inbox, inboxContract } from '../../contracts/desk.ts';
+import { inboxContract, type Inbox } from '../../contracts/desk.ts';
 import { callApi } from '../../state/api.ts';
-import { addressOf, type InboxPlace, inboxQuery } from './desk-address.ts';
+import { addressOf, inboxQuery, type InboxPlace } from './desk-address.ts';
 import { makeReading } from './desk.model.ts';
 
 /** A page of the inbox, with the address of what was read. */

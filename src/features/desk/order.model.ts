@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import {
-  type DeskOrder,
-  type DeskOrderAction,
   deskOrderActionContract,
   deskOrderContract,
   fileLinksSchema,
   parsePrice,
   quotePriceSchema,
+  type DeskOrder,
+  type DeskOrderAction,
 } from '../../contracts/desk.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
 import type { OrderStatus } from '../../contracts/orders.ts';

@@ -2,7 +2,7 @@ import '../../styles/empty-box.css';
 import '../../styles/plus.css';
 
 import * as Accordion from '@radix-ui/react-accordion';
-import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 
 import { paragraphs } from '../../lib/paragraphs.ts';
 import { routes } from '../../routes.ts';
@@ -11,9 +11,9 @@ import {
   describeResult,
   excerptOf,
   filterHelp,
+  splitMatches,
   type HelpCategory,
   type HelpEntry,
-  splitMatches,
 } from './help-search.model.ts';
 import styles from './HelpFaq.module.css';
 

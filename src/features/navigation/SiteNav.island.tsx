@@ -2,13 +2,13 @@ import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import Menu from 'lucide/dist/esm/icons/menu.mjs';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { accountLinks, currentMark, type NavItem, navLinks, navMenus } from './nav-items.ts';
+import { accountLinks, currentMark, navLinks, navMenus, type NavItem } from './nav-items.ts';
 import { signOut } from './sign-out.model.ts';
 import styles from './SiteNav.module.css';
 

@@ -13,11 +13,8 @@ import {
   type OrderTarget,
 } from '../../state/drafts.ts';
 import { refreshOrders } from '../../state/orders.ts';
-import { forgetSession } from '../../state/session.ts';
-import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
-
-/** Delay before an order that found nobody signed in leads to the sign-in page. */
-export const UNAUTHORIZED_REDIRECT_MS = 500;
+import { forgetSession, leadToSignIn } from '../../state/session.ts';
+import { showError, showToast } from '../../state/toasts.ts';
 
 /** Reads the offer from a `data-order` button. */
 export function findOrderTarget(
@@ -62,8 +59,7 @@ export async function placeOrder(
     if (isUnauthorized(error)) {
       forgetSession();
       chooseService(target, true);
-      showError('Unauthorized', 'You are logged out. Logging in again...', routes.auth());
-      redirectAfterToast(UNAUTHORIZED_REDIRECT_MS, routes.auth());
+      leadToSignIn(routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');
       const isLimit = error instanceof ApiFailure && error.code === 'too_many_requests';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 
 import { routes } from '../../routes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { ExcerptPart } from './hit.ts';
 import {
   describeSearch,
-  type HitGroup,
   makeSiteSearch,
+  type HitGroup,
   type SearchState,
 } from './site-search.model.ts';
 
