@@ -9,6 +9,9 @@ export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
 /** `serviceName` of a requested demo call. */
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
+/** Hours within which the studio promises to answer. */
+export const REPLY_HOURS = 24;
+
 /** `netlify/data/catalogue.json`: everything that can be ordered. */
 export type CatalogueData = {
   /** `serviceName` of an order. */

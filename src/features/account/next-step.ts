@@ -1,7 +1,4 @@
-import type { Order } from '../../contracts/orders.ts';
-
-/** The promise of the site: a reply within 24 hours. */
-const REPLY_PROMISE_MS = 24 * 60 * 60 * 1000;
+import { REPLY_HOURS, type Order } from '../../contracts/orders.ts';
 
 /** What happens next with an order, in one line. */
 export type NextStep =
@@ -29,7 +26,7 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   if (!textOf) return undefined;
   const since = waitingSince(order);
   if (since !== undefined) {
-    const byMs = Date.parse(since) + REPLY_PROMISE_MS;
+    const byMs = Date.parse(since) + REPLY_HOURS * 60 * 60_000;
     return { kind: 'reply', byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
   }
   const last = events.findLast(({ by }) => by !== 'customer');

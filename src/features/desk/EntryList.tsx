@@ -3,13 +3,13 @@ import type { Ref } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { orderReference } from '../../contracts/orders.ts';
+import { orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { addressOf, type DeskPlace } from './desk-address.ts';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import deskStyles from './Desk.module.css';
-import { PROMISED_HOURS, waitedFor, waitedPart } from './inbox.model.ts';
+import { waitedFor, waitedPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 
 interface EntryListProps {
@@ -86,7 +86,7 @@ function placeOf(entry: Entry): DeskPlace {
 }
 
 /** One stroke of the meter for every two hours. */
-const STROKES = PROMISED_HOURS / 2;
+const STROKES = REPLY_HOURS / 2;
 const PITCH = 5;
 
 interface WaitingProps {

@@ -1,4 +1,5 @@
 import { inboxContract, type Inbox } from '../../contracts/desk.ts';
+import { REPLY_HOURS } from '../../contracts/orders.ts';
 import { callApi } from '../../state/api.ts';
 import { addressOf, inboxQuery, type InboxPlace } from './desk-address.ts';
 import { makeReading } from './desk.model.ts';
@@ -22,9 +23,6 @@ export function readInbox(place: InboxPlace): Promise<void> {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Hours within which the studio promises to answer. */
-export const PROMISED_HOURS = 24;
-
 /** How long somebody has waited, such as `40 min`, `3 h` or `2 d 4 h`. */
 export function waitedFor(since: string, nowMs: number): string {
   const waitedMs = Math.max(0, nowMs - Date.parse(since));
@@ -36,5 +34,5 @@ export function waitedFor(since: string, nowMs: number): string {
 
 /** Part of the promised time that is over, from 0 to 1. */
 export function waitedPart(since: string, nowMs: number): number {
-  return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / (PROMISED_HOURS * HOUR_MS)));
+  return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / (REPLY_HOURS * HOUR_MS)));
 }
