@@ -50,10 +50,10 @@ const texts: Record<string, (order: Order, lastType: string | undefined) => stri
 /** Since when the customer waits: the order, or the first message after the studio's latest word or the latest move. */
 function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
   if (events.length === 0) return status === 'pending' ? createdAt : undefined;
-  const settled = events.findLastIndex(
+  const answered = events.findLastIndex(
     ({ type, by }) => type === 'moved' || (type !== 'placed' && by !== 'customer'),
   );
-  return events[settled + 1]?.at;
+  return events[answered + 1]?.at;
 }
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */

@@ -8,6 +8,7 @@ import {
   signInContract,
   signUpFormSchema,
 } from '../../contracts/account.ts';
+import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -136,7 +137,7 @@ function SignUpForm() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters. Longer is better, and common ones won’t work."
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is better, and common ones won’t work.`}
         {...field('password')}
       />
       <PasswordField
