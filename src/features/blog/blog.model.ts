@@ -3,13 +3,35 @@ import * as z from 'zod/mini';
 
 import {
   blogPostSchema,
+  listPostsContract,
   readPostContract,
   SLUG_PATTERN,
   type BlogPost,
+  type BlogPostSummary,
 } from '../../contracts/blog.ts';
 import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';
 import { trustPostHtml } from './post-html.ts';
+
+/** The posts of a list. `static` means that those in the page are the truth and nothing was asked. */
+export type PostList =
+  | { status: 'static' }
+  | { status: 'loading' }
+  | { status: 'loaded'; posts: readonly BlogPostSummary[] }
+  | { status: 'failed'; error: unknown };
+
+export const $posts = atom<PostList>({ status: 'static' });
+
+/** Asks for the published posts, once a page. */
+export async function loadPosts(): Promise<void> {
+  if ($posts.get().status !== 'static') return;
+  $posts.set({ status: 'loading' });
+  try {
+    $posts.set({ status: 'loaded', posts: await callApi(listPostsContract) });
+  } catch (error) {
+    $posts.set({ status: 'failed', error });
+  }
+}
 
 /** What the page of a post that was not built shows. */
 export type PostPage =

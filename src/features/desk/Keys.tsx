@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
 import { $areKeysOpen, $lastInbox, $place, goTo } from './desk.model.ts';
+import styles from './Desk.module.css';
 
 const OFF_KEY = 'desk-keys-off';
 
@@ -78,4 +81,49 @@ function focusOn(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   field?.focus();
   return field !== null;
+}
+
+/** The keys of the desk, and a switch for whoever presses some by accident. */
+export function KeysDialog() {
+  const isOpen = useStore($areKeysOpen, { ssr: 'initial' });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Keys"
+      description="They work wherever you’re not typing."
+      canClose
+      onClose={() => $areKeysOpen.set(false)}
+    >
+      <KeyList />
+    </Dialog>
+  );
+}
+
+function KeyList() {
+  const [isOn, setOn] = useState(areKeysOn);
+  return (
+    <>
+      <dl className={styles['keys']}>
+        {keys.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setOn(target.checked);
+            setKeysOn(target.checked);
+          }}
+        />
+        Single letters and signs do something in this browser
+      </label>
+    </>
+  );
 }
