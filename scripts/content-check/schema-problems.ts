@@ -90,7 +90,7 @@ function unknownKeys(issue: Issue) {
   return issue.keys.map((name) => ({
     name,
     nearest: findNearest(name, allowed),
-    advice: didYouMean(name, allowed) || ` Allowed here: ${issue.message}.`,
+    advice: didYouMean(name, allowed) || ` Allowed here: ${issue.message || 'none'}.`,
   }));
 }
 
@@ -122,6 +122,7 @@ const explain: z.core.$ZodErrorMap = (issue) => {
     case 'too_big':
       return bound('most', issue.maximum);
     case 'unrecognized_keys':
+      // What is allowed: each unknown key gets a sentence of its own.
       return issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : '';
     default:
       return undefined;
@@ -250,27 +251,35 @@ function unknownBlock(name: string): string {
 }
 
 function* attributeFaults(
-  { attributes }: JsxNode,
-  block: Block,
+  node: JsxNode,
+  { attributes }: Block,
   drawings: readonly string[],
 ): Iterable<readonly [key: string, message: string]> {
   const given: Record<string, string> = {};
-  for (const attribute of attributes) {
+  const told = new Set<string>();
+  for (const attribute of node.attributes) {
     if (!('name' in attribute)) {
       const code = `"{${attribute.value}}" is code`;
       yield ['', `${code}; write each attribute with its text in quotes.`];
       continue;
     }
     const { name: key, value } = attribute;
-    if (key in given) yield [key, 'This attribute is there twice; keep one.'];
-    else if (typeof value !== 'string') yield [key, `Write the text in quotes: ${key}="…".`];
-    // What is reported already counts as right.
-    given[key] = typeof value === 'string' ? value : 'text';
+    if (typeof value === 'string' && !(key in given)) {
+      given[key] = value;
+      continue;
+    }
+    told.add(key);
+    yield [
+      key,
+      key in given
+        ? 'This attribute is there twice; keep one.'
+        : `Write the text in quotes: ${key}="…".`,
+    ];
   }
-  for (const { path, message } of faultsOf(block.attributes, given))
-    yield [fieldName(path), message];
-  const { name } = block.attributes.shape.name ? given : {};
-  if (name && name !== 'text' && !drawings.includes(name))
+  for (const { path, message } of faultsOf(attributes, given))
+    if (!told.has(fieldName(path))) yield [fieldName(path), message];
+  const { name } = attributes.shape['name'] ? given : {};
+  if (name && !drawings.includes(name))
     yield ['name', `There is no drawing figures/${name}.svg.${didYouMean(name, drawings)}`];
 }
 
