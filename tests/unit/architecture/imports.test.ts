@@ -35,3 +35,37 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('what the product is made of', () => {
+  const browser = 'src/{features,state,ui}/**/*.{ts,tsx}';
+  const server = 'netlify/{functions,server}/**/*.ts';
+
+  it.each([
+    ['astro', 'astro.config.mjs'],
+    ['@astrojs/react', 'astro.config.mjs'],
+    ['@astrojs/mdx', 'astro.config.mjs'],
+    ['@astrojs/netlify', 'src/build/netlify.ts'],
+    ['react', browser],
+    ['nanostores', browser],
+    ['zod', browser],
+    ['zod', server],
+    ['react-hook-form', browser],
+    ['@radix-ui/react-dialog', browser],
+    ['@radix-ui/react-accordion', browser],
+    ['@netlify/blobs', server],
+    ['jose', server],
+    ['bcryptjs', server],
+    ['vitest', 'vitest.config.ts'],
+    ['@playwright/test', 'playwright.config.ts'],
+  ])('%s is imported by %s', (name, files) => {
+    const used = new RegExp(`^import (?!type\\b)[^;]*? from '${name}(/[^']*)?';`, 'm');
+    expect(globSync(files).filter((file) => used.test(readFileSync(file, 'utf8')))).not.toEqual([]);
+  });
+
+  it('every function has the types of @netlify/functions, which has nothing else that it needs', () => {
+    const lacking = globSync('netlify/functions/*.ts').filter(
+      (file) => !readFileSync(file, 'utf8').includes(" from '@netlify/functions';"),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
