@@ -1,7 +1,7 @@
 // `npm run deploy:check`: builds the site as Netlify does, without an account, and says whether it may be published.
 import { parseArgs } from 'node:util';
 
-import { readSettings } from '../netlify/ops/read-settings.ts';
+import { readSettings } from '../netlify/ops/settings.ts';
 import { checkDeploy } from './deploy/check-deploy.ts';
 import { formatDeployReport } from './deploy/report.ts';
 

@@ -1,5 +1,4 @@
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
 const PREFIX = 'npm run ops --';
@@ -11,7 +10,7 @@ const GENERAL_OPTIONS = {
 };
 
 /** The list of commands. @param group only those that begin with this word. */
-export function overview(terminal: Terminal, group?: string): string {
+export function overview(terminal: Terminal, commands: Command[], group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
     `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,

@@ -4,14 +4,38 @@ import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { commands } from './commands.ts';
+import { backupCommands } from './commands/backup.ts';
+import { changeCommands } from './commands/change-orders.ts';
+import { contactCommands } from './commands/contacts.ts';
+import { customerCommands } from './commands/customers.ts';
+import { deskCommand } from './commands/desk.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { feedbackCommand } from './commands/feedback.ts';
+import { moveCommand } from './commands/move.ts';
+import { orderCommands } from './commands/orders.ts';
+import { sweepCommand } from './commands/sweep.ts';
 import { commandHelp, overview } from './help.ts';
-import { readSettings } from './read-settings.ts';
+import { waitForLimit } from './open-deployed.ts';
+import { readSettings } from './settings.ts';
 import type { Environment, OpenSite } from './site.ts';
 import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
-import { waitForLimit } from './wait-for-limit.ts';
 
-export interface OpsSurroundings {
+/** Every command, in the order of the overview. */
+export const commands: Command[] = [
+  ...orderCommands,
+  ...changeCommands,
+  ...contactCommands,
+  ...customerCommands,
+  feedbackCommand,
+  deskCommand,
+  ...backupCommands,
+  moveCommand,
+  doctorCommand,
+  sweepCommand,
+];
+
+/** What commands take from the machine. */
+export interface Machine {
   terminal: TerminalStreams;
   env: Environment;
   now: () => number;
@@ -21,19 +45,19 @@ export interface OpsSurroundings {
 }
 
 /** Runs one command. */
-export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
-  const terminal = openTerminal(surroundings.terminal);
+export async function runOps(typed: string[], machine: Machine): Promise<ExitCode> {
+  const terminal = openTerminal(machine.terminal);
   // `help orders list` is `orders list --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : commandFirst(typed);
   const command = findCommand(words);
   try {
-    if (command) return await runCommand(command, words, terminal, surroundings);
+    if (command) return await runCommand(command, words, terminal, machine);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-      terminal.out(overview(terminal, group));
+      terminal.out(overview(terminal, commands, group));
       return exitCodes.done;
     }
-    if (group) terminal.say(overview(terminal, group));
+    if (group) terminal.say(overview(terminal, commands, group));
     throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
   } catch (error) {
     terminal.progress('');
@@ -60,14 +84,14 @@ async function runCommand(
   command: Command,
   words: string[],
   terminal: Terminal,
-  { env, now, wait, machineUser, openSite }: OpsSurroundings,
+  { env, now, wait, machineUser, openSite }: Machine,
 ): Promise<ExitCode> {
-  const { values, operands } = parse(command, words.slice(command.name.split(' ').length));
+  const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help']) {
     terminal.out(commandHelp(terminal, command));
     return exitCodes.done;
   }
-  checkOperands(command, operands);
+  const operands = readOperands(command, positionals);
   const say = (line: string) => {
     terminal.progress('');
     terminal.say(line);
@@ -102,30 +126,26 @@ function parse(command: Command, args: string[]) {
     json: { type: 'boolean' },
     env: { type: 'string' },
   };
-  for (const [name = '', value] of Object.keys(command.options ?? {}).map((flag) =>
-    flag.split(' '),
-  ))
+  for (const flag of Object.keys(command.options ?? {})) {
+    const [name = '', value] = flag.split(' ');
     options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
+  }
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values, operands: joined(command, positionals) };
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.');
   }
 }
 
-/** A note may be typed without quotes: its words become one operand. */
-function joined({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
-  if (!isOpenEnded || words.length <= operands.length) return words;
-  const kept = operands.length - 1;
-  return [...words.slice(0, kept), words.slice(kept).join(' ')];
-}
-
-function checkOperands({ operands = [] }: Command, given: string[]): void {
-  const missing = operands[given.length];
+/** One text for each operand. A note may be typed without quotes: its words become one. */
+function readOperands({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
+  const missing = operands[words.length];
   if (missing) throw new UsageError(`${missing} is missing.`);
-  const surplus = given[operands.length];
+  const last = operands.length - 1;
+  if (isOpenEnded) return [...words.slice(0, last), words.slice(last).join(' ')];
+  const surplus = words[operands.length];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  return words;
 }
 
 /** The exit code for what was thrown, and what to say about it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';

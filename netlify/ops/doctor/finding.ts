@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../server/dependencies.ts';
 import type { JobSpec, Key } from '../../server/storage/keys.ts';
-import type { Records } from '../read-store.ts';
+import type { Records } from '../records.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 
 /** What can be wrong, and what it means for people. */
@@ -35,6 +35,9 @@ export interface Snapshot {
   keys: Record<StoreName, Set<Key>>;
   records: Record<StoreName, Records>;
 }
+
+/** The beginning of the command that puts a record back; the rest is its store and key. */
+export const RESTORE = 'npm run ops -- restore FOLDER --only';
 
 /** What lacks something that it belongs to. @param spec a job that sets it right. */
 export function dangling(about: string, what: string, fix: string, spec?: JobSpec): Finding {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { commands } from '../../../netlify/ops/commands.ts';
+import { commands } from '../../../netlify/ops/run-ops.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

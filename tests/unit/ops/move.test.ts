@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import { withoutWriteId } from '../../../netlify/ops/archive/format.ts';
+import { withoutWriteId } from '../../../netlify/ops/archive/archive.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { userIdOf, WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
-import { waitForLimit } from '../../../netlify/ops/wait-for-limit.ts';
+import { waitForLimit } from '../../../netlify/ops/open-deployed.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
-import { whichSite } from '../../../netlify/ops/which-site.ts';
+import { whichSite } from '../../../netlify/ops/settings.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeClock } from '../../support/clock.ts';
 import { makePlaced } from '../../support/makers.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
-import { whichSite } from '../../../netlify/ops/which-site.ts';
+import { whichSite } from '../../../netlify/ops/settings.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { recordTerminal } from '../../support/terminal.ts';
 

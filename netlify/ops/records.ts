@@ -1,11 +1,30 @@
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
-import { orCorrupt, type Store } from '../server/storage/store.ts';
+import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError, type CommandCall } from './command.ts';
 import type { StoreName } from './site.ts';
 import { count } from './terminal.ts';
 
 export type StoredRecord = Record<string, unknown>;
 export type Records = Map<Key, StoredRecord>;
+
+/**
+ * Reads what lies under ids; what is gone is left out.
+ * @param isStrict what cannot be read is an error, not left out with a warning.
+ */
+export async function readAll<Id, Found>(
+  { terminal }: CommandCall,
+  ids: readonly Id[],
+  read: (id: Id) => Promise<Found | undefined>,
+  isStrict = false,
+): Promise<Found[]> {
+  const found = await terminal.mapWithProgress('Reading', ids, (id) => orCorrupt(() => read(id)));
+  return found.flatMap((each) => {
+    if (!(each instanceof CorruptRecordError)) return each ?? [];
+    if (isStrict) throw each;
+    terminal.warn(`${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
+    return [];
+  });
+}
 
 /** Everything in a store, in the order of its keys; for what is not JSON, the error that says so. */
 export async function readStore(
