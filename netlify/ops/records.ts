@@ -1,6 +1,8 @@
-import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
+import { orderReference } from '../../src/contracts/orders.ts';
+import { messageReference } from '../server/messages/message-emails.ts';
+import { isOrderId, WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
-import { RefusedError, type CommandCall } from './command.ts';
+import { RefusedError, UsageError, type CommandCall } from './command.ts';
 import type { StoreName } from './site.ts';
 import { count } from './terminal.ts';
 
@@ -63,4 +65,29 @@ export async function requireEmpty(
     throw new RefusedError(
       `${where} is not empty: ${name} holds ${count(length, 'record')}. ${advice}`,
     );
+}
+
+const references = { order: orderReference, message: messageReference };
+
+/** How people are shown an order or message in a list: without the word. */
+export function shortId(id: string): string {
+  return orderReference(id).replace('Order #', '');
+}
+
+/** Finds what a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id. @throws RefusedError unless it is one. */
+export async function findOne<Found extends { id: string }>(
+  text: string,
+  noun: keyof typeof references,
+  find: (isWanted: (id: string) => boolean) => Promise<Found[]>,
+): Promise<Found> {
+  const wanted = text.replace(new RegExp(`^(${noun}\\s*)?#?`, 'i'), '').toLowerCase();
+  if (!isOrderId(wanted) && !/^[0-9a-f]{8,12}$/.test(wanted))
+    throw new UsageError(
+      `"${text}" is no ${noun}: give the 8 characters after "${references[noun]('').trim()}", or its whole id.`,
+    );
+  const [one, ...others] = await find((id) => id.endsWith(wanted));
+  if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
+  if (others.length === 0) return one;
+  const list = [one, ...others].map(({ id }) => `  ${id}`).join('\n');
+  throw new RefusedError(`Several ${noun}s end with ${text}. Give the whole id:\n${list}`);
 }

@@ -6,15 +6,13 @@ import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
 import { changeCommands } from './commands/change-orders.ts';
-import { contactCommands } from './commands/contacts.ts';
 import { customerCommands } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
-import { feedbackCommand } from './commands/feedback.ts';
+import { contactCommands, feedbackCommand } from './commands/messages.ts';
 import { moveCommand } from './commands/move.ts';
 import { orderCommands } from './commands/orders.ts';
 import { sweepCommand } from './commands/sweep.ts';
-import { commandHelp, overview } from './help.ts';
 import { waitForLimit } from './open-deployed.ts';
 import { readSettings } from './settings.ts';
 import type { Environment, OpenSite } from './site.ts';
@@ -54,10 +52,10 @@ export async function runOps(typed: string[], machine: Machine): Promise<ExitCod
     if (command) return await runCommand(command, words, terminal, machine);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-      terminal.out(overview(terminal, commands, group));
+      terminal.out(overview(terminal, group));
       return exitCodes.done;
     }
-    if (group) terminal.say(overview(terminal, commands, group));
+    if (group) terminal.say(overview(terminal, group));
     throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
   } catch (error) {
     terminal.progress('');
@@ -103,17 +101,24 @@ async function runCommand(
   });
   // Before anything is done: on the wrong site, the same command would change other orders.
   terminal.say(terminal.style('dim', `Working on the ${site.label}.`));
-  const option = (name: string) => values[name] as string | undefined;
-  const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
-  const json = (value: unknown) => {
-    if (has('json')) terminal.json(value);
-    return has('json');
+  const call: CommandCall = {
+    option: (name) => values[name] as string | undefined,
+    all: (name) => (values[name] ?? []) as string[],
+    has,
+    isDryRun: has('dry-run'),
+    json(value) {
+      if (has('json')) terminal.json(value);
+      return has('json');
+    },
+    terminal,
+    site,
+    now,
+    machineUser,
+    exitCode: exitCodes.done,
   };
   try {
-    const asTyped = { operands, option, all, has, json, terminal, site, now, machineUser };
-    const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
-    await command.run(call);
+    await command.run(call, ...operands);
     return call.exitCode;
   } finally {
     await site.close();
@@ -168,4 +173,62 @@ function explain(error: unknown, command: Command | undefined): [ExitCode, ...st
   // A folder that cannot be written, a disk that is full: nothing that a stack would explain.
   if (error instanceof Error && 'syscall' in error) return [exitCodes.refused, `${error.message}.`];
   throw error;
+}
+
+const PREFIX = 'npm run ops --';
+
+const GENERAL_OPTIONS = {
+  'env FILE': 'read settings from a file of NAME=value lines, too',
+  json: 'print JSON for programs',
+  help: 'show this',
+};
+
+/** The list of commands. @param group only those that begin with this word. */
+function overview(terminal: Terminal, group?: string): string {
+  const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
+  return [
+    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
+    '',
+    `Usage: ${PREFIX} COMMAND [options]`,
+    '',
+    ...columns(shown.map((command) => [usageOf(command), command.summary])),
+    '',
+    `Every command has ${terminal.style('bold', '--help')} with its options and examples.`,
+    'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
+    'NETLIFY_TOKEN and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
+    'For programs: --json, and `npm run -s ops` to keep npm quiet.',
+    'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
+  ].join('\n');
+}
+
+/** The help of one command. */
+function commandHelp(terminal: Terminal, command: Command): string {
+  const { name, summary, details = [], options, examples } = command;
+  const flags = Object.entries({ ...options, ...GENERAL_OPTIONS });
+  return [
+    `${terminal.style('bold', name)}: ${summary}`,
+    '',
+    `Usage: ${PREFIX} ${usageOf(command)} [options]`,
+    ...details.flatMap((paragraph) => ['', paragraph.replaceAll(/(.{1,90})( |$)/g, '$1\n').trim()]),
+    '',
+    'Options:',
+    ...columns(flags.map(([flag, text]) => [`--${flag}`, text])),
+    '',
+    'Examples:',
+    ...columns(
+      examples.map(([typed, meaning]) => [
+        `${PREFIX} ${typed}`,
+        terminal.style('dim', `# ${meaning}`),
+      ]),
+    ),
+  ].join('\n');
+}
+
+function columns(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+function usageOf({ name, operands = [] }: Command): string {
+  return [name, ...operands].join(' ');
 }

@@ -53,7 +53,7 @@ export interface OpsSite {
   /** Jobs that the server left to be done after its answer. */
   queue: Job[];
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
-  noted: { event: SecurityEvent; details: EventDetails }[];
+  logged: { event: SecurityEvent; details: EventDetails }[];
   store(name: StoreName): Store;
   /** The same, wherever the site keeps its records; its writes carry the mark. */
   storeIn(engine: Engine, name: StoreName, mark: string): Store;
@@ -110,10 +110,10 @@ export function makeSite(
   close: () => Promise<void> = () => Promise.resolve(),
 ): OpsSite {
   const queue: Job[] = [];
-  const noted: OpsSite['noted'] = [];
+  const logged: OpsSite['logged'] = [];
   const log = {
     note: (event: SecurityEvent, details: EventDetails = {}) => {
-      noted.push({ event, details });
+      logged.push({ event, details });
     },
   };
   const deps = buildDependencies(platform, context, log, (job) => queue.push(job));
@@ -125,7 +125,7 @@ export function makeSite(
     env: platform.env,
     deps,
     queue,
-    noted,
+    logged,
     store: (name) => platform.openStore(`${name}-${context.name}`, budget),
     storeIn: (engine, name, mark) =>
       platform.engines[engine](`${name}-${context.name}`, budget, () => mark),

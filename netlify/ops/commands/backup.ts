@@ -21,9 +21,8 @@ const exportCommand: Command = {
     ['export backups/2026-11-21', 'today’s backup'],
     ['export /tmp/for-the-auditor --without-secrets', 'something to hand around'],
   ],
-  async run(call) {
+  async run(call, directory) {
     const { site, terminal, has } = call;
-    const [directory = ''] = call.operands;
     const manifest = await writeArchive(call, directory, has('without-secrets'));
     const { stores, tables, unreadable, untabled } = manifest;
     if (!call.json(manifest))
@@ -67,9 +66,8 @@ const restoreCommand: Command = {
     ['restore backups/2026-11-21 --only users/9f86…/0000', 'one broken record'],
   ],
   mayCreateStore: true,
-  async run(call) {
-    const { option, terminal, has } = call;
-    const [directory = ''] = call.operands;
+  async run(call, directory) {
+    const { option, terminal, has, isDryRun } = call;
     const archive = await readArchive(directory);
     const { exportedAt, context, stores } = archive.manifest;
     const total = stores.reduce((sum, { records }) => sum + records, 0);
@@ -81,19 +79,19 @@ const restoreCommand: Command = {
       throw new UsageError('--replace goes with --only: nothing else is overwritten.');
     if (only === undefined) await restoreAll(call, archive, total);
     const restored = only === undefined ? total : await restoreOnly(call, archive, only);
-    call.json({ exportedAt, context, restored, isDryRun: has('dry-run') });
+    call.json({ exportedAt, context, restored, isDryRun });
   },
 };
 
 async function restoreAll(call: CommandCall, archive: Archive, total: number): Promise<void> {
-  const { site, terminal, has } = call;
+  const { site, terminal, has, isDryRun } = call;
   const { label } = site;
   const advice =
     'Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.';
   if (!has('resume'))
     for (const name of storeNames)
       await requireEmpty(site.store(name), name, `The ${label}`, advice);
-  if (has('dry-run')) {
+  if (isDryRun) {
     terminal.say(`${count(total, 'record')} would go into the ${label}. Nothing was changed.`);
     return;
   }
@@ -131,7 +129,7 @@ function notOverwritten(...reasons: string[]): RefusedError {
 
 /** Puts the record with a key back, or all whose keys begin with it. @returns how many. */
 async function restoreOnly(call: CommandCall, archive: Archive, path: string): Promise<number> {
-  const { site, terminal, has } = call;
+  const { site, terminal, has, isDryRun } = call;
   const name = storeNames.find((each) => path.split('/', 1)[0] === each);
   if (!name)
     throw new UsageError(`"${path}" does not begin with a store: ${storeNames.join(', ')}.`);
@@ -157,11 +155,11 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
   }
   if (wanted.length === 0) throw notOverwritten(...reasons);
   for (const [key, record] of wanted) {
-    if (!has('dry-run')) {
+    if (!isDryRun) {
       await store.delete(key);
       await putBack(store, name, key, record);
     }
-    const outcome = has('dry-run') ? 'would be put back. Nothing was changed.' : 'is back.';
+    const outcome = isDryRun ? 'would be put back. Nothing was changed.' : 'is back.';
     terminal.done(`${name}/${key} ${outcome}`);
   }
   if (reasons.length > 0) terminal.say(notOverwritten(...reasons).message);

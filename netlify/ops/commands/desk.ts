@@ -15,7 +15,7 @@ export const deskCommand: Command = {
     'For the deployed site, set AGENTS and SESSION_SECRETS here as they are set there.',
   ],
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
-  async run({ site, terminal, json, now, operands: [text = ''] }) {
+  async run({ site, terminal, json, now }, text) {
     if (!site.env['URL'])
       throw new UsageError('URL is not set: it is the address of the site, which the link needs.');
     const agents = agentsOf(site.deps);

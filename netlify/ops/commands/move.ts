@@ -29,7 +29,7 @@ export const moveCommand: Command = {
     ['move --to blobs', 'back, into empty stores'],
   ],
   async run(call) {
-    const { has, option } = call;
+    const { has, option, isDryRun } = call;
     const to = engines.find((engine) => engine === option('to'));
     if (!to) throw new UsageError(`--to must be ${engines.join(' or ')}.`);
     const pairs = storeNames.map((name) => openPair(call, to, name));
@@ -40,13 +40,13 @@ export const moveCommand: Command = {
     for (const pair of pairs) plans.push(await compare(call, pair));
     refuseConflicts(plans, labels[to]);
     const outcome: Outcome = { moved: 0, replaced: 0, removed: 0, unreadable: [], left: 0 };
-    if (has('dry-run')) for (const plan of plans) outcome.left += changesOf(plan).length;
+    if (isDryRun) for (const plan of plans) outcome.left += changesOf(plan).length;
     else {
       for (const plan of plans) await carryOut(call, plan, outcome);
       // The site may have gone on in a store that was done already.
       for (const pair of pairs) outcome.left += await countChanges(call, pair, outcome);
     }
-    call.json({ to, isDryRun: has('dry-run'), ...outcome });
+    call.json({ to, isDryRun, ...outcome });
     report(call, labels[to], outcome);
   },
 };
@@ -169,9 +169,9 @@ function changesOf({ missing, outdated, surplus, conflicts }: Plan): Key[] {
 }
 
 function report(call: CommandCall, label: string, outcome: Outcome): void {
-  const { terminal, has } = call;
+  const { terminal } = call;
   const { moved, replaced, removed, unreadable, left } = outcome;
-  if (has('dry-run')) {
+  if (call.isDryRun) {
     terminal.say(`${count(left, 'record')} would move into ${label}. Nothing was changed.`);
     return;
   }
