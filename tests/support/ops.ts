@@ -42,8 +42,9 @@ export interface OpsWorld {
   everything(): Record<string, unknown>;
   /** All stored records, in one text. */
   rawText(): string;
-  run(...words: readonly string[]): Promise<OpsResult>;
-  runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult>;
+  /** @param typed parted as a shell does. @param words more of them, taken as they are. */
+  run(typed: string, ...words: readonly string[]): Promise<OpsResult>;
+  runAs(sitting: Sitting, typed: string, ...words: readonly string[]): Promise<OpsResult>;
   register(
     email?: string,
     firstName?: string,
@@ -90,7 +91,11 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     },
   };
 
-  async function runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult> {
+  async function runAs(
+    sitting: Sitting,
+    typed: string,
+    ...words: readonly string[]
+  ): Promise<OpsResult> {
     const { terminal, resultOf } = recordTerminal(sitting);
     const openSite = (): Promise<OpsSite> =>
       Promise.resolve(
@@ -101,7 +106,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
           () => Promise.resolve(),
         ),
       );
-    const code = await runOps([...words], {
+    const code = await runOps([...wordsOf(typed), ...words], {
       terminal,
       env: sitting.env ?? {},
       now: clock.now,
@@ -131,7 +136,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
           [...records].map(([key, text]) => `${noun}/${key} ${text}`),
         )
         .join('\n'),
-    run: (...words) => runAs({}, ...words),
+    run: (...typed) => runAs({}, ...typed),
     runAs,
     async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
       const at = new Date(clock.now()).toISOString();
@@ -168,6 +173,10 @@ export function whileListing(moment: string, happen: () => Promise<unknown>) {
   });
   return { wrapStore, hasHappened: () => hasHappened };
 }
+
+/** Words as a shell parts them. */
+export const wordsOf = (typed: string) =>
+  [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
 
 /** What people type for an order or a message. */
 export const shortOf = (id: string): string => id.slice(-8).toUpperCase();

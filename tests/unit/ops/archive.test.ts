@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 async function makeArchive(...flags: string[]) {
   const world = await makeFullSite();
   const archive = join(temporaryFolder(), 'backup');
-  const exported = await world.run('export', archive, ...flags);
+  const exported = await world.run(`export ${archive}`, ...flags);
   return { world, archive, exported, before: world.everything() };
 }
 
@@ -43,13 +43,13 @@ describe('export and restore', () => {
 
     const wiped = makeOpsWorld({ seed: 'another machine' });
     wiped.clock.set(world.clock.now());
-    const restored = await wiped.run('restore', archive, '--json');
+    const restored = await wiped.run(`restore ${archive} --json`);
     expect(restored.code).toBe(0);
     const total = Object.keys(before).length;
     expect(restored.json()).toMatchObject({ restored: total, isDryRun: false });
     expect(wiped.everything()).toEqual(before);
     const second = join(temporaryFolder(), 'second');
-    expect((await wiped.run('export', second)).code).toBe(0);
+    expect((await wiped.run(`export ${second}`)).code).toBe(0);
     expect(await filesOf(second)).toEqual(await filesOf(archive));
     expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
   });
@@ -60,10 +60,10 @@ describe('export and restore', () => {
     for (const text of Object.values(await filesOf(archive)))
       expect(text).not.toContain(passwordHash);
     const wiped = makeOpsWorld();
-    const { code, err } = await wiped.run('restore', archive);
+    const { code, err } = await wiped.run(`restore ${archive}`);
     expect(code).toBe(0);
     expect(err).toContain('no password hashes: everybody has to choose a new password');
-    expect((await wiped.run('customers', 'show', 'ada@example.com')).code).toBe(0);
+    expect((await wiped.run('customers show ada@example.com')).code).toBe(0);
     expect(await wiped.deps.passwords.verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(false);
   });
 
@@ -77,11 +77,11 @@ describe('export and restore', () => {
       const world = makeOpsWorld({ wrapStore });
       const archive = temporaryFolder();
       await world.order(await world.register());
-      expect((await world.run('export', archive)).code).toBe(0);
+      expect((await world.run(`export ${archive}`)).code).toBe(0);
       expect(hasHappened()).toBe(true);
       const wiped = makeOpsWorld();
       wiped.clock.set(world.clock.now());
-      expect((await wiped.run('restore', archive)).code).toBe(0);
+      expect((await wiped.run(`restore ${archive}`)).code).toBe(0);
       expect((await wiped.run('doctor')).err).toContain('Nothing is wrong');
     },
   );
@@ -120,7 +120,7 @@ describe('export', () => {
     ])
       expect((await world.run('orders', ...words)).code).toBe(0);
     const archive = temporaryFolder();
-    await world.run('export', archive);
+    await world.run(`export ${archive}`);
     const files = await filesOf(archive);
     expect(files['orders.csv']).toMatch(/,1250\.50,lee@roomtone\.example\r\n$/);
     const [, , quoted, assigned, noted] = files['order-events.csv']!.split('\r\n');
@@ -133,7 +133,7 @@ describe('export', () => {
   it('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, 'notes.txt'), 'mine');
-    const { code, err } = await makeOpsWorld().run('export', folder);
+    const { code, err } = await makeOpsWorld().run(`export ${folder}`);
     const refusal = `✗ ${folder} is not empty. An archive gets a folder of its own.\n`;
     expect([code, err]).toEqual([1, refusal]);
     expect(await readdir(folder)).toEqual(['notes.txt']);
@@ -144,13 +144,13 @@ describe('export', () => {
     const archive = temporaryFolder();
     const broken = [...world.store('orders').records.keys()][0]!;
     world.store('orders').records.set(broken, 'not JSON');
-    const { code, err, json } = await world.run('export', archive, '--json');
+    const { code, err, json } = await world.run(`export ${archive} --json`);
     expect(code).toBe(1);
     expect(err).toContain('1 record could not be read');
     const unreadable = [{ store: 'orders', key: broken, reason: 'not JSON' }];
     expect(json()).toMatchObject({ unreadable });
     const wiped = makeOpsWorld();
-    expect((await wiped.run('restore', archive)).code).toBe(0);
+    expect((await wiped.run(`restore ${archive}`)).code).toBe(0);
     expect(Object.keys(wiped.everything())).toHaveLength(
       Object.keys(world.everything()).length - 1,
     );
@@ -172,7 +172,7 @@ describe('export', () => {
       plant('feedback', 'answered', { isHelpful: 'yes' }),
     ];
     const archive = temporaryFolder();
-    const { code, err, json } = await world.run('export', archive, '--json');
+    const { code, err, json } = await world.run(`export ${archive} --json`);
     expect([code, (json() as { unreadable: unknown[] }).unreadable]).toEqual([1, []]);
     expect(err).toContain('5 records are not in the tables (.csv)');
     for (const path of lacking) expect(err).toContain(`\n  ${path} (`);
@@ -180,7 +180,7 @@ describe('export', () => {
     // What is known of the order with a newer event is there.
     expect(files['order-events.csv']).toMatch(/,1,newer,/);
     expect(files['customers.csv']!.match(/@example\.com/g)).toHaveLength(1);
-    expect((await makeOpsWorld().run('restore', archive)).code).toBe(0);
+    expect((await makeOpsWorld().run(`restore ${archive}`)).code).toBe(0);
   });
 
   it('leaves nothing that looks like an archive when it breaks off', async () => {
@@ -198,9 +198,9 @@ describe('export', () => {
     await world.register();
     await world.message();
     isAway = true;
-    const { code, err } = await world.run('export', archive);
+    const { code, err } = await world.run(`export ${archive}`);
     expect([code, err]).toEqual([3, '✗ The store cannot be reached: no connection.\n']);
-    const restored = await world.run('restore', archive);
+    const restored = await world.run(`restore ${archive}`);
     expect(restored.code).toBe(1);
     expect(restored.err).toContain('is no whole archive');
   });
@@ -216,7 +216,7 @@ describe('restore', () => {
     const hash = createHash('sha256').update(text).digest('hex');
     if (isSigned) await writeFile(join(archive, 'manifest.sha256'), `${hash}  manifest.json\n`);
     const wiped = makeOpsWorld();
-    const { code, err } = await wiped.run('restore', archive);
+    const { code, err } = await wiped.run(`restore ${archive}`);
     expect([code, wiped.everything()]).toEqual([1, {}]);
     return err;
   }
@@ -248,7 +248,7 @@ describe('restore', () => {
     const other = makeOpsWorld();
     await other.register('new@example.com', 'New');
     const before = other.everything();
-    const { code, err } = await other.run('restore', archive);
+    const { code, err } = await other.run(`restore ${archive}`);
     expect(code).toBe(1);
     expect(err).toContain(
       'The local store is not empty: users holds 1 record. Nothing is overwritten',
@@ -269,12 +269,12 @@ describe('restore', () => {
         },
       }),
     });
-    expect((await wiped.run('restore', archive)).code).toBe(3);
+    expect((await wiped.run(`restore ${archive}`)).code).toBe(3);
     expect(Object.keys(wiped.everything()).length).toBeGreaterThan(0);
     left = Number.POSITIVE_INFINITY;
-    const again = await wiped.run('restore', archive);
+    const again = await wiped.run(`restore ${archive}`);
     expect([again.code, again.err.includes('go on with --resume')]).toEqual([1, true]);
-    expect((await wiped.run('restore', archive, '--resume')).code).toBe(0);
+    expect((await wiped.run(`restore ${archive} --resume`)).code).toBe(0);
     expect(wiped.everything()).toEqual(before);
   });
 
@@ -287,7 +287,7 @@ describe('restore', () => {
       if (broken === undefined) records.delete(key);
       else records.set(key, broken);
       const only = (...flags: string[]) =>
-        world.run('restore', archive, '--only', `orders/${key}`, ...flags);
+        world.run(`restore ${archive} --only orders/${key}`, ...flags);
       const dry = await only('--dry-run');
       expect([dry.code, dry.err.includes(`orders/${key} would be put back.`)]).toEqual([0, true]);
       expect(records.get(key)).toBe(broken);
@@ -304,11 +304,11 @@ describe('restore', () => {
     records.delete(`${order}/0001`);
     records.set(`${order}/0002`, '{');
     const path = `orders/${order}`;
-    const { code, err, json } = await world.run('restore', archive, '--only', path, '--json');
+    const { code, err, json } = await world.run(`restore ${archive} --only ${path} --json`);
     expect([code, json()]).toMatchObject([0, { restored: 2 }]);
     expect(err).toContain(`${path}/0000 is there and can be read. Nothing is overwritten.`);
     expect(world.everything()).toEqual(before);
-    expect((await world.run('restore', archive, '--only', path)).code).toBe(1);
+    expect((await world.run(`restore ${archive} --only ${path}`)).code).toBe(1);
   });
 
   it('overwrites a readable record only with --replace, and adds no event to another run', async () => {
@@ -319,17 +319,17 @@ describe('restore', () => {
     records.set(first, records.get(first)!.replace('9995', '1'));
     records.delete(second);
     const changed = world.everything();
-    const only = ['restore', archive, '--only'];
-    const refused = await world.run(...only, `orders/${order}`);
+    const only = (path: string) => world.run(`restore ${archive} --only ${path}`);
+    const refused = await only(`orders/${order}`);
     expect([refused.code, refused.err]).toEqual([
       1,
       expect.stringContaining('is not the archive’s'),
     ]);
     expect(world.everything()).toEqual(changed);
-    expect((await world.run(...only, `orders/${first}`, '--replace')).code).toBe(0);
-    expect((await world.run(...only, `orders/${second}`)).code).toBe(0);
+    expect((await only(`orders/${first} --replace`)).code).toBe(0);
+    expect((await only(`orders/${second}`)).code).toBe(0);
     expect(world.everything()).toEqual(before);
-    expect((await world.run('restore', archive, '--replace')).code).toBe(2);
+    expect((await world.run(`restore ${archive} --replace`)).code).toBe(2);
   });
 
   it('restores no single record that is readable, newer, or missing in the archive', async () => {
@@ -344,7 +344,7 @@ describe('restore', () => {
       ['orders/none', 1, 'The archive has no record orders/none.'],
       ['invoices/1', 2, 'does not begin with a store'],
     ] as const) {
-      const refused = await world.run('restore', archive, '--only', path);
+      const refused = await world.run(`restore ${archive} --only ${path}`);
       expect([refused.code, refused.err.includes(problem)]).toEqual([code, true]);
     }
     expect(world.everything()).toEqual(before);

@@ -7,14 +7,14 @@ async function makeInbox() {
   const world = makeOpsWorld();
   const answered = await world.message({ name: 'Bo Answered' });
   const open = await world.message({ name: 'Ada Open', message: 'First line.\nSecond line.' });
-  expect((await world.run('contacts', 'done', answered)).code).toBe(0);
+  expect((await world.run(`contacts done ${answered}`)).code).toBe(0);
   return { world, answered, open };
 }
 
 describe('contacts list', () => {
   it('shows unanswered messages with their deadline', async () => {
     const { world, open } = await makeInbox();
-    const { code, out, err } = await world.run('contacts', 'list');
+    const { code, out, err } = await world.run('contacts list');
     expect([code, err]).toEqual([0, '1 open message\n']);
     expect(out).toMatch(
       new RegExp(
@@ -23,15 +23,13 @@ describe('contacts list', () => {
       ),
     );
     world.clock.advance(25 * HOUR_MS);
-    expect((await world.run('contacts', 'list')).out).toMatch(/ late by 1 h$/m);
+    expect((await world.run('contacts list')).out).toMatch(/ late by 1 h$/m);
   });
 
   it('shows answered ones, and who answered, with --all', async () => {
     const { world, answered, open } = await makeInbox();
-    expect((await world.run('contacts', 'list', '--all')).out).toMatch(
-      /Bo Answered .* done by kim$/m,
-    );
-    const { json } = await world.run('contacts', 'list', '--all', '--json');
+    expect((await world.run('contacts list --all')).out).toMatch(/Bo Answered .* done by kim$/m);
+    const { json } = await world.run('contacts list --all --json');
     expect(json()).toMatchObject([
       { id: answered, answered: { actor: 'kim' } },
       { id: open, answered: null },
@@ -42,7 +40,7 @@ describe('contacts list', () => {
 describe('contacts show', () => {
   it('shows the message with its line breaks', async () => {
     const { world, open } = await makeInbox();
-    const { code, out } = await world.run('contacts', 'show', `Message #${shortOf(open)}`);
+    const { code, out } = await world.run(`contacts show "Message #${shortOf(open)}"`);
     expect(code).toBe(0);
     for (const line of [
       /^From +Ada Open$/m,
@@ -52,7 +50,7 @@ describe('contacts show', () => {
     ]) {
       expect(out).toMatch(line);
     }
-    const { json } = await world.run('contacts', 'show', open, '--json');
+    const { json } = await world.run(`contacts show ${open} --json`);
     expect(json()).toMatchObject({
       id: open,
       message: 'First line.\nSecond line.',
@@ -66,8 +64,8 @@ describe('contacts done', () => {
     const { world, open } = await makeInbox();
     const first = await world.runAs({ machineUser: 'lee' }, 'contacts', 'done', shortOf(open));
     expect([first.code, first.err]).toEqual([0, `✓ Message #${shortOf(open)} is done.\n`]);
-    expect((await world.run('contacts', 'list')).err).toBe('0 open messages\n');
-    const again = await world.run('contacts', 'done', open, '--json');
+    expect((await world.run('contacts list')).err).toBe('0 open messages\n');
+    const again = await world.run(`contacts done ${open} --json`);
     expect(again.code).toBe(0);
     expect(again.err).toMatch(/was done already: by lee on Nov 21, 2026/);
     expect(again.json()).toMatchObject({ answered: { actor: 'lee' } });

@@ -34,7 +34,7 @@ const linesOf = (text: string) => text.split('\n').slice(0, -1);
 describe('feedback list', () => {
   it('counts answers per page, the least helpful first, and a follow-up text once', async () => {
     const world = await makeAnswered();
-    const { code, out, err } = await world.run('feedback', 'list');
+    const { code, out, err } = await world.run('feedback list');
     expect(code).toBe(0);
     expect(linesOf(out).map((line) => line.split(/\s{2,}/))).toEqual([
       ['PAGE', 'YES', 'NO', 'HELPFUL', 'TEXTS'],
@@ -46,13 +46,13 @@ describe('feedback list', () => {
 
   it("shows what a page's readers wrote, newest first, without control characters", async () => {
     const world = await makeAnswered();
-    const { out, err } = await world.run('feedback', 'list', '--page', 'podcast-launch-checklist');
+    const { out, err } = await world.run('feedback list --page podcast-launch-checklist');
     expect(err).toBe('3 answers about 1 page\n');
     const texts = linesOf(out)
       .slice(2)
       .filter((line) => line.startsWith('  '));
     expect(texts).toEqual(['  Newer,', '  in two lines.', '  Older.']);
-    expect((await world.run('feedback', 'list', '--page', 'checklist')).err).toBe(
+    expect((await world.run('feedback list --page checklist')).err).toBe(
       '0 answers about 0 pages\n',
     );
   });
@@ -62,11 +62,11 @@ describe('feedback list', () => {
     const { records } = world.store('feedback');
     const [first = ''] = [...records.keys()];
     records.set(first, '{"v":1}');
-    const { code, err } = await world.run('feedback', 'list');
+    const { code, err } = await world.run('feedback list');
     expect(code).toBe(0);
     expect(err).toContain(`${first} cannot be read`);
     expect(err).toContain('\n3 answers about 2 pages\n');
-    const doctor = await world.run('doctor', '--json');
+    const doctor = await world.run('doctor --json');
     expect([doctor.code, doctor.json()]).toMatchObject([
       1,
       [{ kind: 'broken', about: `feedback/${first}` }],

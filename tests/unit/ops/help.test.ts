@@ -7,13 +7,9 @@ import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts'
 import { makeOpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Words of an example as a shell would part them. */
-const wordsOf = (typed: string) =>
-  [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
-
 describe('the help overview', () => {
-  it.each([[[]], [['--help']], [['-h']], [['help']]])('is shown for %j', async (words) => {
-    const { code, out, err } = await makeOpsWorld().run(...words);
+  it.each(['', '--help', '-h', 'help'])('is shown for "%s"', async (typed) => {
+    const { code, out, err } = await makeOpsWorld().run(typed);
     expect([code, err]).toEqual([0, '']);
     for (const { name, summary } of commands) {
       expect(out).toContain(name);
@@ -31,7 +27,7 @@ describe.each(commands)('help of $name', ({ examples }) => {
       const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
       const world = makeOpsWorld();
       await world.register('rosa@demo.example');
-      const { code, site, err } = await world.runAs({ answers: [] }, ...wordsOf(elsewhere));
+      const { code, site, err } = await world.runAs({ answers: [] }, elsewhere);
       expect(code, `${typed}: ${err}`).toBeLessThanOrEqual(1);
       expect(site).toBe('local store');
     }
@@ -40,17 +36,17 @@ describe.each(commands)('help of $name', ({ examples }) => {
 
 describe('a usage error', () => {
   it.each([
-    [['orders', 'lst'], 'There is no command "orders lst".'],
-    [['ordres'], 'There is no command "ordres".'],
-    [['orders', 'list', 'extra'], '"extra" is one word too many.'],
+    ['orders lst', 'There is no command "orders lst".'],
+    ['ordres', 'There is no command "ordres".'],
+    ['orders list extra', '"extra" is one word too many.'],
     [
-      ['orders', 'list', '--status', 'done'],
+      'orders list --status done',
       '"done" is no status. There are: pending, processing, completed, cancelled.',
     ],
-    [['orders', 'list', '--status'], '--status'],
-    [['orders', 'move', '1A2B3C4D', 'shipped'], '"shipped" is no status.'],
-  ])('exits with 2: %j', async (words, problem) => {
-    const { code, out, err } = await makeOpsWorld().run(...words);
+    ['orders list --status', '--status'],
+    ['orders move 1A2B3C4D shipped', '"shipped" is no status.'],
+  ])('exits with 2: %s', async (typed, problem) => {
+    const { code, out, err } = await makeOpsWorld().run(typed);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(problem);
   });
@@ -68,7 +64,7 @@ describe('an unavailable store', () => {
       });
       const [typed] = examples[0]!;
       const { code, out, err } = await world.run(
-        ...wordsOf(typed.replace(/backups\/\S+/, join(temporaryFolder(), 'backup'))),
+        typed.replace(/backups\/\S+/, join(temporaryFolder(), 'backup')),
         ...('dry-run' in options ? ['--dry-run'] : []),
       );
       expect([code, out]).toEqual([3, '']);

@@ -45,7 +45,7 @@ async function makeDay(world: OpsWorld = makeOpsWorld()) {
 describe('orders list', () => {
   it('shows open orders, oldest first, with their number', async () => {
     const { world, ids } = await makeDay();
-    const { code, out, err } = await world.run('orders', 'list');
+    const { code, out, err } = await world.run('orders list');
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines[0]).toMatch(/^ORDER +STATUS +SERVICE +PRICE +CUSTOMER +PLACED +REPLY$/);
@@ -60,37 +60,36 @@ describe('orders list', () => {
   it('shows those with a status, or all of them', async () => {
     const { world, ids } = await makeDay();
     for (const [status, id] of Object.entries(ids)) {
-      const { json } = await world.run('orders', 'list', '--status', status, '--json');
+      const { json } = await world.run(`orders list --status ${status} --json`);
       expect(json()).toMatchObject([{ id, status }]);
     }
-    expect((await world.run('orders', 'list', '--all')).err).toBe('4 orders\n');
+    expect((await world.run('orders list --all')).err).toBe('4 orders\n');
   });
 
   it('marks overdue replies, to the millisecond', async () => {
     const { world, ids } = await makeDay();
-    const late = async () =>
-      (await world.run('orders', 'list', '--late', '--json')).json() as OrderJson[];
-    const listed = await world.run('orders', 'list', '--status', 'pending', '--json');
+    const late = async () => (await world.run('orders list --late --json')).json() as OrderJson[];
+    const listed = await world.run('orders list --status pending --json');
     const [pending] = listed.json() as OrderJson[];
     world.clock.set(Date.parse(pending!.replyBy));
     expect(await late()).toEqual([]);
     world.clock.advance(1);
     expect(await late()).toMatchObject([{ id: ids.pending, isLate: true }]);
     world.clock.advance(3 * HOUR_MS);
-    const { out, err } = await world.run('orders', 'list');
+    const { out, err } = await world.run('orders list');
     expect(out).toMatch(new RegExp(`${shortOf(ids.pending)} .* late by 3 h\n`));
     expect(err).toBe('2 open orders, 1 late\n');
-    await world.run('orders', 'note', ids.pending, '--internal', 'for us only');
+    await world.run(`orders note ${ids.pending} --internal "for us only"`);
     expect(await late()).toHaveLength(1);
-    await world.run('orders', 'note', ids.pending, 'We called you.');
+    await world.run(`orders note ${ids.pending} "We called you."`);
     expect(await late()).toEqual([]);
-    expect((await world.run('orders', 'list')).out).toMatch(/ replied\n$/);
+    expect((await world.run('orders list')).out).toMatch(/ replied\n$/);
   });
 
   it('names an unreadable order and shows the others', async () => {
     const { world, ada, ids } = await makeDay();
     world.store('orders').records.set(`${ada.id}/${ids.processing}/0000`, '{"half');
-    const { code, out, err } = await world.run('orders', 'list');
+    const { code, out, err } = await world.run('orders list');
     expect(code).toBe(0);
     expect(out).toContain(shortOf(ids.pending));
     expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); "doctor"`);
@@ -100,9 +99,9 @@ describe('orders list', () => {
 describe('orders show', () => {
   it('shows the history and the possible next steps', async () => {
     const { world, ids } = await makeDay();
-    await world.runAs({ machineUser: 'lee' }, 'orders', 'note', ids.pending, 'We call at ten.');
-    await world.run('orders', 'note', ids.pending, '--internal', 'Knows Kim.');
-    const { code, out } = await world.run('orders', 'show', shortOf(ids.pending));
+    await world.runAs({ machineUser: 'lee' }, `orders note ${ids.pending} "We call at ten."`);
+    await world.run(`orders note ${ids.pending} --internal "Knows Kim."`);
+    const { code, out } = await world.run(`orders show ${shortOf(ids.pending)}`);
     expect(code).toBe(0);
     expect(out).toContain(`Order #${shortOf(ids.pending)}`);
     for (const line of [
@@ -127,32 +126,32 @@ describe('orders show', () => {
     const { world, ids } = await makeDay();
     const short = shortOf(ids.completed);
     for (const text of [`Order #${short}`, `#${short}`, `order ${short}`, short, ids.completed]) {
-      const { json } = await world.run('orders', 'show', text, '--json');
+      const { json } = await world.run('orders show', text, '--json');
       expect(json()).toMatchObject({ id: ids.completed });
     }
   });
 
   it('reports no match and ambiguous matches', async () => {
     const { world, ada, ids } = await makeDay();
-    const none = await world.run('orders', 'show', 'FFFFFFFF');
+    const none = await world.run('orders show FFFFFFFF');
     expect([none.code, none.err]).toEqual([1, '✗ There is no order FFFFFFFF.\n']);
     const twin = ids.pending.replace(/^.{8}/, '0199aaaa');
     await world.deps.orders.place(ada.id, twin, makePlaced());
     await world.deps.open.add({ kind: 'order', userId: ada.id, orderId: twin }, world.clock.now());
-    const two = await world.run('orders', 'show', shortOf(ids.pending));
+    const two = await world.run(`orders show ${shortOf(ids.pending)}`);
     expect(two.code).toBe(1);
     expect(two.err).toContain('Give the whole id:');
     expect(two.err).toContain(ids.pending);
     expect(two.err).toContain(twin);
-    expect((await world.run('orders', 'show', twin)).code).toBe(0);
+    expect((await world.run(`orders show ${twin}`)).code).toBe(0);
   });
 });
 
 describe('orders move', () => {
   it('moves an order and records the agent; the customer receives an email with the note', async () => {
     const { world, ids } = await makeDay();
-    const words = ['move', shortOf(ids.processing), 'completed', '--note', 'Links are below.'];
-    const { code, err } = await world.run('orders', ...words);
+    const typed = `orders move ${shortOf(ids.processing)} completed --note "Links are below."`;
+    const { code, err } = await world.run(typed);
     expect(code).toBe(0);
     expect(err).toContain(`✓ Order #${shortOf(ids.processing)} is completed.\n✓ `);
     expect(err).toMatch(/\d notifications? sent\.\n$/);
@@ -160,16 +159,15 @@ describe('orders move', () => {
     expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
     expect(mail?.text).toContain('Links are below.');
     expect(world.store('jobs').records.size).toBe(0);
-    const { json } = await world.run('orders', 'show', ids.processing, '--json');
+    const { json } = await world.run(`orders show ${ids.processing} --json`);
     expect((json() as OrderJson).events.at(-1)).toMatchObject({ type: 'moved', actor: 'kim' });
   });
 
   it('refuses a move that is not allowed, and lists what is', async () => {
     const { world, ids } = await makeDay();
     const before = world.rawText();
-    for (const flags of [[], ['--dry-run']]) {
-      const words = ['orders', 'move', ids.pending, 'completed', ...flags];
-      const { code, out, err } = await world.run(...words);
+    for (const flag of ['', '--dry-run']) {
+      const { code, out, err } = await world.run(`orders move ${ids.pending} completed ${flag}`);
       const refusal = `✗ Order #${shortOf(ids.pending)}: An order that is pending can’t go there. Allowed from pending: processing, cancelled.\n`;
       expect([code, out, err]).toEqual([1, '', refusal]);
     }
@@ -178,9 +176,8 @@ describe('orders move', () => {
 
   it('refuses a stale move and names the agent who moved the order', async () => {
     const { world, ids } = await makeDay();
-    await world.runAs({ machineUser: 'lee' }, 'orders', 'move', ids.pending, 'processing');
-    const stale = ['move', ids.pending, 'cancelled', '--from', 'pending'];
-    const { code, err } = await world.run('orders', ...stale);
+    await world.runAs({ machineUser: 'lee' }, `orders move ${ids.pending} processing`);
+    const { code, err } = await world.run(`orders move ${ids.pending} cancelled --from pending`);
     expect(code).toBe(1);
     expect(err).toMatch(
       /: lee moved this order to processing on Nov 21, 2026.*\. Allowed from processing: completed, cancelled\./,
@@ -190,12 +187,12 @@ describe('orders move', () => {
   it('succeeds when the mail server is down; the sweep sends the notification', async () => {
     const { world, ids } = await makeDay();
     world.outbox.fault = serverDown;
-    const moved = await world.run('orders', 'move', ids.pending, 'cancelled');
+    const moved = await world.run(`orders move ${ids.pending} cancelled`);
     expect(moved.code).toBe(0);
     expect(moved.err).toContain(
       'A notification could not be sent (agents-mail, smtp ECONNECTION). "npm run ops -- sweep" tries again.',
     );
-    expect((await world.run('orders', 'show', ids.pending)).out).toContain(
+    expect((await world.run(`orders show ${ids.pending}`)).out).toContain(
       'customer not notified yet',
     );
     const failing = await world.run('sweep');
@@ -205,7 +202,7 @@ describe('orders move', () => {
     ]);
     world.outbox.fault = () => undefined;
     expect((await world.run('sweep')).code).toBe(0);
-    expect((await world.run('orders', 'show', ids.pending)).out).toContain('customer notified');
+    expect((await world.run(`orders show ${ids.pending}`)).out).toContain('customer notified');
   });
 });
 
@@ -214,27 +211,27 @@ describe('an order without a price', () => {
   const makeCustom = async () => {
     const world = makeOpsWorld();
     const { id } = await world.order(await world.register(), custom);
-    return { world, id, run: (...words: string[]) => world.run('orders', ...words) };
+    return { world, id, run: (typed: string) => world.run(`orders ${typed}`) };
   };
 
   it('is quoted once the price was read and confirmed', async () => {
     const { world, id, run } = await makeCustom();
     const question = `Send the customer of Order #${shortOf(id)} (Custom Solution) a quote of $1,200.00?`;
     const before = world.rawText();
-    const unasked = await run('quote', id, '1,200');
+    const unasked = await run(`quote ${id} 1,200`);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining(question)]);
     for (const answer of ['', 'n', '1200']) {
-      const { code, err } = await world.runAs({ answers: [answer] }, 'orders', 'quote', id, '1200');
+      const { code, err } = await world.runAs({ answers: [answer] }, `orders quote ${id} 1200`);
       expect([code, err]).toEqual([1, `${question} (y/N) \n✗ Nothing was changed.\n`]);
     }
-    const planned = await run('quote', id, '1200', '--dry-run');
+    const planned = await run(`quote ${id} 1200 --dry-run`);
     expect([planned.code, planned.err]).toEqual([0, expect.stringContaining('quoted $1,200')]);
     expect(world.rawText()).toBe(before);
-    const quoted = await world.runAs({ answers: ['y'] }, 'orders', 'quote', id, '$1,200');
+    const quoted = await world.runAs({ answers: ['y'] }, `orders quote ${id} $1,200`);
     expect([quoted.code, quoted.err]).toEqual([0, expect.stringContaining('was quoted $1,200.')]);
-    expect((await run('quote', id, '1300.00', '--yes')).code).toBe(0);
+    expect((await run(`quote ${id} 1300.00 --yes`)).code).toBe(0);
     // What is so already, and what is refused, is not asked for.
-    expect((await run('quote', id, '1300')).err).toContain('already; nothing was changed.');
+    expect((await run(`quote ${id} 1300`)).err).toContain('already; nothing was changed.');
   });
 
   it.each(['1.200,00', '0x10', '1,2', '1e3', '-5', '12.345', '0', '2000000'])(
@@ -242,7 +239,7 @@ describe('an order without a price', () => {
     async (text) => {
       const { world, id } = await makeCustom();
       const before = world.rawText();
-      const { code, err } = await world.run('orders', 'quote', '--yes', '--', id, text);
+      const { code, err } = await world.run(`orders quote --yes -- ${id} ${text}`);
       expect([code, err]).toEqual([2, expect.stringContaining(`"${text}" is no such price. `)]);
       expect(world.rawText()).toBe(before);
     },
@@ -251,11 +248,11 @@ describe('an order without a price', () => {
   it('is started once that was confirmed', async () => {
     const { world, id, run } = await makeCustom();
     const question = `Order #${shortOf(id)} (Custom Solution) has no price. Start it without one?`;
-    const unasked = await run('move', id, 'processing');
+    const unasked = await run(`move ${id} processing`);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining(question)]);
-    const no = await world.runAs({ answers: ['n'] }, 'orders', 'move', id, 'processing');
+    const no = await world.runAs({ answers: ['n'] }, `orders move ${id} processing`);
     expect([no.code, no.err]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
-    const yes = await world.runAs({ answers: ['Yes'] }, 'orders', 'move', id, 'processing');
+    const yes = await world.runAs({ answers: ['Yes'] }, `orders move ${id} processing`);
     expect([yes.code, yes.err]).toEqual([0, expect.stringContaining('is processing.')]);
   });
 });
@@ -268,7 +265,7 @@ describe('an order whose customer wrote after it was closed', () => {
     world.clock.advance(2 * MINUTE_MS);
     await world.run('sweep');
     await runSweep(world.deps, { untilMs: Infinity, isCleanup: true });
-    const listed = async () => (await world.run('orders', 'list')).out;
+    const listed = async () => (await world.run('orders list')).out;
     expect(await listed()).toMatch(
       new RegExp(`${shortOf(ids.completed)} +completed .*due in 23 h`),
     );
@@ -276,9 +273,9 @@ describe('an order whose customer wrote after it was closed', () => {
       if (key.includes(ids.completed)) world.store('open').records.delete(key);
     expect(await listed()).not.toContain(shortOf(ids.completed));
     expect((await world.run('doctor')).out).toContain('"orders list" does not show it');
-    await world.run('doctor', '--fix');
+    await world.run('doctor --fix');
     expect(await listed()).toContain(shortOf(ids.completed));
-    await world.run('orders', 'note', ids.completed, 'Here it is.');
+    await world.run(`orders note ${ids.completed} "Here it is."`);
     expect(await listed()).not.toContain(shortOf(ids.completed));
   });
 });
@@ -286,8 +283,8 @@ describe('an order whose customer wrote after it was closed', () => {
 describe('orders note', () => {
   it('emails a note for the customer, or says what it waits for; words need no quotes', async () => {
     const { world, ids } = await makeDay();
-    const note = (...words: string[]) => world.run('orders', 'note', ids.pending, ...words);
-    const { code, err } = await note('We', 'call', 'at', 'ten.');
+    const note = (typed: string) => world.run(`orders note ${ids.pending} ${typed}`);
+    const { code, err } = await note('We call at ten.');
     expect([code, err.includes('has a note for the customer.')]).toEqual([0, true]);
     expect(world.outbox.mails).toMatchObject([{ to: 'ada@example.com' }]);
     expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
@@ -297,7 +294,7 @@ describe('orders note', () => {
     expect((await world.run('sweep')).out).toContain(
       'Emails about messages, sent a few minutes later  1',
     );
-    expect((await note('--internal', 'Paid.')).err).toContain('has a note for the studio only.');
+    expect((await note('--internal Paid.')).err).toContain('has a note for the studio only.');
     expect(world.outbox.mails).toHaveLength(1);
   });
 });
@@ -309,22 +306,17 @@ describe('an order with an event of a newer version', () => {
     const at = new Date(world.clock.now()).toISOString();
     const event = { v: 1, type: 'refunded', at, actor: 'lee' };
     world.store('orders').records.set(`${ada.id}/${id}/0001`, JSON.stringify(event));
-    expect((await world.run('orders', 'list')).err).toBe('2 open orders\n');
-    const { out, code } = await world.run('orders', 'show', id);
+    expect((await world.run('orders list')).err).toBe('2 open orders\n');
+    const { out, code } = await world.run(`orders show ${id}`);
     expect([code, out]).toEqual([0, expect.stringContaining('something newer, skipped: ')]);
     expect(out).not.toContain('Next: ');
-    for (const words of [
-      ['move', id, 'processing'],
-      ['move', id, 'processing', '--dry-run'],
-    ]) {
-      const refused = await world.run('orders', ...words);
+    for (const flag of ['', '--dry-run']) {
+      const refused = await world.run(`orders move ${id} processing ${flag}`);
       expect(refused.code).toBe(1);
       expect(refused.err).toMatch(/changed by a newer version of the site.*Deploy that version/s);
     }
-    expect((await world.run('orders', 'note', id, 'Soon.')).code).toBe(0);
-    const { events, allowed } = (
-      await world.run('orders', 'show', id, '--json')
-    ).json() as OrderJson;
+    expect((await world.run(`orders note ${id} Soon.`)).code).toBe(0);
+    const { events, allowed } = (await world.run(`orders show ${id} --json`)).json() as OrderJson;
     expect([events.map(({ type }) => type), allowed]).toEqual([['placed', 'newer', 'noted'], []]);
   });
 });

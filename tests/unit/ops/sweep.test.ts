@@ -8,11 +8,11 @@ describe('sweep', () => {
     const world = makeOpsWorld();
     world.outbox.fault = serverDown;
     const { id } = await world.order(await world.register());
-    await world.run('orders', 'move', id, 'processing', '--note', 'Begun.');
-    await world.run('orders', 'move', id, 'completed', '--note', 'Done.');
+    await world.run(`orders move ${id} processing --note Begun.`);
+    await world.run(`orders move ${id} completed --note Done.`);
     await world.message();
     world.outbox.fault = () => undefined;
-    const real = await world.run('sweep', '--json');
+    const real = await world.run('sweep --json');
     expect(real.code).toBe(0);
     const { sent } = real.json() as { sent: number };
     expect(sent).toBe(world.outbox.mails.length + world.outbox.webhooks.length);

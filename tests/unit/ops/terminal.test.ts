@@ -10,15 +10,9 @@ describe('colors', () => {
   it('are used in a terminal that supports them, and do not affect columns', async () => {
     const world = makeOpsWorld();
     const { id } = await world.order(await world.register());
-    const commands = [
-      ['orders', 'list'],
-      ['orders', 'show', id],
-      ['--help'],
-      ['orders', 'list', '--help'],
-    ];
-    for (const words of commands) {
-      const colored = await world.runAs({ hasColor: true }, ...words);
-      const plainly = await world.run(...words);
+    for (const typed of ['orders list', `orders show ${id}`, '--help', 'orders list --help']) {
+      const colored = await world.runAs({ hasColor: true }, typed);
+      const plainly = await world.run(typed);
       expect(colored.out).toContain('\u001b');
       expect(plainly.out).not.toContain('\u001b');
       expect(colored.out.replaceAll(/\u001b\[\d+m/g, '')).toBe(plainly.out);
@@ -45,12 +39,9 @@ describe('untrusted text', () => {
     const world = makeOpsWorld();
     const { id: orderId } = await world.order(await world.register(), { projectBrief: nasty });
     const messageId = await world.message({ name: nasty, message: nasty });
-    for (const words of [
-      ['orders', 'show', orderId],
-      ['contacts', 'show', messageId],
-      ['contacts', 'list'],
-    ]) {
-      const { out } = await world.run(...words);
+    const shown = [`orders show ${orderId}`, `contacts show ${messageId}`, 'contacts list'];
+    for (const typed of shown) {
+      const { out } = await world.run(typed);
       expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
     }
   });
@@ -60,13 +51,9 @@ describe('untrusted text', () => {
     const hostile = 'A\u007f\u0085\u009b31mB\u009dC\u2028\u2029\u202eD\u2066é 日本 😀';
     const { id } = await world.order(await world.register(), { projectBrief: hostile });
     const messageId = await world.message({ message: hostile });
-    for (const words of [
-      ['orders', 'list'],
-      ['orders', 'show', id],
-      ['contacts', 'list'],
-      ['contacts', 'show', messageId],
-    ]) {
-      const { out, json } = await world.run(...words, '--json');
+    const shown = [`orders show ${id}`, `contacts show ${messageId}`];
+    for (const typed of ['orders list', 'contacts list', ...shown]) {
+      const { out, json } = await world.run(`${typed} --json`);
       expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       expect(out).toContain('\\u009b31m');
       expect(out).toContain('é 日本 😀');
