@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { toCsv } from '../../../netlify/ops/archive/tables.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeFullSite } from '../../support/full-site.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A full site and its archive. */
@@ -348,5 +350,45 @@ describe('restore', () => {
       expect([refused.code, refused.err.includes(problem)]).toEqual([code, true]);
     }
     expect(world.everything()).toEqual(before);
+  });
+});
+
+describe('a CSV export', () => {
+  const cell = (text: string) => toCsv(['a'], [{ a: text }]).slice(4, -2);
+
+  it.each([
+    ['=1+1;=2+2', `'=1+1;'=2+2`],
+    ['Good evening\n=cmd|x', `"Good evening\n'=cmd|x"`],
+    ['Good evening\r\n@cmd', `"Good evening\r\n'@cmd"`],
+    ['a\t+1', `a\t'+1`],
+    ['a,-1', `"a,'-1"`],
+    ['a; =1', `a; '=1`],
+    [`a;"=1`, `"a;""'=1"`],
+    [`a;'=1`, `a;''=1`],
+    ['＝1+1', `'＝1+1`],
+    ['a;＋1', `a;'＋1`],
+    ['a;－1', `a;'－1`],
+    ['a;＠1', `a;'＠1`],
+    ['  =1', `  '=1`],
+    ['+1 307 555 0100', `'+1 307 555 0100`],
+    ['ada@example.com, well-known; 1+1=2', '"ada@example.com, well-known; 1+1=2"'],
+    ['one - two', 'one - two'],
+  ])('writes %j as %j', (text, expected) => {
+    expect(cell(text)).toBe(expected);
+  });
+
+  it('contains no formula, whichever line break a program recognizes', () => {
+    const sign = fc.constantFrom(...Array.from(`=+-@＝＋－＠;,"'\t\r\n a1|`));
+    fc.assert(
+      fc.property(fc.array(fc.array(sign, { maxLength: 12 }), { minLength: 1 }), (cells) => {
+        const row = cells.map((signs) => signs.join(''));
+        const csv = toCsv(Object.keys(row), [row]).slice(1);
+        for (const separators of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
+          for (const piece of csv.split(separators))
+            expect(piece).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+        }
+      }),
+      { numRuns: runs(2000) },
+    );
   });
 });
