@@ -47,7 +47,8 @@ export async function runOps(typed: string[], machine: Machine): Promise<ExitCod
   const terminal = openTerminal(machine.terminal);
   // `help orders list` is `orders list --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : commandFirst(typed);
-  const command = findCommand(words);
+  const [first, firstTwo] = [words[0], words.slice(0, 2).join(' ')];
+  const command = commands.find(({ name }) => name === first || name === firstTwo);
   try {
     if (command) return await runCommand(command, words, terminal, machine);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
@@ -56,7 +57,7 @@ export async function runOps(typed: string[], machine: Machine): Promise<ExitCod
       return exitCodes.done;
     }
     if (group) terminal.say(overview(terminal, group));
-    throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
+    throw new UsageError(`There is no command "${firstTwo}".`);
   } catch (error) {
     terminal.progress('');
     const [code, ...lines] = explain(error, command);
@@ -69,13 +70,6 @@ export async function runOps(typed: string[], machine: Machine): Promise<ExitCod
 function commandFirst(typed: string[]): string[] {
   const options = typed[0] === '--env' ? 2 : typed[0]?.startsWith('--env=') ? 1 : 0;
   return [...typed.slice(options), ...typed.slice(0, options)];
-}
-
-function findCommand([first = '', second = '']: string[]): Command | undefined {
-  return (
-    commands.find(({ name }) => name === `${first} ${second}`) ??
-    commands.find(({ name }) => name === first)
-  );
 }
 
 async function runCommand(
@@ -97,7 +91,7 @@ async function runCommand(
   const site = await openSite({
     env: typeof values['env'] === 'string' ? { ...env, ...readSettings(values['env']) } : env,
     mayCreate: command.mayCreateStore ?? false,
-    waitForLimit: waitForLimit({ now, wait, say }),
+    waitForLimit: waitForLimit(now, wait, say),
   });
   // Before anything is done: on the wrong site, the same command would change other orders.
   terminal.say(terminal.style('dim', `Working on the ${site.label}.`));

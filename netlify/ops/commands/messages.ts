@@ -8,7 +8,7 @@ import { messageReference } from '../../server/messages/message-emails.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
-import { count, localMoment, oneLine, type Terminal } from '../terminal.ts';
+import { count, localMoment, oneLine } from '../terminal.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
 
@@ -119,18 +119,6 @@ function messageToJson(message: DeskMessage): Record<string, unknown> {
 
 export const contactCommands = [listCommand, showCommand, doneCommand];
 
-interface PageFeedback {
-  page: string;
-  yes: number;
-  no: number;
-  texts: { at: string; isHelpful: boolean; text: string }[];
-}
-
-interface FoundFeedback {
-  feedbackId: string;
-  record: FeedbackRecord;
-}
-
 export const feedbackCommand: Command = {
   name: 'feedback list',
   summary: 'answers to "Was this helpful?", page by page, the least helpful first',
@@ -147,58 +135,47 @@ export const feedbackCommand: Command = {
   async run(call) {
     const { terminal, option, site } = call;
     const feedback = feedbackStore(site.deps.feedback);
-    const found = await readAll(call, await feedback.list(), async (id) => {
+    const answers = await readAll(call, await feedback.list(), async (id) => {
       const record = await feedback.find(id.receivedAtMs, id.feedbackId);
-      return record && { feedbackId: id.feedbackId, record };
+      return record && { ...record, answerId: record.answerId ?? id.feedbackId };
     });
     const wanted = option('page')?.replace(/^\/+|\/+$/g, '');
-    const pages = pagesOf(found).filter(
-      ({ page }) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`),
-    );
+    const pages = [...Map.groupBy(answers, ({ page }) => page)]
+      .filter(([page]) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`))
+      .map(([page, ofPage]) => ({ page, ...summarize(ofPage) }))
+      .sort((a, b) => b.no - a.no || (a.page < b.page ? -1 : 1));
     if (call.json(pages)) return;
     terminal.table(
       [
         { title: 'PAGE', cell: ({ page }) => oneLine(page) },
         { title: 'YES', cell: ({ yes }) => String(yes), isNumber: true },
         { title: 'NO', cell: ({ no }) => String(no), isNumber: true },
-        { title: 'HELPFUL', cell: helpfulCell, isNumber: true },
+        {
+          title: 'HELPFUL',
+          cell: ({ yes, no }) => `${Math.round((100 * yes) / (yes + no))} %`,
+          isNumber: true,
+        },
         { title: 'TEXTS', cell: ({ texts }) => String(texts.length), isNumber: true },
       ],
       pages,
     );
-    if (wanted !== undefined) showTexts(terminal, pages);
+    const shown = wanted === undefined ? [] : pages.flatMap(({ texts }) => texts);
+    for (const { at, isHelpful, text } of shown) {
+      const answer = isHelpful ? terminal.style('green', 'yes') : terminal.style('red', 'no');
+      terminal.out(`\n${answer}  ${terminal.style('dim', localMoment(at))}`);
+      terminal.text(text);
+    }
     const total = pages.reduce((sum, { yes, no }) => sum + yes + no, 0);
     terminal.say(`${count(total, 'answer')} about ${count(pages.length, 'page')}`);
   },
 };
 
-function helpfulCell({ yes, no }: PageFeedback): string {
-  return `${Math.round((100 * yes) / (yes + no))} %`;
-}
-
-function showTexts(terminal: Terminal, pages: PageFeedback[]): void {
-  for (const { at, isHelpful, text } of pages.flatMap(({ texts }) => texts)) {
-    const answer = isHelpful ? terminal.style('green', 'yes') : terminal.style('red', 'no');
-    terminal.out(`\n${answer}  ${terminal.style('dim', localMoment(at))}`);
-    terminal.text(text);
-  }
-}
-
 /** A text that was sent after its answer is no second answer, whichever of the two arrived. */
-function pagesOf(found: FoundFeedback[]): PageFeedback[] {
-  const pages = Map.groupBy(found, ({ record }) => record.page);
-  return [...pages]
-    .map(([page, ofPage]) => {
-      const answers = new Map(
-        ofPage.map(({ feedbackId, record }) => [record.answerId ?? feedbackId, record.isHelpful]),
-      );
-      const yes = [...answers.values()].filter(Boolean).length;
-      const texts = ofPage
-        .flatMap(({ record: { at, isHelpful, text } }) =>
-          text === undefined ? [] : [{ at, isHelpful, text }],
-        )
-        .sort((a, b) => (a.at < b.at ? 1 : -1));
-      return { page, yes, no: answers.size - yes, texts };
-    })
-    .sort((a, b) => b.no - a.no || (a.page < b.page ? -1 : 1));
+function summarize(answers: FeedbackRecord[]) {
+  const isHelpfulById = new Map(answers.map(({ answerId, isHelpful }) => [answerId, isHelpful]));
+  const yes = [...isHelpfulById.values()].filter(Boolean).length;
+  const texts = answers
+    .flatMap(({ at, isHelpful, text }) => (text === undefined ? [] : { at, isHelpful, text }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  return { yes, no: isHelpfulById.size - yes, texts };
 }

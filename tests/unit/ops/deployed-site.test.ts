@@ -315,7 +315,7 @@ describe('a rate-limited API', () => {
     [{ 'retry-after': '-5' }, 1],
   ])('that answers %j is asked again after %i s', async (headers, seconds) => {
     const wait = vi.fn(() => Promise.resolve());
-    const pause = waitForLimit({ now: makeClock(START).now, wait, say: () => undefined });
+    const pause = waitForLimit(makeClock(START).now, wait, () => undefined);
     expect(await pause(new Headers(headers), 0)).toBe(true);
     expect(wait.mock.calls).toEqual([[seconds * 1000]]);
   });
