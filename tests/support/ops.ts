@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+
+import type { ExitCode } from '../../netlify/ops/command.ts';
 import { makeSite } from '../../netlify/ops/site.ts';
 import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
@@ -172,6 +175,19 @@ export function whileListing(moment: string, happen: () => Promise<unknown>) {
     },
   });
   return { wrapStore, hasHappened: () => hasHappened };
+}
+
+/** Expects an exit code, and texts in what a command wrote. */
+export async function expectExit(
+  running: Promise<OpsResult>,
+  code: ExitCode,
+  ...texts: readonly (string | RegExp)[]
+): Promise<OpsResult> {
+  const result = await running;
+  const written = result.out + result.err;
+  for (const text of texts) expect(written).toMatch(text);
+  expect(result.code, written).toBe(code);
+  return result;
 }
 
 /** Words as a shell parts them. */
