@@ -68,7 +68,7 @@ async function findSite(
       'is no site that the owner of this token can see: it is under "Project configuration, General" at Netlify',
     );
   if (status !== 200) throw new StoreUnavailableError(`${host} answered ${status}`);
-  const body = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch(() => undefined);
   const { name, ssl_url: url } = siteSchema.safeParse(body).data ?? {};
   return { name: name ?? siteID, url: url ?? '' };
 }

@@ -1,6 +1,7 @@
 import { orderReference } from '../../src/contracts/orders.ts';
 import { messageReference } from '../server/messages/message-emails.ts';
-import { isOrderId, WHOLE_STORE, type Key } from '../server/storage/keys.ts';
+import { isOrderId } from '../server/orders/order.ts';
+import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError, UsageError, type CommandCall } from './command.ts';
 import type { StoreName } from './site.ts';

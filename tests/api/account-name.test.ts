@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 const userId = userIdOf('ada@example.com');
 const rename = (browser: Browser, firstName = 'Augusta', lastName = 'King') =>

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
-import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
 import { makeAccount } from '../support/account.ts';
 import { meetAtWriting, failAt } from '../support/writing.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const NEW_PASSWORD = 'warm valves and tape hiss';
 const login = (browser: Browser, password: string) =>
@@ -157,8 +159,8 @@ describe('GET /api/account/export with many orders', () => {
 
   async function makeLargeAccount(count: number) {
     const { site, browser } = await makeAda();
-    const { users, orders } = site.deps();
-    const user = (await users.find(accountIdOf('ada@example.com')))!;
+    const orders = ordersOf(site.deps());
+    const user = (await usersOf(site.deps()).find(accountIdOf('ada@example.com')))!;
     const { details } = makePlaced();
     for (let number = 0; number < count; number += 1) {
       const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { deskCustomerSchema } from '../../src/contracts/desk.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, makeDesk as makeSiteWithDesk } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { latestToken } from '../support/account.ts';
 import { failAt } from '../support/writing.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const ADA = 'ada@example.com';
 const userId = userIdOf(ADA);
@@ -94,7 +95,9 @@ describe('POST /api/desk/customers/:customer', () => {
     expect((await act('end_sessions')).status).toBe(204);
     expect(await isIn(ada)).toBe(false);
     expect((await ada.post('/api/login', { email: ADA, password: PASSWORD })).status).toBe(200);
-    const event = site.blobs.entries.get(`users-production/${userEventKey(userId, 1)}`)!;
+    const event = site.blobs.entries.get(
+      `users-production/${userEventKey({ userId, sequence: 1 })}`,
+    )!;
     expect(JSON.parse(event)).toMatchObject({ type: 'sessions_ended', actor: 'Kim Osei' });
     expect((await agent.get('/api/desk/session')).status).toBe(200);
   });

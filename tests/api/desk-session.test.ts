@@ -1,9 +1,9 @@
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
-import { signedTokens, parseSessionSecrets } from '../../netlify/server/auth/tokens.ts';
+import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import {
   agentBrowser,
   askForLink,
@@ -18,8 +18,8 @@ import {
   withEnv,
 } from '../support/desk.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 describe('the session of an agent', () => {
   it('has a cookie of its own: __Host-, Secure, HttpOnly, SameSite=Strict, for twelve hours', async () => {
@@ -147,10 +147,16 @@ describe('the session of an agent', () => {
   ])('cannot be forged with %s', async (_what, kid, recipient, type) => {
     const site = makeSite();
     const secret = parseSessionSecrets(SESSION_SECRETS).byKid.get('k1')!;
-    const keys = { activeKid: kid, byKid: new Map([[kid, secret]]) };
     const iat = site.clock.now() / SECOND_MS;
     const claims = { sub: userIdOf(KIM), sid: 'a'.repeat(32), iat, exp: iat + 3600 };
-    const forged = await signedTokens(keys, recipient, makeRandomHex()).sign(type, claims);
+    const forged = await new SignJWT({
+      iss: 'roomtone',
+      aud: `roomtone:${recipient}`,
+      jti: 'x',
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: type, kid })
+      .sign(secret);
     const browser = site.browser();
     browser.cookies.set('__Host-agent', forged);
     expect((await browser.get('/api/desk/session')).status).toBe(404);

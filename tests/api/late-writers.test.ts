@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { latestToken, makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
 import { beforeWriting } from '../support/writing.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const userId = userIdOf('ada@example.com');
 const NEW_EMAIL = 'augusta@example.net';
@@ -86,7 +87,7 @@ describe('a request that read the account before it was closed', () => {
   ])('stores no %s as event %i', async (_what, sequence, act, prepare) => {
     const { site, browser, closeBefore } = await makeTabs();
     await prepare?.(browser);
-    closeBefore(userEventKey(userId, sequence));
+    closeBefore(userEventKey({ userId, sequence }));
     await act(browser);
     await site.settled();
     expect((await browser.get('/api/user')).status).toBe(401);
@@ -95,8 +96,8 @@ describe('a request that read the account before it was closed', () => {
   });
 
   it.each([
-    ['claimed', userEventKey(userIdOf(NEW_EMAIL), 0)],
-    ['stored in the account', userEventKey(userId, 2)],
+    ['claimed', userEventKey({ userId: userIdOf(NEW_EMAIL), sequence: 0 })],
+    ['stored in the account', userEventKey({ userId, sequence: 2 })],
   ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
     const { site, browser, out, closeBefore } = await makeTabs();
     await askForEmail(browser);

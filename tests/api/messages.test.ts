@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
-import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
@@ -48,7 +48,7 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     // Neither an account nor a secret is needed.
     const site = makeSite({ env: { SESSION_SECRETS: undefined } });
     const unknown = { v: 7, type: 'done', at: '1970', notify: [], id: 'x', role: 'admin' };
-    const body = { ...unknown, ...make(), constructor: { prototype: { isAdmin: true } } };
+    const body = { ...unknown, ...make(), Object: { prototype: { isAdmin: true } } };
     const answer = await site.browser().post(path, body);
     expect(answer.status).toBe(201);
     const { id } = response.parse(answer.json);
@@ -168,7 +168,7 @@ describe('POST /api/feedback', () => {
 
   it('is deleted after two years and not before', async () => {
     const { deps, clock, store } = makeDependencies();
-    await feedbackStore(deps.feedback).add(clock.now(), deps.newId(), {
+    await feedbackStore(deps.store('feedback')).add(clock.now(), deps.newId(), {
       v: 1,
       type: 'answered',
       at: new Date(clock.now()).toISOString(),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from '../../src/contracts/endpoint.ts';
 import { cancelOrderContract, orderSchema } from '../../src/contracts/orders.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 async function makeShop() {
   const { site, browser } = await makeAccount({ worksAfterAnswers: false });

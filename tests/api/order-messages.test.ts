@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { NOTE_MAX_LENGTH, orderSchema } from '../../src/contracts/orders.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
 import { makeBarrier } from '../support/barrier.ts';
 import type { Answer } from '../support/browser.ts';
 import { beforeWriting } from '../support/writing.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 const text = 'Could you make the intro shorter?';
 const link = 'https://drive.example/folder?id=1';
@@ -160,9 +161,9 @@ describe('POST /api/orders/:id/messages', () => {
   it('returns 404 when the account is closed in the meantime', async () => {
     const { site, deps, id, send, eventsOf } = await makeShop();
     beforeWriting(site, 'limits-production', async () => {
-      const order = (await deps.orders.find(userId, id))!;
+      const order = (await ordersOf(deps).find(userId, id))!;
       const archived = { type: 'anonymized', archiveId: 'b'.repeat(64) } as const;
-      await deps.orders.append(order, {
+      await ordersOf(deps).append(order, {
         v: 1,
         at: order.createdAt,
         actor: 'customer',

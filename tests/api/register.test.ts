@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { canonicalEmail } from '../../src/contracts/fields.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import { meetAtWriting } from '../support/writing.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 
 const users = 'users-production';
 const spellings = [
@@ -34,7 +36,9 @@ describe('POST /api/register', () => {
     });
     const { json } = await browser.get('/api/user');
     expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
-    expect(site.blobs.keysOf(users)).toEqual([userEventKey(userIdOf('ada@example.com'), 0)]);
+    expect(site.blobs.keysOf(users)).toEqual([
+      userEventKey({ userId: userIdOf('ada@example.com'), sequence: 0 }),
+    ]);
   });
 
   it('returns the specified message for a taken email address', async () => {
@@ -106,7 +110,7 @@ describe('POST /api/register', () => {
   it('hashes once, whether the address is free or taken', async () => {
     const work: string[] = [];
     const site = makeSite();
-    const { passwords } = site.platform;
+    const passwords = bcryptPasswords(4);
     const spied = makeSite({
       blobs: site.blobs,
       platform: {

@@ -1,14 +1,11 @@
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import {
-  openKey,
-  orderEventKey,
-  standingKey,
-  userEventKey,
-  userIdOf,
-} from '../../netlify/server/storage/keys.ts';
 import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
 import { makeRandomHex } from './random.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { openKey, standingKey } from '../../netlify/server/queue/open-index.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { orderEventKey } from '../../netlify/server/orders/order.ts';
 
 /** How many there are of everything. */
 export interface CrowdSize {
@@ -36,7 +33,11 @@ export function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
     return { email, lastName: `Number ${number}`, userId: userIdOf(email) };
   });
   for (const { userId, ...person } of people)
-    yield { store: 'users', key: userEventKey(userId, 0), record: makeRegistered(person) };
+    yield {
+      store: 'users',
+      key: userEventKey({ userId, sequence: 0 }),
+      record: makeRegistered(person),
+    };
   for (let number = 0; number < size.orders; number += 1) {
     const placedMs = nowMs - (size.orders - number) * ORDER_EVERY_MS;
     const { email, lastName, userId } = people[number % people.length]!;
@@ -63,7 +64,7 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   const at = new Date(placedMs).toISOString();
   const event = (sequence: number, record: object) => ({
     store: 'orders',
-    key: orderEventKey(order.userId, order.orderId, sequence),
+    key: orderEventKey({ userId: order.userId, orderId: order.orderId, sequence }),
     record,
   });
   const entry = (key: string) => ({ store: 'open', key, record: { v: 1, type: 'open', at } });

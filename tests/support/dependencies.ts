@@ -9,6 +9,7 @@ import { AGENTS, makeCatalogue, SESSION_SECRETS } from './makers.ts';
 import { memoryStore } from './memory-store.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 
 /** Services' dependencies over stores in memory. */
 export interface TestDependencies {
@@ -23,6 +24,18 @@ export interface TestDependencies {
   stores: ReadonlyMap<string, MemoryStore>;
   platform: Platform;
 }
+
+/** The same, but for some operations of one store. */
+export function withStore(deps: Dependencies, noun: string, changes: Partial<Store>): Dependencies {
+  const store = (name: string) =>
+    name === noun ? { ...deps.store(name), ...changes } : deps.store(name);
+  return { ...deps, store };
+}
+
+/** As if another write was always first. */
+export const alwaysTaken: Partial<Store> = {
+  createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+};
 
 export function makeDependencies(
   changes: Partial<Platform> = {},

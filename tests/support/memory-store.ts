@@ -1,6 +1,6 @@
-import type { Key } from '../../netlify/server/storage/keys.ts';
 import { CorruptRecordError } from '../../netlify/server/storage/store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
+import type { Key } from '../../netlify/server/storage/keys.ts';
 
 /** The in-memory twin of the Blobs adapter, and what a test may do to it. */
 export interface MemoryStore extends Store {

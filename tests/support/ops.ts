@@ -5,7 +5,6 @@ import { makeSite } from '../../netlify/ops/site.ts';
 import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
@@ -25,6 +24,8 @@ import { sqliteQuery } from './sqlite-query.ts';
 import type { SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal } from './terminal.ts';
 import type { OpsResult, Sitting as Attendance } from './terminal.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 
 /** Who uses the terminal, and where. */
 export interface Sitting extends Attendance {
@@ -144,7 +145,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
       const at = new Date(clock.now()).toISOString();
       const event = makeRegistered({ email, firstName, at, ...changes });
-      return (await deps.users.register(accountIdOf(email), event)).user;
+      return (await usersOf(deps).register(accountIdOf(email), event)).user;
     },
     async order(customer, changes = {}) {
       clock.advance(1000);

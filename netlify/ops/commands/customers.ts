@@ -1,12 +1,15 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
-import type { Account, StoredUser } from '../../server/auth/user-events.ts';
+import { type Account, type StoredUser, isUserId } from '../../server/auth/user-events.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
-import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { deleteMessages } from '../../server/messages/finish-message.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import { withCustomer } from '../../server/orders/order.ts';
-import { isUserId, userIdOf } from '../../server/storage/keys.ts';
+import { jobsOf } from '../../server/queue/job-store.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -32,7 +35,7 @@ const showCommand: Command = {
   async run(call, text) {
     const { site, terminal, now } = call;
     const user = await findCustomer(call, text);
-    const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
+    const page = await ordersOf(site.deps).list(user.id, Number.MAX_SAFE_INTEGER);
     const orders = page.orders.map((order) => withCustomer(order, user));
     const { id, email, isEmailConfirmed, firstName, lastName, createdAt, steps: history } = user;
     const account = { id, email, isEmailConfirmed, firstName, lastName, createdAt, history };
@@ -101,7 +104,7 @@ const anonymizeCommand: Command = {
     const actor = actorOf(call);
     const { userId, account } = await findAccount(call, text);
     const user = account.state === 'open' ? account.user : undefined;
-    const runs = await site.deps.orders.listRuns(userId);
+    const runs = await ordersOf(site.deps).listRuns(userId);
     const messages = has('with-messages')
       ? await messagesFrom(call, user ? addressesOf(user) : [text])
       : [];
@@ -121,7 +124,7 @@ const anonymizeCommand: Command = {
       );
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
-      else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
+      else site.queue.push(await jobsOf(site.deps).add({ kind: 'closing', userId }));
       await sendQueued(call);
       await deleteMessages(site.deps, messages);
       await requireErased(call, userId);
@@ -134,8 +137,8 @@ const anonymizeCommand: Command = {
 };
 
 async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
-  const left = await site.deps.users.findAccount(userId);
-  if (left.state === 'none' && (await site.deps.orders.listRuns(userId)).length === 0) return;
+  const left = await usersOf(site.deps).findAccount(userId);
+  if (left.state === 'none' && (await ordersOf(site.deps).listRuns(userId)).length === 0) return;
   throw new RefusedError(
     'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',
   );
@@ -152,7 +155,7 @@ async function findAccount(
   { site }: CommandCall,
   text: string,
 ): Promise<{ userId: string; account: Account }> {
-  const { users } = site.deps;
+  const users = usersOf(site.deps);
   if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
   const email = canonicalEmail(text);
   if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
@@ -184,7 +187,7 @@ const noCustomer = (text: string) => new RefusedError(`There is no customer ${te
 async function messagesFrom(call: CommandCall, addresses: readonly string[]): Promise<MessageId[]> {
   const wanted = new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []));
   if (wanted.size === 0) return [];
-  const contacts = contactStore(call.site.deps.contacts);
+  const contacts = contactStore(call.site.deps.store('contacts'));
   const read = async (id: MessageId) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
     return message && wanted.has(canonicalEmail(message.email) ?? '') ? id : undefined;

@@ -1,4 +1,6 @@
-import { leaseKey, type Key } from '../../server/storage/keys.ts';
+import { channelsOf } from '../../server/email/channels.ts';
+import { leaseKey } from '../../server/queue/job-store.ts';
+import type { Key } from '../../server/storage/keys.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readArchive } from '../archive/archive.ts';
 import { type Command, type CommandCall, exitCodes } from '../command.ts';
@@ -88,7 +90,7 @@ async function takeSnapshot(
   call: CommandCall,
 ): Promise<{ snapshot: Snapshot; findings: Finding[] }> {
   const { site } = call;
-  const findings: Finding[] = site.deps.channels.problems.map((problem) => ({
+  const findings: Finding[] = channelsOf(site.deps).problems.map((problem) => ({
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
     what: problem,

@@ -1,9 +1,8 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
 import { listOpenThings } from '../../server/desk/open-things.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
-import type { MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
@@ -24,7 +23,7 @@ const listCommand: Command = {
   async run(call) {
     const { site, terminal, has, now } = call;
     const ids = has('all')
-      ? await contactStore(site.deps.contacts).list()
+      ? await contactStore(site.deps.store('contacts')).list()
       : (await listOpenThings(site.deps)).filter((thing) => thing.kind === 'message');
     const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
     if (call.json(messages.map(messageToJson))) return;
@@ -101,7 +100,7 @@ async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promi
 
 function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
   return findOne(text, 'message', async (isWanted) => {
-    const ids = await contactStore(call.site.deps.contacts).list();
+    const ids = await contactStore(call.site.deps.store('contacts')).list();
     return readMessages(
       call,
       ids.filter(({ messageId }) => isWanted(messageId)),
@@ -134,7 +133,7 @@ export const feedbackCommand: Command = {
   ],
   async run(call) {
     const { terminal, option, site } = call;
-    const feedback = feedbackStore(site.deps.feedback);
+    const feedback = feedbackStore(site.deps.store('feedback'));
     const answers = await readAll(call, await feedback.list(), async (id) => {
       const record = await feedback.find(id.receivedAtMs, id.feedbackId);
       return record && { ...record, answerId: record.answerId ?? id.feedbackId };

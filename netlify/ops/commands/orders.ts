@@ -5,9 +5,10 @@ import {
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 import { listOpenThings } from '../../server/desk/open-things.ts';
-import { deliveries } from '../../server/jobs/job-store.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import {
   allowedStatuses,
   isArchived,
@@ -18,7 +19,8 @@ import {
   type StoredOrder,
 } from '../../server/orders/order.ts';
 import { isLate, needsAgents, waitingSince } from '../../server/orders/standing.ts';
-import type { OrderId } from '../../server/storage/keys.ts';
+import { deliveries, notificationsOf } from '../../server/queue/notification-store.ts';
+import type { OrderId } from '../../server/queue/open-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { type Command, type CommandCall, UsageError } from '../command.ts';
@@ -54,7 +56,7 @@ const listCommand: Command = {
     const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
     const isOverdue = (order: StoredOrder) => isLate(waitingSince(order), now());
     // Open ones are found by the index; all of them cost a list of the whole store.
-    const ids = isOpenOnly ? await listOpen(call) : await site.deps.orders.listRuns();
+    const ids = isOpenOnly ? await listOpen(call) : await ordersOf(site.deps).listRuns();
     const orders = (await readOrders(call, ids))
       .filter((order) => !isOpenOnly || needsAgents(order))
       .filter((order) => status === undefined || order.status === status)
@@ -130,9 +132,9 @@ const showCommand: Command = {
   async run(call, text) {
     const { site, now } = call;
     const order = await findOrder(call, text);
-    const customer = await unlessCorrupt(() => site.deps.users.find(order.userId));
+    const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
     const isEmailConfirmed = customer?.isEmailConfirmed !== false;
-    const isSettled = await site.deps.notifications.settledOf(order.id);
+    const isSettled = await notificationsOf(site.deps).settledOf(order.id);
     const notifications = orderNotifications(order, site.deps).map(
       ({ subjectId, sequence, audience }) => ({
         event: sequence,
@@ -215,7 +217,7 @@ export function findOrder(call: CommandCall, text: string): Promise<StoredOrder>
     // Most wanted orders are open, and those are found without listing all the others.
     const found = await readOrders(call, await listOpen(call, isWanted));
     if (found.length > 0) return found;
-    const runs = await call.site.deps.orders.listRuns();
+    const runs = await ordersOf(call.site.deps).listRuns();
     const wanted = runs.filter(({ orderId }) => isWanted(orderId));
     return readOrders(call, wanted, true);
   });
@@ -233,7 +235,8 @@ const USUAL_EVENTS = 1;
 
 /** Orders with the names of their customers, oldest first. @param isStrict throws for what cannot be read. */
 async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
-  const { orders, users } = call.site.deps;
+  const orders = ordersOf(call.site.deps);
+  const users = usersOf(call.site.deps);
   const customers = new Map<string, Promise<StoredUser | undefined>>();
   const read = async ({ userId, orderId }: OrderId) => {
     const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));

@@ -1,6 +1,7 @@
-import { runJob, startRound } from '../../server/jobs/run-job.ts';
-import { everyJob, runSweep } from '../../server/jobs/sweep.ts';
+import { channelsOf } from '../../server/email/channels.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { everyJob, runSweep } from '../../server/maintenance/sweep.ts';
+import { runJob, startRound } from '../../server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../server/storage/store.ts';
 import { type Command, type CommandCall, exitCodes } from '../command.ts';
 import type { OpsSite } from '../site.ts';
@@ -19,7 +20,7 @@ export const sweepCommand: Command = {
   examples: [['sweep', 'do it now']],
   async run(call) {
     const { site, terminal, now } = call;
-    for (const problem of site.deps.channels.problems) terminal.warn(problem);
+    for (const problem of channelsOf(site.deps).problems) terminal.warn(problem);
     const untilMs = now() + SWEEP_MS;
     const report = await runSweep(site.deps, { untilMs, isCleanup: true, isEager: true });
     const facts: [string, number][] = [

@@ -1,7 +1,6 @@
-import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
+import { addressIdOf, type StoredUser, userEventKey } from '../../server/auth/user-events.ts';
 import { userStore, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../records.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './finding.ts';
@@ -52,7 +51,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
 
 /** An address whose account is gone. */
 function checkAddress({ records, keys }: Snapshot, addressId: string, userId: string): Finding[] {
-  const first = userEventKey(userId, 0);
+  const first = userEventKey({ userId, sequence: 0 });
   if (keys.users.has(first) && records.users.get(first)?.['type'] !== 'vacated') return [];
   const about = `users/${addressId}`;
   // Its orders say that the account was there and was not erased.
@@ -76,7 +75,7 @@ async function findMissing(
 ): Promise<string | undefined> {
   const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
   if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
-  const key = userEventKey(holder.slotId, 0);
+  const key = userEventKey({ userId: holder.slotId, sequence: 0 });
   return keys.users.has(key) && !records.users.has(key) ? undefined : key;
 }
 

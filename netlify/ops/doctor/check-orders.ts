@@ -1,24 +1,21 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { deliveries } from '../../server/jobs/job-store.ts';
-import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { contactStore, contactDoneKey } from '../../server/messages/contact-store.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
-import { isArchived } from '../../server/orders/order.ts';
+import { isArchived, orderEventKey } from '../../server/orders/order.ts';
 import { needsAgents } from '../../server/orders/standing.ts';
+import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
+import { parseJobKey, type JobSpec, jobsOf } from '../../server/queue/job-store.ts';
+import { deliveries, notificationKey } from '../../server/queue/notification-store.ts';
 import {
-  contactDoneKey,
-  notificationKey,
-  orderEventKey,
-  parseJobKey,
   parseOpenKey,
   subjectIdOf,
-  userEventKey,
-  type JobSpec,
   type Subject,
-} from '../../server/storage/keys.ts';
+  openIndexOf,
+} from '../../server/queue/open-index.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../records.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './finding.ts';
@@ -70,7 +67,7 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
     if (!message) continue;
     const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${messageId}`;
     const subject = { kind: 'message', receivedAtMs, messageId } as const;
-    const isOpen = !keys.contacts.has(contactDoneKey(receivedAtMs, messageId));
+    const isOpen = !keys.contacts.has(contactDoneKey({ receivedAtMs, messageId }));
     const notifications = messageNotifications(subject, message, site.deps);
     live.push({ subject, about, at: message.at, isOpen, notifications });
   }
@@ -103,7 +100,7 @@ function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
         about,
         what: `${reference} is open, but "${list}" does not show it.`,
         fix: 'npm run ops -- doctor --fix',
-        remedy: (deps) => deps.open.add(subject, Date.parse(at)),
+        remedy: (deps) => openIndexOf(deps).add(subject, Date.parse(at)),
       });
     if (!promised.has(id) && notifications.some((each) => isForgotten(snapshot, each)))
       findings.push({
@@ -111,7 +108,7 @@ function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
         about,
         what: `${reference} promises a notification, and nothing is about to send it.`,
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
-        remedy: (deps) => deps.jobs.add(subject),
+        remedy: (deps) => jobsOf(deps).add(subject),
       });
   }
   return findings;
@@ -131,6 +128,6 @@ function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boo
   const ageMs = nowMs - atMs;
   const isSent = deliveries
     .filter((delivery) => delivery.startsWith(audience))
-    .some((delivery) => keys.notifications.has(notificationKey(subjectId, sequence, delivery)));
+    .some((delivery) => keys.notifications.has(notificationKey({ subjectId, sequence, delivery })));
   return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
 }

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/jobs/cleanup.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
 import { DAY_MS } from '../../server/lib/durations.ts';
-import {
-  dayOf,
-  orderEventKey,
-  userEventKey,
-  userIdOf,
-  type Key,
-} from '../../server/storage/keys.ts';
+import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
+import { orderEventKey } from '../../server/orders/order.ts';
+import { dayOf, type Key } from '../../server/storage/keys.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
@@ -74,7 +71,7 @@ function explain({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archi
     record !== undefined && String(record['at']) > manifest.exportedAt;
   /** Of an account that is gone, or was registered again. */
   const isFormer = (userId: string) =>
-    isErased(userId) || isNew(records.users.get(userEventKey(userId, 0)));
+    isErased(userId) || isNew(records.users.get(userEventKey({ userId, sequence: 0 })));
   const ageOf = (key: Key) => nowMs - (dayOf(key) ?? nowMs);
 
   /** Where records are created once and stay. Limits, jobs, and what is open come and go: the other checks look at those. */
@@ -111,7 +108,7 @@ function explain({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archi
     /** Whether it is another record under the same key. */
     isNewer: (name: StoreName, key: Key, now: StoredRecord) =>
       name === 'users'
-        ? isNew(records.users.get(userEventKey(firstOf(key), 0)))
+        ? isNew(records.users.get(userEventKey({ userId: firstOf(key), sequence: 0 })))
         : name === 'idempotency' && isNew(now),
   };
 }

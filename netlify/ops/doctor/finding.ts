@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../server/dependencies.ts';
-import type { JobSpec, Key } from '../../server/storage/keys.ts';
+import { type JobSpec, jobsOf } from '../../server/queue/job-store.ts';
+import type { Key } from '../../server/storage/keys.ts';
 import type { Records } from '../records.ts';
 import type { StoreName, OpsSite } from '../site.ts';
 
@@ -42,5 +43,5 @@ export const RESTORE = 'npm run ops -- restore FOLDER --only';
 /** What lacks something that it belongs to. @param spec a job that sets it right. */
 export function dangling(about: string, what: string, fix: string, spec?: JobSpec): Finding {
   const finding = { kind: 'dangling', about, what, fix } as const;
-  return spec ? { ...finding, remedy: ({ jobs }) => jobs.add(spec) } : finding;
+  return spec ? { ...finding, remedy: (deps) => jobsOf(deps).add(spec) } : finding;
 }

@@ -7,6 +7,7 @@ import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { accountExportSchema } from '../../../src/contracts/account-export.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced, makeRegistration } from '../../support/makers.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 
 describe("a customer's data export", () => {
   it("contains every step of an order and the studio's notes, but no agent's name", async () => {
@@ -14,7 +15,7 @@ describe("a customer's data export", () => {
     const origin = { address: '203.0.113.7', idempotencyKey: undefined };
     const { user } = await register(deps, makeRegistration(), origin);
     const orderId = deps.newId();
-    await deps.orders.place(user.id, orderId, makePlaced());
+    await ordersOf(deps).place(user.id, orderId, makePlaced());
     const of = { userId: user.id, orderId, actor: 'kim' };
     await moveOrder(deps, { ...of, from: 'pending', to: 'processing', note: 'We begin.' });
     await noteOrder(deps, { ...of, text: 'Asked for the files.', isInternal: true });
@@ -37,7 +38,7 @@ describe("a customer's data export", () => {
     const details = { ...makePlaced().details!, projectBrief: 'x'.repeat(340_000) };
     const idOf = (number: number) => `019aa5b1-0000-7000-8000-${String(number).padStart(12, '0')}`;
     for (let number = 0; number <= 50; number += 1) {
-      await deps.orders.place(user.id, idOf(number), makePlaced({ details }));
+      await ordersOf(deps).place(user.id, idOf(number), makePlaced({ details }));
     }
     const read = async (...[before, path]: [string?, string?]) => {
       const pieces = await Array.fromAsync(await exportAccount(deps, user, before, path));

@@ -10,7 +10,7 @@ import {
   webhookChannel,
   webhookSignature,
 } from '../../../netlify/server/email/channels.ts';
-import type { WebhookMessage } from '../../../netlify/server/email/channels.ts';
+import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes that are random').toString('base64')}`;
 const nowMs = Date.parse('2026-11-21T10:05:00.500Z');

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
-import type { Job } from '../../../netlify/server/jobs/job-store.ts';
-import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
-import { everyJob, runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
+import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
-import type { Mail } from '../../../netlify/server/email/mail.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -17,6 +15,11 @@ import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { memoryStore, type MemoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
+import type { Mail } from '../../../netlify/server/email/channel.ts';
+import { type Job, jobsOf, toJobs } from '../../../netlify/server/queue/job-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);
@@ -49,9 +52,9 @@ async function makeConversation() {
     openStore: open,
     openChannels: () => out.channels,
   });
-  deps.enqueue = (job) => queue.push(job);
-  await deps.users.register(userId, makeRegistered());
-  for (const id of orderIds) await deps.orders.place(userId, id, makePlaced());
+  deps.enqueue = (key) => queue.push(...toJobs([key]));
+  await usersOf(deps).register(userId, makeRegistered());
+  for (const id of orderIds) await ordersOf(deps).place(userId, id, makePlaced());
 
   /** What the function does after its response. */
   const afterResponse = async () => {
@@ -172,15 +175,15 @@ describe('emails about messages', () => {
           await run(sweep);
         }
         const where = `${moment} operation ${failAt}`;
-        const { steps } = (await deps.orders.find(userId, orderId))!;
+        const { steps } = (await ordersOf(deps).find(userId, orderId))!;
         const stored = steps.flatMap(({ note = '' }) => numbersIn(note));
         const delivered = sent().flatMap(({ numbers }) => numbers);
         expect([...new Set(delivered)].sort(), where).toEqual(stored);
         expect(sent().length, where).toBeLessThanOrEqual(isOver ? 2 : 3);
         // Email programs show a duplicate once.
         expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
-        expect(await deps.jobs.list(), where).toEqual([]);
-        const isSettled = await deps.notifications.settledOf(orderId);
+        expect(await jobsOf(deps).list(), where).toEqual([]);
+        const isSettled = await notificationsOf(deps).settledOf(orderId);
         const settled = steps.filter(({ sequence }) =>
           isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
         );

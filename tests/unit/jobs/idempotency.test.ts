@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readRequest, reserve } from '../../../netlify/server/jobs/idempotency.ts';
-import { orderRequestKey, ownerlessRequestKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
+import { readRequest, requestKey, reserve } from '../../../netlify/server/queue/idempotency.ts';
 
 const userId = 'a'.repeat(64);
 const count = () => Promise.resolve([]);
@@ -10,7 +9,7 @@ const count = () => Promise.resolve([]);
 describe('idempotency records', () => {
   it('belong to the first of simultaneous requests', async () => {
     const { deps } = makeDependencies();
-    const key = ownerlessRequestKey('contact', 'key');
+    const key = requestKey(['contact'], 'key');
     const requests = await Promise.all([1, 2].map(() => readRequest(deps, key, 'content')));
     const [first, second] = await Promise.all(
       requests.map((request) => reserve(deps, request, { count })),
@@ -22,8 +21,9 @@ describe('idempotency records', () => {
 
   it('are neither ours nor the first when they disappear during the read', async () => {
     const { deps } = makeDependencies();
-    const request = await readRequest(deps, orderRequestKey(userId, 'key'), 'content');
-    deps.idempotency.createOnce = () => Promise.resolve({ isCreated: false, existing: undefined });
+    const request = await readRequest(deps, requestKey(['orders', userId], 'key'), 'content');
+    deps.store('idempotency').createOnce = () =>
+      Promise.resolve({ isCreated: false, existing: undefined });
     await expect(reserve(deps, request, { count })).rejects.toMatchObject({
       reason: 'record cannot be read',
     });

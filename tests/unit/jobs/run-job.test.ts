@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
+import { ABANDON_AFTER_MS } from '../../../netlify/server/queue/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { failingStore } from '../../support/failing-store.ts';
 import type { FailurePlan } from '../../support/failing-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 import type { MailingSiteOptions } from '../../support/account.ts';
 import { makeAccount, makeMailingSite } from '../../support/account.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 
 /** Ada, who orders. */
 async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {
@@ -242,7 +243,7 @@ describe('the sweep', () => {
     const { site, out } = await makeShop();
     const deps = site.deps();
     const orderId = deps.newId();
-    await deps.jobs.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    await jobsOf(deps).add({ kind: 'order', userId: 'a'.repeat(64), orderId });
     site.clock.advance(30 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
     site.clock.advance(31 * MINUTE_MS);

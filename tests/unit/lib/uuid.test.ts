@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../../netlify/server/dependencies.ts';
-import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
 
 const ms = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const random = fc

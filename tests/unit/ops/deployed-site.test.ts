@@ -7,9 +7,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDeployed, waitForLimit } from '../../../netlify/ops/open-deployed.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
 import { whichSite } from '../../../netlify/ops/settings.ts';
-import type { OpenOptions } from '../../../netlify/ops/site.ts';
+import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { registerConfirmed } from '../../support/account.ts';
@@ -178,7 +180,7 @@ describe('--env FILE', () => {
   it.each(['orders list --env FILE', '--env FILE orders list', '--env=FILE orders list'])(
     'adds the settings of a file: %s',
     async (typed) => {
-      const open = vi.fn((_: OpenOptions) => Promise.reject<never>(new Error('enough')));
+      const open = vi.fn<OpenSite>().mockRejectedValue(new Error('enough'));
       const env = { DATA_DIR: 'from-the-shell', OPS_AGENT: 'kim' };
       await expect(runHere(env, typed.replace('FILE', file), open)).rejects.toThrow('enough');
       expect(open.mock.calls[0]?.[0].env).toEqual({
@@ -259,8 +261,8 @@ describe('a rate-limited API', () => {
     for (let number = 0; number < count; number += 1) {
       const userId = number.toString(16).padStart(64, '0');
       const orderId = deps.newId();
-      await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
-      await deps.orders.place(userId, orderId, makePlaced());
+      await openIndexOf(deps).add({ kind: 'order', userId, orderId }, clock.now());
+      await ordersOf(deps).place(userId, orderId, makePlaced());
       orderIds.push(orderId);
     }
     return orderIds;

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { cleanUp } from '../../../netlify/server/jobs/cleanup.ts';
-import { LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeFullSite } from '../../support/full-site.ts';
+import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { slotIdOf } from '../../../netlify/server/storage/keys.ts';
+import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
@@ -65,10 +67,13 @@ async function makeMovedSite(changes = {}) {
   const newId = accountIdOf(email);
   const at = registered.createdAt;
   const event = { v: 1, at, actor: 'customer', email, changeId: '5'.repeat(32) } as const;
-  await deps.users.append(registered, { ...event, type: 'email_requested' });
-  await deps.users.claimAddress(newId, registered.id, at);
-  await deps.users.append({ ...registered, nextSequence: 2 }, { ...event, type: 'email_changed' });
-  const user = (await deps.users.find(registered.id))!;
+  await usersOf(deps).append(registered, { ...event, type: 'email_requested' });
+  await usersOf(deps).claimAddress(newId, registered.id, at);
+  await usersOf(deps).append(
+    { ...registered, nextSequence: 2 },
+    { ...event, type: 'email_changed' },
+  );
+  const user = (await usersOf(deps).find(registered.id))!;
   const { records } = world.store('users');
   return { world, user, newId, records, ...(await backUp(world)) };
 }
@@ -107,19 +112,19 @@ describe('a site without problems', () => {
     const messageId = world.deps.newId();
     const message = { kind: 'message', receivedAtMs: world.clock.now(), messageId } as const;
     for (const each of [subject, message]) {
-      await world.deps.jobs.add(each);
-      await world.deps.open.add(each, world.clock.now());
+      await jobsOf(world.deps).add(each);
+      await openIndexOf(world.deps).add(each, world.clock.now());
     }
-    await world.deps.jobs.add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
-    await world.deps.jobs.add({ kind: 'closing', userId: ada.id });
-    await world.deps.jobs.add({ kind: 'reset', addressId: 'b'.repeat(64) });
+    await jobsOf(world.deps).add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
+    await jobsOf(world.deps).add({ kind: 'closing', userId: ada.id });
+    await jobsOf(world.deps).add({ kind: 'reset', addressId: 'b'.repeat(64) });
     for (const laterMs of [16 * MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS]) {
       world.clock.advance(laterMs);
       expect(await examine(world)).toEqual([]);
       await world.run('sweep');
       expect(await examine(world)).toEqual([]);
     }
-    expect(await world.deps.jobs.list()).toEqual([]);
+    expect(await jobsOf(world.deps).list()).toEqual([]);
   });
 });
 
@@ -271,7 +276,7 @@ describe('an address', () => {
   it('that was left unconfirmed is no finding, nor is the next account there', async () => {
     const { world, user, newId, records } = await makeMovedSite(CONFIRMATION);
     const next = { ...makeRegistered(CONFIRMATION), at: user.createdAt };
-    await world.deps.users.register(slotIdOf(user.id, 1), next);
+    await usersOf(world.deps).register(slotIdOf(user.id, 1), next);
     expect(await examine(world)).toEqual([]);
     const address = records.get(`${newId}/0000`)!;
     await closeAccount(world.deps, user, 'kim');
@@ -327,7 +332,7 @@ describe('a lease that its run did not give back', () => {
   ])('is found at once and removed: one %s', async (_what, laterMs, cutAt) => {
     const { world, orderId } = await makeHealthySite();
     // The lease of a run that may be at work is no finding.
-    const other = await world.deps.jobs.acquireLease(world.deps.newId(), world.clock.now());
+    const other = await jobsOf(world.deps).acquireLease(world.deps.newId(), world.clock.now());
     const at = new Date(world.clock.now() + laterMs).toISOString();
     const record = JSON.stringify({ v: 1, type: 'lease', at });
     const key = `leases/${orderId}/0001`;
@@ -380,7 +385,7 @@ describe('a notification that was not sent', () => {
 it('a notification about an account that was given up needs nothing, and says why', async () => {
   const { world } = await makeHealthySite();
   const id = { subjectId: world.deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
-  const { notifications } = world.deps;
+  const notifications = notificationsOf(world.deps);
   await notifications.settle(id, 'refused', world.clock.now());
   await notifications.settle({ ...id, sequence: 1 }, 'abandoned', world.clock.now(), 'the reason');
   const fix = 'Nothing, unless the person asks: the address does not take our emails.';

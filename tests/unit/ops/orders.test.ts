@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makePlaced } from '../../support/makers.ts';
@@ -128,8 +130,11 @@ describe('orders show', () => {
     const { world, ada, ids } = await makeDay();
     await expectExit(world.run('orders show FFFFFFFF'), 1, '✗ There is no order FFFFFFFF.\n');
     const other = ids.pending.replace(/^.{8}/, '0199aaaa');
-    await world.deps.orders.place(ada.id, other, makePlaced());
-    await world.deps.open.add({ kind: 'order', userId: ada.id, orderId: other }, world.clock.now());
+    await ordersOf(world.deps).place(ada.id, other, makePlaced());
+    await openIndexOf(world.deps).add(
+      { kind: 'order', userId: ada.id, orderId: other },
+      world.clock.now(),
+    );
     const show = world.run(`orders show ${shortOf(ids.pending)}`);
     await expectExit(show, 1, 'Give the whole id:', ids.pending, other);
     await expectExit(world.run(`orders show ${other}`), 0);

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
-import {
-  addressRecordSchema,
-  registeredEventSchema,
-  userChangeSchema,
-  vacatedRecordSchema,
-} from '../../../netlify/server/auth/user-events.ts';
-import {
-  pointerRecordSchema,
-  settledRecordSchema,
-} from '../../../netlify/server/jobs/job-store.ts';
-import { idempotencyRecordSchema } from '../../../netlify/server/jobs/idempotency.ts';
+import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
 import { parseRecord } from '../../../netlify/server/storage/store.ts';
 import {
   doneRecordSchema,
@@ -25,10 +14,20 @@ import {
   orderChangeSchema,
   placedEventSchema,
 } from '../../../netlify/server/orders/order.ts';
-import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
 import golden from './golden/v1.json' with { type: 'json' };
+import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
+import { settledRecordSchema } from '../../../netlify/server/queue/notification-store.ts';
+import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
+import {
+  addressRecordSchema,
+  registeredEventSchema,
+  userChangeSchema,
+  userEventKey,
+  vacatedRecordSchema,
+} from '../../../netlify/server/auth/user-events.ts';
+import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 
-const key = userEventKey('a'.repeat(64), 0);
+const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const shapes = [
   ['registered', registeredEventSchema],
   ['password_changed', userChangeSchema],
@@ -53,11 +52,11 @@ const shapes = [
   ['request', idempotencyRecordSchema],
   ['entry', limitEntrySchema],
   ['revoked', revocationRecordSchema],
-  ['open', pointerRecordSchema],
-  ['job', pointerRecordSchema],
-  ['lease', pointerRecordSchema],
-  ['setback', pointerRecordSchema],
-  ['refusal', pointerRecordSchema],
+  ['open', openRecordSchema],
+  ['job', jobRecordSchema],
+  ['lease', jobRecordSchema],
+  ['setback', jobRecordSchema],
+  ['refusal', jobRecordSchema],
   ['sent', settledRecordSchema],
   ['refused', settledRecordSchema],
   ['abandoned', settledRecordSchema],

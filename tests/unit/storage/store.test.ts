@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { readRun } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const userId = 'a'.repeat(64);
-const keyAt = (sequence: number) => userEventKey(userId, sequence);
+const keyAt = (sequence: number) => userEventKey({ userId, sequence });
 
 describe('a sequence of events', () => {
   it.each([0, 1, 3, 4, 5, 30, 100])(
