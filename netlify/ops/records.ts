@@ -1,4 +1,5 @@
 import { orderReference } from '../../src/contracts/orders.ts';
+import type { Dependencies } from '../server/dependencies.ts';
 import { messageReference } from '../server/messages/message-emails.ts';
 import { isOrderId } from '../server/orders/order.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
@@ -34,7 +35,7 @@ export async function readStore(
   { site, terminal }: CommandCall,
   name: StoreName,
 ): Promise<Map<Key, unknown>> {
-  const store = site.store(name);
+  const store = site.deps.store(name);
   const keys = await store.list(WHOLE_STORE);
   const read = async (key: Key) => [key, await orCorrupt(() => store.get(key))] as const;
   const entries = await terminal.mapWithProgress(`Reading ${name}`, keys, read);
@@ -42,15 +43,22 @@ export async function readStore(
   return new Map(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A store of records that were read before, for the stores of the server to understand them. */
-export function readOnlyStore(records: Records = new Map()): Store {
+/** Records that were read before, for the stores of the server to understand them. */
+export function readOnly(
+  recordsOf: (name: StoreName) => Records | undefined,
+): Pick<Dependencies, 'store'> {
   const refuse = () => Promise.reject(new Error('These records are only read'));
   return {
-    get: (key) => Promise.resolve(records.get(key)),
-    list: (prefix) =>
-      Promise.resolve([...records.keys()].filter((key) => key.startsWith(prefix)).sort()),
-    createOnce: refuse,
-    delete: refuse,
+    store(name) {
+      const records = recordsOf(name as StoreName) ?? new Map<Key, StoredRecord>();
+      return {
+        get: (key) => Promise.resolve(records.get(key)),
+        list: (prefix) =>
+          Promise.resolve([...records.keys()].filter((key) => key.startsWith(prefix)).sort()),
+        createOnce: refuse,
+        delete: refuse,
+      };
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
-import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { openStore } from '../server/storage/open-store.ts';
 import { postgresQuery } from '../server/storage/postgres-client.ts';
 import { postgresStore } from '../server/storage/postgres-store.ts';
@@ -52,9 +52,8 @@ export interface OpsSite {
   queue: Job[];
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
   logged: { event: SecurityEvent; details: EventDetails }[];
-  store(name: StoreName): Store;
-  /** The same, wherever the site keeps its records; its writes carry the mark. */
-  storeIn(engine: Engine, name: StoreName, mark: string): Store;
+  /** A store in an engine, wherever the site keeps its records; its writes carry the id. */
+  storeIn(engine: Engine, name: StoreName, writeId: string): Store;
   close(): Promise<void>;
 }
 
@@ -111,7 +110,6 @@ export function makeSite(
     },
   };
   const deps = buildDependencies(platform, context, log, (key) => queue.push(...toJobs([key])));
-  const budget = timeBudget(platform.storeBudgetMs);
   return {
     label,
     context: context.name,
@@ -120,9 +118,8 @@ export function makeSite(
     deps,
     queue,
     logged,
-    store: (name) => platform.openStore(`${name}-${context.name}`, budget),
-    storeIn: (engine, name, mark) =>
-      platform.engines[engine](`${name}-${context.name}`, budget, () => mark),
+    storeIn: (engine, name, writeId) =>
+      platform.engines[engine](`${name}-${context.name}`, deps.budget, () => writeId),
     close,
   };
 }

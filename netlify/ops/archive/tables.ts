@@ -1,12 +1,12 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
-import { userStore } from '../../server/auth/user-store.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
 import { type StoredOrder, withCustomer, orderEventKey } from '../../server/orders/order.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
-import { readOnlyStore, type Records } from '../records.ts';
+import { readOnly, type Records } from '../records.ts';
 import type { StoreName } from '../site.ts';
 
 /** The tables of an archive and their columns. No password hashes. */
@@ -28,7 +28,7 @@ interface Untabled {
 /** Customers, orders, their histories, messages and feedback, as the records of an archive make them. */
 export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   const untabled: Untabled[] = [];
-  const storeOf = (name: StoreName) => readOnlyStore(stores.get(name));
+  const stored = readOnly((name) => stores.get(name));
   /** What cannot be understood is in the archive as it is; only the table has to do without it. */
   async function readable<Id, Found>(
     store: StoreName,
@@ -45,22 +45,22 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
     return found;
   }
 
-  const users = userStore(storeOf('users'));
+  const users = usersOf(stored);
   const userIds = [...(stores.get('users')?.keys() ?? [])].map(
     (key) => userEventKey.parse(key)?.userId ?? '',
   );
   const customers = await readable('users', new Set(userIds), (id) => users.find(id));
   const customersById = new Map(customers.map((customer) => [customer.id, customer]));
-  const orderRuns = orderStore(storeOf('orders'));
+  const orderRuns = ordersOf(stored);
   const orders = await readable('orders', await orderRuns.listRuns(), orderRuns.findRun);
   untabled.push(...orders.flatMap(newerEventsOf));
-  const contacts = contactStore(storeOf('contacts'));
+  const contacts = contactStore(stored.store('contacts'));
   const messages = await readable('contacts', await contacts.list(), async (id) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
     const done = await contacts.findDone(id.receivedAtMs, id.messageId);
     return message && { ...message, id: id.messageId, doneAt: done?.at, doneBy: done?.actor };
   });
-  const feedback = feedbackStore(storeOf('feedback'));
+  const feedback = feedbackStore(stored.store('feedback'));
   const answers = await readable('feedback', await feedback.list(), async (id) => {
     const answer = await feedback.find(id.receivedAtMs, id.feedbackId);
     return answer && { ...answer, id: id.feedbackId };

@@ -3,7 +3,7 @@ import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/sto
 import { digest, readArchive, writeArchive, type Archive } from '../archive/archive.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
-import { problemOf } from '../doctor/record-schema.ts';
+import { problemOf } from '../doctor/snapshot.ts';
 import { requireEmpty, type StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
@@ -90,14 +90,14 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
     'Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.';
   if (!has('resume'))
     for (const name of storeNames)
-      await requireEmpty(site.store(name), name, `The ${label}`, advice);
+      await requireEmpty(site.deps.store(name), name, `The ${label}`, advice);
   if (isDryRun) {
     terminal.say(`${count(total, 'record')} would go into the ${label}. Nothing was changed.`);
     return;
   }
   for (const name of storeNames) {
     const records = [...(archive.stores.get(name) ?? [])];
-    const store = site.store(name);
+    const store = site.deps.store(name);
     await terminal.mapWithProgress(`Restoring ${name}`, records, ([key, record]) =>
       putBack(store, name, key, record),
     );
@@ -138,7 +138,7 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
     ([key]) => key === wantedKey || key.startsWith(`${wantedKey}/`),
   );
   if (named.length === 0) throw new RefusedError(`The archive has no record ${path}.`);
-  const store = site.store(name);
+  const store = site.deps.store(name);
   const wanted: typeof named = [];
   const reasons: string[] = [];
   for (const [key, record] of named) {

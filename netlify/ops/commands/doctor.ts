@@ -1,17 +1,12 @@
-import { channelsOf } from '../../server/email/channels.ts';
-import { leaseKey } from '../../server/queue/job-store.ts';
-import type { Key } from '../../server/storage/keys.ts';
-import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readArchive } from '../archive/archive.ts';
 import { type Command, type CommandCall, exitCodes } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
 import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
 import { checkMessages, checkOrders } from '../doctor/check-orders.ts';
+import { checkRecords, checkSettings } from '../doctor/check-records.ts';
 import { compareBackup } from '../doctor/compare-backup.ts';
-import { findingKinds, RESTORE, type Finding, type Snapshot } from '../doctor/finding.ts';
-import { problemOf, UNKNOWN_KEY } from '../doctor/record-schema.ts';
-import { readStore, type StoredRecord } from '../records.ts';
-import { storeNames, type StoreName } from '../site.ts';
+import { findingKinds, type Finding } from '../doctor/finding.ts';
+import { takeSnapshot, type Snapshot } from '../doctor/snapshot.ts';
 import { count, type Terminal } from '../terminal.ts';
 
 /** As many of a kind are shown to people; --json has all. */
@@ -37,9 +32,19 @@ export const doctorCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has } = call;
-    const compare = await comparison(call);
-    const { snapshot, findings } = await takeSnapshot(call);
-    findings.push(...compare(snapshot));
+    const checks: ((snapshot: Snapshot) => Finding[] | Promise<Finding[]>)[] = [
+      checkSettings,
+      checkRecords,
+      await comparison(call),
+      checkAccounts,
+      checkOrders,
+      checkMessages,
+      checkLeases,
+      checkJobs,
+      checkNotifications,
+    ];
+    const snapshot = await takeSnapshot(call);
+    const findings: Finding[] = [];
     for (const check of checks) findings.push(...(await check(snapshot)));
     const isFixing = has('fix');
     const fixable = findings.flatMap(({ remedy }) => remedy ?? []);
@@ -74,68 +79,6 @@ async function comparison({ site, terminal, option }: CommandCall) {
       );
     return findings;
   };
-}
-
-const checks: ((snapshot: Snapshot) => Finding[] | Promise<Finding[]>)[] = [
-  checkAccounts,
-  checkOrders,
-  checkMessages,
-  checkLeases,
-  checkJobs,
-  checkNotifications,
-];
-
-/** Reads every record. @returns also what is wrong with the settings, and with each record by itself. */
-async function takeSnapshot(
-  call: CommandCall,
-): Promise<{ snapshot: Snapshot; findings: Finding[] }> {
-  const { site } = call;
-  const findings: Finding[] = channelsOf(site.deps).problems.map((problem) => ({
-    kind: 'setting',
-    about: problem.split(' ')[0] ?? problem,
-    what: problem,
-    fix: 'Correct the variable; see docs/operations.md, "Settings".',
-  }));
-  const snapshot = { site, nowMs: call.now(), keys: {}, records: {} } as Snapshot;
-  for (const name of storeNames) {
-    const values = await readStore(call, name);
-    snapshot.keys[name] = new Set(values.keys());
-    snapshot.records[name] = new Map();
-    for (const [key, value] of values) {
-      const problem = problemOf(name, key, value);
-      if (problem === undefined) snapshot.records[name].set(key, value as StoredRecord);
-      else if (problem === UNKNOWN_KEY) findings.push(unknown(name, key));
-      // An unreadable lease is a finding of `checkLeases`.
-      else if (name !== 'jobs' || !leaseKey.parse(key)) findings.push(broken(name, key, problem));
-    }
-  }
-  return { snapshot, findings };
-}
-
-function unknown(name: StoreName, key: Key): Finding {
-  return {
-    kind: 'unknown',
-    about: `${name}/${key}`,
-    what: 'Nothing that this version knows is kept under such a name.',
-    fix: 'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.',
-  };
-}
-
-const harmless: Partial<Record<StoreName, string>> = {
-  limits: 'Nothing: it counts as taken, and is deleted when its window is over.',
-  revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
-  open: 'Nothing: only its name is used.',
-  jobs: 'Nothing: only its name is used.',
-};
-
-function broken(name: StoreName, key: Key, reason: string): Finding {
-  const about = `${name}/${key}`;
-  const restore = `Put it back from the latest export: ${RESTORE} ${about}`;
-  const fix =
-    reason === UNKNOWN_VERSION
-      ? 'A newer version of the site wrote it: deploy that one again, or wait until it is back.'
-      : (harmless[name] ?? restore);
-  return { kind: 'broken', about, what: `It cannot be read: ${reason}.`, fix };
 }
 
 function showFindings(terminal: Terminal, findings: Finding[]): void {

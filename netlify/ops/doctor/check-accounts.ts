@@ -1,17 +1,17 @@
 import { addressIdOf, type StoredUser, userEventKey } from '../../server/auth/user-events.ts';
-import { userStore, type UserStore } from '../../server/auth/user-store.ts';
+import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../records.ts';
-import { dangling, RESTORE, type Finding, type Snapshot } from './finding.ts';
+import { dangling, RESTORE, type Finding } from './finding.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
 
 /** Accounts with gaps in their run, accounts that stay half erased, and addresses that lead nowhere. */
 export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
-  const { records, keys, nowMs } = snapshot;
-  const users = userStore(readOnlyStore(records.users));
+  const { records, keys, nowMs, stored } = snapshot;
+  const users = usersOf(stored);
   const runs = Map.groupBy(keys.users, (key) => userEventKey.parse(key)?.userId ?? '');
   const findings: Finding[] = [];
   for (const [userId, run] of runs) {

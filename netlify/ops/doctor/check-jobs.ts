@@ -1,11 +1,11 @@
-import { userStore } from '../../server/auth/user-store.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../records.ts';
 import { span } from '../terminal.ts';
-import type { Finding, Snapshot } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { Snapshot } from './snapshot.ts';
 import { channelsOf } from '../../server/email/channels.ts';
 import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
 import { timeOfId } from '../../server/storage/keys.ts';
@@ -49,8 +49,8 @@ export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
 }
 
 /** What should have been done by now. */
-export async function checkJobs({ keys, records, nowMs, site }: Snapshot): Promise<Finding[]> {
-  const users = userStore(readOnlyStore(records.users));
+export async function checkJobs({ keys, stored, nowMs, site }: Snapshot): Promise<Finding[]> {
+  const users = usersOf(stored);
   const findings: Finding[] = [];
   for (const key of keys.jobs) {
     const job = parseJobKey(key);

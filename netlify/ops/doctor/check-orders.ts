@@ -3,7 +3,7 @@ import { userEventKey } from '../../server/auth/user-events.ts';
 import { contactStore, contactDoneKey } from '../../server/messages/contact-store.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';
 import { needsAgents } from '../../server/orders/standing.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
@@ -17,13 +17,13 @@ import {
 } from '../../server/queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../records.ts';
-import { dangling, RESTORE, type Finding, type Snapshot } from './finding.ts';
+import { dangling, RESTORE, type Finding } from './finding.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
-  const { records, keys, site } = snapshot;
-  const orders = orderStore(readOnlyStore(records.orders));
+  const { records, keys, site, stored } = snapshot;
+  const orders = ordersOf(stored);
   const accounts = new Set(
     [...keys.users]
       .filter((key) => records.users.get(key)?.['type'] !== 'vacated')
@@ -59,8 +59,8 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
 
 /** Messages that are missing in the index, or with promises that nothing keeps. */
 export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
-  const { keys, records, site } = snapshot;
-  const contacts = contactStore(readOnlyStore(records.contacts));
+  const { keys, site, stored } = snapshot;
+  const contacts = contactStore(stored.store('contacts'));
   const live: LiveThing[] = [];
   for (const { receivedAtMs, messageId } of await contacts.list()) {
     const message = await contacts.find(receivedAtMs, messageId);

@@ -10,7 +10,8 @@ import { dayOf, type Key } from '../../server/storage/keys.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
-import type { Finding, Snapshot } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface Comparison {
   findings: Finding[];

@@ -1,8 +1,5 @@
 import type { Dependencies } from '../../server/dependencies.ts';
-import { type JobSpec, jobsOf } from '../../server/queue/job-store.ts';
-import type { Key } from '../../server/storage/keys.ts';
-import type { Records } from '../records.ts';
-import type { StoreName, OpsSite } from '../site.ts';
+import { jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {
@@ -26,15 +23,6 @@ export interface Finding {
   fix: string;
   /** What the doctor would do about it, safe whatever else happens. */
   remedy?: (deps: Dependencies) => Promise<unknown>;
-}
-
-/** The records of a site at one time. */
-export interface Snapshot {
-  site: OpsSite;
-  nowMs: number;
-  /** Every known record, readable or not: a broken record is not a missing one. */
-  keys: Record<StoreName, Set<Key>>;
-  records: Record<StoreName, Records>;
 }
 
 /** The beginning of the command that puts a record back; the rest is its store and key. */

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 
+import type { Dependencies } from '../../server/dependencies.ts';
+import type { Key } from '../../server/storage/keys.ts';
+import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import { revocationRecordSchema } from '../../server/auth/sessions.ts';
 import { idempotencyRecordSchema } from '../../server/queue/idempotency.ts';
-import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
-import type { StoreName } from '../site.ts';
 import {
   jobRecordSchema,
   leaseKey,
@@ -20,7 +21,6 @@ import {
 } from '../../server/messages/contact-store.ts';
 import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
 import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
-import type { Key } from '../../server/storage/keys.ts';
 import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
 import {
   firstRecordSchema,
@@ -30,6 +30,41 @@ import {
 } from '../../server/auth/user-events.ts';
 import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
+import type { CommandCall } from '../command.ts';
+import { readOnly, readStore, type Records, type StoredRecord } from '../records.ts';
+import { storeNames, type OpsSite, type StoreName } from '../site.ts';
+
+/** The records of a site at one time. */
+export interface Snapshot {
+  site: OpsSite;
+  nowMs: number;
+  /** Every known record, readable or not: a broken record is not a missing one. */
+  keys: Record<StoreName, Set<Key>>;
+  records: Record<StoreName, Records>;
+  /** What is wrong with records by themselves. */
+  problems: { name: StoreName; key: Key; problem: string }[];
+  /** The records for the stores of the server to understand them. */
+  stored: Pick<Dependencies, 'store'>;
+}
+
+/** Reads every record. */
+export async function takeSnapshot(call: CommandCall): Promise<Snapshot> {
+  const keys = {} as Snapshot['keys'];
+  const records = {} as Snapshot['records'];
+  const problems: Snapshot['problems'] = [];
+  for (const name of storeNames) {
+    const values = await readStore(call, name);
+    keys[name] = new Set(values.keys());
+    records[name] = new Map();
+    for (const [key, value] of values) {
+      const problem = problemOf(name, key, value);
+      if (problem === undefined) records[name].set(key, value as StoredRecord);
+      else problems.push({ name, key, problem });
+    }
+  }
+  const stored = readOnly((name) => records[name]);
+  return { site: call.site, nowMs: call.now(), keys, records, problems, stored };
+}
 
 type Schema = z.ZodMiniType;
 
