@@ -91,7 +91,7 @@ export function report({ terminal, isDryRun }: CommandCall, sentence: string): v
 
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */
 export function actorOf({ option, machineUser, site }: CommandCall): string {
-  const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
+  const name = option('as') ?? site.deps.env['OPS_AGENT'] ?? machineUser;
   if (!isAgentName(name))
     throw new UsageError(
       `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,

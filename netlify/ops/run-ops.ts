@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
+import type { Environment } from '../server/dependencies.ts';
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
@@ -15,7 +16,7 @@ import { orderCommands } from './commands/orders.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { waitForLimit } from './open-deployed.ts';
 import { readSettings } from './settings.ts';
-import type { Environment, OpenSite } from './site.ts';
+import type { OpenSite } from './site.ts';
 import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
 
 /** Every command, in the order of the overview. */

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 
 import { parseDatabaseUrl } from '../server/storage/postgres-client.ts';
 import { UsageError } from './command.ts';
-import type { Environment } from './site.ts';
+import type { Environment } from '../server/dependencies.ts';
 
 /** Settings from a file of NAME=value lines. @throws UsageError when it cannot be read. */
 export function readSettings(file: string): Environment {

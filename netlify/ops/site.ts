@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
+import { buildDependencies } from '../server/dependencies.ts';
+import type { Dependencies, Environment, Platform, SiteContext } from '../server/dependencies.ts';
+import { DAY_MS } from '../server/lib/durations.ts';
+import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
+import { toJobs, type Job } from '../server/queue/job-store.ts';
+import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
 import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import { openStore } from '../server/storage/open-store.ts';
 import { postgresQuery } from '../server/storage/postgres-client.ts';
 import { postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
-import { DAY_MS } from '../server/lib/durations.ts';
-import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
-import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
-import { type Job, toJobs } from '../server/queue/job-store.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
@@ -39,14 +39,10 @@ export interface OpsPlatform extends Platform {
   engines: Record<Engine, OpenStore>;
 }
 
-export type Environment = Record<string, string | undefined>;
-
 /** The site whose records a command works on. */
 export interface OpsSite {
   label: string;
-  context: string;
   isLocal: boolean;
-  env: Environment;
   deps: Dependencies;
   /** Jobs that the server left to be done after its answer. */
   queue: Job[];
@@ -66,8 +62,6 @@ export interface OpenOptions {
 /** Opens the site that an environment names. */
 export type OpenSite = (options: OpenOptions) => Promise<OpsSite>;
 
-const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
-
 /** Long work such as an export is one command; each single request still has its own short deadline. */
 const STORE_BUDGET_MS = 2 * DAY_MS;
 
@@ -81,24 +75,27 @@ export function makePlatform(
   deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
 ): OpsPlatform {
   const query = postgresQuery(env['DATABASE_URL'] ?? '');
+  const randomHex: Platform['randomHex'] = (bytes) => randomBytes(bytes).toString('hex');
+  const ownEngines: OpsPlatform['engines'] = {
+    blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
+    postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
+  };
+  const own = ownEngines[env['DATABASE_URL'] ? 'postgres' : 'blobs'];
   return {
     env,
     now: Date.now,
     randomHex,
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
-    openStore: (name, budget) => openStore(env, { name, budget, randomHex, ...deployed }),
-    engines: {
-      blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
-      postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
-    },
+    openStore: (name, budget) => own(name, budget, randomHex),
+    engines: ownEngines,
   };
 }
 
 /** Joins a platform to the commands; tests give their own. */
 export function makeSite(
   platform: OpsPlatform,
-  context: { name: string; isLocal: boolean },
+  context: SiteContext,
   label: string,
   close: () => Promise<void> = () => Promise.resolve(),
 ): OpsSite {
@@ -112,9 +109,7 @@ export function makeSite(
   const deps = buildDependencies(platform, context, log, (key) => queue.push(...toJobs([key])));
   return {
     label,
-    context: context.name,
     isLocal: context.isLocal,
-    env: platform.env,
     deps,
     queue,
     logged,

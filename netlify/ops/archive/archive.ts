@@ -68,7 +68,7 @@ export async function writeArchive(
     format: 'roomtone-archive',
     version: 1,
     exportedAt: new Date(call.now()).toISOString(),
-    context: call.site.context,
+    context: call.site.deps.siteName,
     isWithoutSecrets,
     stores: [],
     tables: [],

@@ -16,7 +16,7 @@ export const deskCommand: Command = {
   ],
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
   async run({ site, terminal, json, now }, text) {
-    if (!site.env['URL'])
+    if (!site.deps.env['URL'])
       throw new UsageError('URL is not set: it is the address of the site, which the link needs.');
     const agents = agentsOf(site.deps);
     if (agents.all.length === 0)

@@ -79,7 +79,7 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
     }
   }
   const { tally } = round;
-  const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.env;
+  const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.deps.env;
   const where = outbox && !SMTP_URL ? ` to ${outbox}` : '';
   if (tally.sent > 0) terminal.done(`${count(tally.sent, 'notification')} sent${where}.`);
   if (tally.refused > 0)

@@ -2,8 +2,7 @@ import { addressIdOf, type StoredUser, userEventKey } from '../../server/auth/us
 import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { dangling, RESTORE, type Finding } from './finding.ts';
-import type { Snapshot } from './snapshot.ts';
+import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;

@@ -17,8 +17,7 @@ import {
 } from '../../server/queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { dangling, RESTORE, type Finding } from './finding.ts';
-import type { Snapshot } from './snapshot.ts';
+import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {

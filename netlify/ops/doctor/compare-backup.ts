@@ -10,8 +10,7 @@ import { dayOf, type Key } from '../../server/storage/keys.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
-import type { Finding } from './finding.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Finding, Snapshot } from './snapshot.ts';
 
 export interface Comparison {
   findings: Finding[];
