@@ -10,8 +10,7 @@ import { passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { makeFullSite } from '../../support/full-site.ts';
-import { expectExit, makeOpsWorld, whileListing } from '../../support/ops.ts';
+import { expectExit, makeOpsWorld, whileListing, makeFullSite } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

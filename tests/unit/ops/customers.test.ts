@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { stamp } from '../../../netlify/server/storage/store.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
-import { makeOpsWorld, shortOf } from '../../support/ops.ts';
+import { expectExit, makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 
 /** All personal data, wherever it might be stored. */
@@ -21,7 +21,8 @@ function tracesIn(world: OpsWorld): string[] {
 }
 
 /** A customer with orders in every status, notes, a message, a link asked for; and another one, who stays. */
-async function makePeople(world: OpsWorld = makeOpsWorld()) {
+async function makePeople() {
+  const world = makeOpsWorld();
   const ada = await world.register();
   await world.order(ada, { projectBrief: 'Of Ada.' });
   const rosa = await world.register(EMAIL, 'Rosalind');
@@ -87,7 +88,7 @@ describe('customers end-sessions', () => {
     const after = await usersOf(world.deps).find(rosa.id);
     expect(after!.generation).not.toBe(before!.generation);
     expect(after!.passwordHash).toBe(before!.passwordHash);
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    await expectExit(world.run('doctor'), 0);
   });
 });
 
@@ -96,8 +97,7 @@ describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) =
     ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
     ['not an address', 2, 'not an address'],
   ] as const)('refuses %s', async (who, code, problem) => {
-    const answer = await makeOpsWorld().run(`customers ${command}`, who);
-    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+    await expectExit(makeOpsWorld().run(`customers ${command}`, who), code, problem);
   });
 });
 
@@ -105,21 +105,12 @@ describe('a customer who changed name and address', () => {
   const NEW = 'rosa@new-lab.example';
 
   async function makeChanged() {
-    const { world, rosa, orders } = await makePeople();
-    const users = usersOf(world.deps);
-    const event = {
-      v: 1,
-      at: new Date(world.clock.now()).toISOString(),
-      actor: 'customer',
-    } as const;
-    const changeId = '5'.repeat(32);
-    const email = { ...event, email: NEW, changeId };
-    await users.append(rosa, { ...email, type: 'email_requested' });
-    await users.claimAddress(accountIdOf(NEW), rosa.id, event.at);
-    await users.append({ ...rosa, nextSequence: 2 }, { ...email, type: 'email_changed' });
-    const name = { firstName: 'Rosalind', lastName: 'Elsie', changeId };
-    await users.append({ ...rosa, nextSequence: 3 }, { ...event, ...name, type: 'name_changed' });
-    return { world, rosa, orders };
+    const { world, rosa } = await makePeople();
+    const changed = await world.changeEmail(rosa, NEW);
+    const name = { firstName: 'Rosalind', lastName: 'Elsie', changeId: '5'.repeat(32) };
+    const event = { ...stamp(world.deps, 'customer'), ...name, type: 'name_changed' } as const;
+    await usersOf(world.deps).append(changed, event);
+    return { world, rosa };
   }
 
   it.each(['show', 'end-sessions', 'anonymize'])(
@@ -128,8 +119,7 @@ describe('a customer who changed name and address', () => {
       const { world, rosa } = await makeChanged();
       const before = world.rawText();
       const flags = command === 'anonymize' ? '--with-messages --yes' : '';
-      const { code, err } = await world.run(`customers ${command} ${EMAIL} ${flags}`);
-      expect([code, err.includes(rosa.id)]).toEqual([1, true]);
+      await expectExit(world.run(`customers ${command} ${EMAIL} ${flags}`), 1, rosa.id);
       expect(world.rawText()).toBe(before);
     },
   );
@@ -142,18 +132,17 @@ describe('a customer who changed name and address', () => {
     expect([code, json()]).toMatchObject([0, { userId: rosa.id, orders: 4, messages: 2 }]);
     expect(tracesIn(world)).toEqual([]);
     expect(world.rawText()).not.toContain('new-lab');
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    await expectExit(world.run('doctor'), 0);
   });
 
   it('is erased by the present address when erasing broke off', async () => {
     const { world, rosa } = await makeChanged();
-    const at = new Date(world.clock.now()).toISOString();
-    const user = (await usersOf(world.deps).find(rosa.id))!;
-    const generation = '7'.repeat(32);
-    const closed = { v: 1, at, actor: 'customer', generation, archiveId: '8'.repeat(64) } as const;
-    await usersOf(world.deps).append(user, { ...closed, type: 'closed' });
-    expect((await world.run(`customers anonymize ${NEW} --yes`)).code).toBe(0);
-    expect((await usersOf(world.deps).findAccount(rosa.id)).state).toBe('none');
+    const users = usersOf(world.deps);
+    const end = { generation: '7'.repeat(32), archiveId: '8'.repeat(64) };
+    const closed = { ...stamp(world.deps, 'customer'), ...end, type: 'closed' } as const;
+    await users.append((await users.find(rosa.id))!, closed);
+    await expectExit(world.run(`customers anonymize ${NEW} --yes`), 0);
+    expect((await users.findAccount(rosa.id)).state).toBe('none');
     expect(world.store('users').records.size).toBe(1);
   });
 });
@@ -163,39 +152,31 @@ describe('customers anonymize', () => {
     const { world, rosa, orders } = await makePeople();
     world.outbox.mails.length = 0;
     const typed = `customers anonymize ${EMAIL} --with-messages --yes --json`;
-    const { code, json, err } = await world.run(typed);
-    expect(code).toBe(0);
+    const { json } = await expectExit(world.run(typed), 0, 'Erased the data of');
     expect(json()).toMatchObject({ state: 'open', orders: 4, messages: 1 });
-    expect(err).toContain('Erased the data of');
-
     expect(tracesIn(world)).toEqual([]);
     // Not even a hash against which a guessed address could be tested.
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).not.toContain(rosa.id);
 
-    expect((await world.run(`orders show ${orders[1]!}`)).out).toContain(
-      '(account closed, data erased)',
-    );
-
+    await expectExit(world.run(`orders show ${orders[1]!}`), 0, '(account closed, data erased)');
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
-    expect(
-      world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
-    ).toEqual([`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort());
-    expect((await world.run('customers show ada@example.com')).code).toBe(0);
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    const mails = world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`);
+    expect(mails.sort()).toEqual(
+      [`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort(),
+    );
+    await expectExit(world.run('customers show ada@example.com'), 0);
+    await expectExit(world.run('doctor'), 0);
   });
 
   it('asks for confirmation, and accepts only the address itself', async () => {
     const { world } = await makePeople();
     const before = world.rawText();
     const typed = `customers anonymize ${EMAIL}`;
-    const refused = await world.runAs({ answers: ['yes'] }, typed);
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      `This erases the account, 4 orders for good. Type ${EMAIL} to go on: \n✗ Nothing was changed.\n`,
-    ]);
-    const unasked = await world.run(typed);
-    expect([unasked.code, unasked.err.includes('add --yes')]).toEqual([2, true]);
+    const refusing = world.runAs({ answers: ['yes'] }, typed);
+    const question = `This erases the account, 4 orders for good. Type ${EMAIL} to go on: `;
+    await expectExit(refusing, 1, `${question}\n✗ Nothing was changed.\n`);
+    await expectExit(world.run(typed), 2, 'add --yes');
     expect(world.rawText()).toBe(before);
-    expect((await world.runAs({ answers: [EMAIL] }, typed)).code).toBe(0);
+    await expectExit(world.runAs({ answers: [EMAIL] }, typed), 0);
   });
 });

@@ -10,14 +10,13 @@ import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
-import { makeFullSite } from '../../support/full-site.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { makeRegistered } from '../../support/makers.ts';
-import { makeOpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, makeFullSite } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -61,19 +60,9 @@ async function makeHealthySite() {
 /** A site whose customer changed to another address, with a backup of it. */
 async function makeMovedSite(changes = {}) {
   const world = makeOpsWorld();
-  const { deps } = world;
-  const registered = await world.register(ADA, 'Ada', changes);
   const email = 'augusta@example.net';
   const newId = accountIdOf(email);
-  const at = registered.createdAt;
-  const event = { v: 1, at, actor: 'customer', email, changeId: '5'.repeat(32) } as const;
-  await usersOf(deps).append(registered, { ...event, type: 'email_requested' });
-  await usersOf(deps).claimAddress(newId, registered.id, at);
-  await usersOf(deps).append(
-    { ...registered, nextSequence: 2 },
-    { ...event, type: 'email_changed' },
-  );
-  const user = (await usersOf(deps).find(registered.id))!;
+  const user = await world.changeEmail(await world.register(ADA, 'Ada', changes), email);
   const { records } = world.store('users');
   return { world, user, newId, records, ...(await backUp(world)) };
 }

@@ -5,8 +5,7 @@ import { withoutWriteId } from '../../../netlify/ops/archive/archive.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { makeFullSite } from '../../support/full-site.ts';
-import { makeOpsWorld, whileListing } from '../../support/ops.ts';
+import { expectExit, makeOpsWorld, whileListing, makeFullSite } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
@@ -40,17 +39,15 @@ describe('move', () => {
     const dry = await world.run(`${toPostgres} --dry-run`);
     expect(dry.err).toContain(`${Object.keys(before).length} records would move`);
     expect(await inDatabase(world, 'orders').list(WHOLE_STORE)).toEqual([]);
-    const { code, err } = await world.run(toPostgres);
-    expect(err).toContain(`${Object.keys(before).length} records moved into PostgreSQL`);
-    expect(code).toBe(0);
+    const moved = `${Object.keys(before).length} records moved into PostgreSQL`;
+    await expectExit(world.run(toPostgres), 0, moved);
     expect(await everythingInDatabase(world)).toEqual(before);
     expect(world.everything()).toEqual(before);
-    const again = await world.run(toPostgres);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty')]);
+    await expectExit(world.run(toPostgres), 1, 'is not empty');
     for (const noun of storeNames) world.store(noun).records.clear();
-    expect((await world.run('move --to blobs')).code).toBe(0);
+    await expectExit(world.run('move --to blobs'), 0);
     expect(world.everything()).toEqual(before);
-    expect((await world.run('move --to mysql')).code).toBe(2);
+    await expectExit(world.run('move --to mysql'), 2);
   });
 
   it('says what came while it copied, and takes it along when it goes on', async () => {
@@ -146,10 +143,9 @@ describe('move', () => {
     await world.order(await world.register('new@example.com', 'New'));
     const before = await everythingInDatabase(world);
     for (const flag of ['--dry-run', '']) {
-      const { code, err } = await world.run(`${toPostgres} --resume ${flag}`);
-      expect(code).toBe(1);
-      expect(err).toContain('the site already writes there. Nothing was changed.');
-      expect(err).toContain(`\n  users/${path}\n`);
+      const written = 'the site already writes there. Nothing was changed.';
+      const resuming = world.run(`${toPostgres} --resume ${flag}`);
+      await expectExit(resuming, 1, written, `\n  users/${path}\n`);
     }
     expect(await everythingInDatabase(world)).toEqual(before);
   });
@@ -173,17 +169,13 @@ describe('move', () => {
     const { records } = world.store('orders');
     const [[key, text]] = [...records] as [[string, string]];
     records.set(key, '{');
-    const first = await world.run(toPostgres);
-    expect([first.code, first.err]).toEqual([
-      1,
-      expect.stringContaining(`1 record could not be read and stayed behind: orders/${key}`),
-    ]);
+    const left = `1 record could not be read and stayed behind: orders/${key}`;
+    await expectExit(world.run(toPostgres), 1, left);
     records.set(key, text);
-    expect((await world.run(`${toPostgres} --resume`)).code).toBe(0);
+    await expectExit(world.run(`${toPostgres} --resume`), 0);
     const before = await everythingInDatabase(world);
     records.set(key, '{');
-    const { code, err } = await world.run(`${toPostgres} --resume`);
-    expect([code, err]).toEqual([1, expect.stringContaining(`stayed behind: orders/${key}`)]);
+    await expectExit(world.run(`${toPostgres} --resume`), 1, left);
     expect(await everythingInDatabase(world)).toEqual(before);
   });
 
@@ -194,7 +186,6 @@ describe('move', () => {
     const world = makeOpsWorld({ wrapStore });
     await world.order(await world.register());
     const [key] = world.store('orders').records.keys();
-    const { code, err } = await world.run(toPostgres);
-    expect([code, err]).toEqual([1, expect.stringContaining(`orders/${key!} is another record`)]);
+    await expectExit(world.run(toPostgres), 1, `orders/${key!} is another record`);
   });
 });
