@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-import { parseDatabaseUrl } from '../server/storage/postgres-client.ts';
+import { parseDatabaseUrl } from '../server/storage/postgres-store.ts';
 import { UsageError } from './command.ts';
 import type { Environment } from '../server/dependencies.ts';
 

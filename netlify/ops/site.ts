@@ -7,8 +7,7 @@ import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts'
 import { toJobs, type Job } from '../server/queue/job-store.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
 import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import { postgresQuery } from '../server/storage/postgres-client.ts';
-import { postgresStore } from '../server/storage/postgres-store.ts';
+import { postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
 
 /**

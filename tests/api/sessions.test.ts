@@ -6,7 +6,15 @@ import type { Answer, Browser } from '../support/browser.ts';
 import { makeSite } from '../support/site.ts';
 import type { TestSite, TestSiteOptions } from '../support/site.ts';
 import { failAt } from '../support/writing.ts';
-import { makeFeedback, makeMessage, makeOrder, makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../support/makers.ts';
+import {
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  OTHER_SECRET,
+  PASSWORD,
+  SESSION_SECRETS,
+} from '../support/makers.ts';
 
 const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
 const plainOrigin = { origin: 'http://localhost:8888' };
@@ -314,7 +322,9 @@ describe('the data of a deploy', () => {
     });
     const { browser } = await signUp(site);
     await browser.post('/api/orders', makeOrder());
-    await browser.post('/api/contact', makeMessage());
+    await browser.post('/api/contact', makeMessage(), {
+      'idempotency-key': 'one-press-one-message',
+    });
     await browser.post('/api/feedback', makeFeedback());
     await site.settled();
     await browser.post('/api/logout');
