@@ -2,14 +2,13 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
-import { ConfigurationError } from '../server/lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
+import { ConfigurationError } from '../server/lib/errors.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import { UsageError } from './command.ts';
-import { makePlatform, makeSite } from './site.ts';
-import type { OpenOptions, OpsSite } from './site.ts';
 import { placeOf, type DeployedSite } from './settings.ts';
+import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
+import type { Environment } from '../server/dependencies.ts';
 import { parseDatabaseUrl } from '../server/storage/postgres-store.ts';
 import { UsageError } from './command.ts';
-import type { Environment } from '../server/dependencies.ts';
 
 /** Settings from a file of NAME=value lines. @throws UsageError when it cannot be read. */
 export function readSettings(file: string): Environment {

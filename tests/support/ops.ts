@@ -1,30 +1,26 @@
 import { expect } from 'vitest';
 
 import type { ExitCode } from '../../netlify/ops/command.ts';
-import { makeSite } from '../../netlify/ops/site.ts';
-import type { OpsPlatform } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
+import { makeSite, type OpsPlatform } from '../../netlify/ops/site.ts';
+import { revoke } from '../../netlify/server/auth/sessions.ts';
+import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
+import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
-import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
-import { revoke } from '../../netlify/server/auth/sessions.ts';
-import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
-import { makeChannels } from './channels.ts';
-import type { RecordingChannels } from './channels.ts';
+import { makeChannels, type RecordingChannels } from './channels.ts';
 import { makeDependencies, type TestDependencies } from './dependencies.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { makeRandomHex } from './random.ts';
-import { sqliteQuery } from './sqlite-query.ts';
-import type { SqliteQuery } from './sqlite-query.ts';
-import { recordTerminal } from './terminal.ts';
-import type { OpsResult, TerminalUser } from './terminal.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
+import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
 /** Who uses the terminal, and where. */
 export interface OpsUser extends TerminalUser {

@@ -1,21 +1,13 @@
-import {
-  fileLinksSchema,
-  parsePrice,
-  quotePriceSchema,
-  type Agent,
-} from '../../../src/contracts/desk.ts';
+import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
+import type { Agent } from '../../../src/contracts/desk.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { refusalOf } from '../../server/desk/desk-orders.ts';
 import { changeOrder, checkChange, type Change } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
-import {
-  allowedStatuses,
-  lacksPrice,
-  newerStepOf,
-  type StoredOrder,
-} from '../../server/orders/order.ts';
+import { allowedStatuses, lacksPrice, newerStepOf } from '../../server/orders/order.ts';
+import type { StoredOrder } from '../../server/orders/order.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -24,8 +16,9 @@ import {
   report,
   UsageError,
   YES_OPTION,
+  type Command,
+  type CommandCall,
 } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
 import { oneLine, plain, price } from '../terminal.ts';
 import { findOrder, ID_DETAIL, orderToJson, readStatus } from './orders.ts';
 import { sendQueued } from './sweep.ts';

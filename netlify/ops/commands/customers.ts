@@ -1,8 +1,8 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
-import { type Account, type StoredUser, isUserId } from '../../server/auth/user-events.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
+import { isUserId, type Account, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { userIdOf } from '../../server/lib/addresses.ts';
 import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
@@ -17,8 +17,9 @@ import {
   RefusedError,
   UsageError,
   YES_OPTION,
+  type Command,
+  type CommandCall,
 } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
 import { readAll } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
 import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';

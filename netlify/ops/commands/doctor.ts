@@ -2,7 +2,7 @@ import { channelsOf } from '../../server/email/channels.ts';
 import { leaseKey } from '../../server/queue/job-store.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readArchive } from '../archive/archive.ts';
-import { type Command, type CommandCall, exitCodes } from '../command.ts';
+import { exitCodes, type Command, type CommandCall } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
 import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
 import { checkMessages, checkOrders } from '../doctor/check-orders.ts';

@@ -1,10 +1,10 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
 import { listOpenThings } from '../../server/desk/open-things.ts';
+import { REPLY_MS } from '../../server/lib/durations.ts';
 import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
-import { REPLY_MS } from '../../server/lib/durations.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';

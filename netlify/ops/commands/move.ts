@@ -1,17 +1,18 @@
-import type { Creation, Store } from '../../server/storage/store.ts';
-import { digest, withoutWriteId } from '../archive/archive.ts';
-import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { requireEmpty, type StoredRecord } from '../records.ts';
-import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
-import { count } from '../terminal.ts';
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import {
   CorruptRecordError,
   isWrittenBy,
   mapParallel,
   orCorrupt,
+  type Creation,
+  type Store,
 } from '../../server/storage/store.ts';
+import { digest, withoutWriteId } from '../archive/archive.ts';
+import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { requireEmpty, type StoredRecord } from '../records.ts';
+import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
+import { count } from '../terminal.ts';
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 

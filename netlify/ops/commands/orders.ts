@@ -1,12 +1,9 @@
-import {
-  labeledDetails,
-  orderReference,
-  orderStatuses,
-  type OrderStatus,
-} from '../../../src/contracts/orders.ts';
+import { labeledDetails, orderReference, orderStatuses } from '../../../src/contracts/orders.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listOpenThings } from '../../server/desk/open-things.ts';
+import { REPLY_MS } from '../../server/lib/durations.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import {
@@ -22,10 +19,9 @@ import { isLate, needsAgents, waitingSince } from '../../server/orders/standing.
 import { deliveries, notificationsOf } from '../../server/queue/notification-store.ts';
 import type { OrderId } from '../../server/queue/open-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
-import { REPLY_MS } from '../../server/lib/durations.ts';
-import { type Command, type CommandCall, UsageError } from '../command.ts';
+import { UsageError, type Command, type CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
-import { type Column, count, localMoment, oneLine, price, type Terminal } from '../terminal.ts';
+import { count, localMoment, oneLine, price, type Column, type Terminal } from '../terminal.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { everyJob, runSweep } from '../../server/maintenance/sweep.ts';
 import { runJob, startRound } from '../../server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../server/storage/store.ts';
-import { type Command, type CommandCall, exitCodes } from '../command.ts';
+import { exitCodes, type Command, type CommandCall } from '../command.ts';
 import type { OpsSite } from '../site.ts';
 import { count } from '../terminal.ts';
 

@@ -1,4 +1,4 @@
-import { addressIdOf, type StoredUser, userEventKey } from '../../server/auth/user-events.ts';
+import { addressIdOf, userEventKey, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';

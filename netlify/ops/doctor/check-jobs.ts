@@ -1,20 +1,15 @@
 import { usersOf } from '../../server/auth/user-store.ts';
-import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
+import { channelsOf } from '../../server/email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
+import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
+import { jobsOf, LEASE_MS, leaseKey, parseJobKey } from '../../server/queue/job-store.ts';
+import type { JobSpec } from '../../server/queue/job-store.ts';
+import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
+import { timeOfId } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './snapshot.ts';
-import { channelsOf } from '../../server/email/channels.ts';
-import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
-import { timeOfId } from '../../server/storage/keys.ts';
-import {
-  jobsOf,
-  type JobSpec,
-  LEASE_MS,
-  leaseKey,
-  parseJobKey,
-} from '../../server/queue/job-store.ts';
 
 /** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
 const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;

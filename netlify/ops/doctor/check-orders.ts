@@ -7,14 +7,10 @@ import { ordersOf } from '../../server/orders/order-store.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';
 import { needsAgents } from '../../server/orders/standing.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
-import { parseJobKey, type JobSpec, jobsOf } from '../../server/queue/job-store.ts';
+import { parseJobKey, jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
 import { deliveries, notificationKey } from '../../server/queue/notification-store.ts';
-import {
-  parseOpenKey,
-  subjectIdOf,
-  type Subject,
-  openIndexOf,
-} from '../../server/queue/open-index.ts';
+import { parseOpenKey, subjectIdOf, openIndexOf } from '../../server/queue/open-index.ts';
+import type { Subject } from '../../server/queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';

@@ -1,9 +1,21 @@
 import type * as z from 'zod/mini';
 
-import type { Dependencies } from '../../server/dependencies.ts';
-import type { Key } from '../../server/storage/keys.ts';
-import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import { revocationRecordSchema } from '../../server/auth/sessions.ts';
+import {
+  firstRecordSchema,
+  unconfirmedKey,
+  userChangeSchema,
+  userEventKey,
+} from '../../server/auth/user-events.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import {
+  contactDoneKey,
+  contactKey,
+  doneRecordSchema,
+  messageRecordSchema,
+} from '../../server/messages/contact-store.ts';
+import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
+import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
 import { idempotencyRecordSchema } from '../../server/queue/idempotency.ts';
 import {
   jobRecordSchema,
@@ -15,23 +27,11 @@ import {
   type JobSpec,
 } from '../../server/queue/job-store.ts';
 import { settledRecordSchema, notificationKey } from '../../server/queue/notification-store.ts';
-import {
-  contactDoneKey,
-  contactKey,
-  doneRecordSchema,
-  messageRecordSchema,
-} from '../../server/messages/contact-store.ts';
-import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
-import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
-import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
-import {
-  firstRecordSchema,
-  unconfirmedKey,
-  userChangeSchema,
-  userEventKey,
-} from '../../server/auth/user-events.ts';
-import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
+import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
+import type { Key } from '../../server/storage/keys.ts';
+import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
+import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import type { CommandCall } from '../command.ts';
 import { readOnly, readStore, type Records, type StoredRecord } from '../records.ts';
 import { storeNames, type OpsSite, type StoreName } from '../site.ts';

@@ -4,20 +4,19 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { storeNames } from '../../../netlify/ops/site.ts';
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { storeNames } from '../../../netlify/ops/site.ts';
-import { serverDown } from '../../support/channels.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { serverDown } from '../../support/channels.ts';
 import { makeRegistered } from '../../support/makers.ts';
-import { makeOpsWorld, makeFullSite } from '../../support/ops.ts';
-import type { OpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, makeFullSite, type OpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface FindingJson {

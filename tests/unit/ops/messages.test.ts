@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
-import { feedbackStore } from '../../../netlify/server/messages/feedback.ts';
-import type { FeedbackRecord } from '../../../netlify/server/messages/feedback.ts';
+import { feedbackStore, type FeedbackRecord } from '../../../netlify/server/messages/feedback.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 
 async function makeInbox() {
