@@ -16,7 +16,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
     if (run.some((key) => !records.users.has(key))) continue;
-    const entry = await unlessCorrupt(() => users.readSlot(userId));
+    const entry = await unlessCorrupt(() => users.readEntry(userId));
     if (entry && 'leadsTo' in entry) {
       findings.push(...checkAddress(snapshot, userId, entry.leadsTo));
       continue;
@@ -74,7 +74,7 @@ async function findMissing(
 ): Promise<string | undefined> {
   const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
   if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
-  const key = userEventKey({ userId: holder.slotId, sequence: 0 });
+  const key = userEventKey({ userId: holder.entryId, sequence: 0 });
   return keys.users.has(key) && !records.users.has(key) ? undefined : key;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
+import { forgotPassword } from '../../../netlify/server/auth/change-password.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { accountIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
@@ -264,7 +264,7 @@ describe('an address', () => {
   it('that was left unconfirmed is no finding, nor is the next account there', async () => {
     const { world, user, newId, records } = await makeMovedSite(CONFIRMATION);
     const next = { ...makeRegistered(CONFIRMATION), at: user.createdAt };
-    await usersOf(world.deps).register(slotIdOf(user.id, 1), next);
+    await usersOf(world.deps).register(entryIdOf(user.id, 1), next);
     expect(await examine(world)).toEqual([]);
     const address = records.get(`${newId}/0000`)!;
     await closeAccount(world.deps, user, 'kim');

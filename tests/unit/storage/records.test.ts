@@ -23,7 +23,7 @@ import {
   registeredEventSchema,
   userChangeSchema,
   userEventKey,
-  vacatedRecordSchema,
+  tombstoneSchema,
 } from '../../../netlify/server/auth/user-events.ts';
 import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 
@@ -38,7 +38,7 @@ const shapes = [
   ['email_changed', userChangeSchema],
   ['email_confirmed', userChangeSchema],
   ['address', addressRecordSchema],
-  ['vacated', vacatedRecordSchema],
+  ['vacated', tombstoneSchema],
   ['placed', placedEventSchema],
   ['moved', movedEventSchema],
   ['noted', orderChangeSchema],
