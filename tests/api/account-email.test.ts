@@ -5,7 +5,7 @@ import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { latestToken, makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { beforeWriting, failAt, meetAtWriting } from '../support/writing.ts';
+import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 
 const ADA = 'ada@example.com';
 const NEW = 'augusta@example.net';

@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
 import { makeAccount } from '../support/account.ts';
-import { meetAtWriting, failAt } from '../support/writing.ts';
+import { meetAtWriting, failAt } from '../support/races.ts';
 
 const NEW_PASSWORD = 'warm valves and tape hiss';
 const login = (browser: Browser, password: string) =>

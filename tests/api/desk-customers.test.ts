@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser.ts';
 import { agentBrowser, codeOf, makeDesk as makeSiteWithDesk } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { latestToken } from '../support/account.ts';
-import { failAt } from '../support/writing.ts';
+import { failAt } from '../support/races.ts';
 
 const ADA = 'ada@example.com';
 const userId = userIdOf(ADA);

@@ -18,7 +18,7 @@ import {
   withEnv,
 } from '../support/desk.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
-import { failAt } from '../support/writing.ts';
+import { failAt } from '../support/races.ts';
 
 const INVALID = [400, 'invalid_link'];
 

@@ -5,7 +5,7 @@ import {
   LARGE_BODY_BYTES,
   SMALL_BODY_BYTES,
 } from '../../src/contracts/endpoint.ts';
-import { answersOfEveryKind } from '../support/answers.ts';
+import { answersOfEveryKind } from '../support/flows.ts';
 import {
   makeFeedback,
   makeMessage,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { latestToken, makeAccount } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
-import { beforeWriting } from '../support/writing.ts';
+import { beforeWriting } from '../support/races.ts';
 
 const userId = userIdOf('ada@example.com');
 const NEW_EMAIL = 'augusta@example.net';

@@ -13,7 +13,7 @@ import {
 } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
 import { makeAccount, latestToken } from '../support/account.ts';
-import { failAt } from '../support/writing.ts';
+import { failAt } from '../support/races.ts';
 
 const OTHER_PASSWORD = 'warm valves and tape hiss';
 const WRONG_PASSWORD = 'a wrong guess';

@@ -7,9 +7,8 @@ import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
-import { meetAtWriting } from '../support/writing.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { meetAtWriting } from '../support/races.ts';
 
 const key = { 'idempotency-key': 'one-press-one-message' };
 

@@ -8,9 +8,8 @@ import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
-import { makeBarrier } from '../support/barrier.ts';
+import { makeBarrier, beforeWriting } from '../support/races.ts';
 import type { Answer } from '../support/browser.ts';
-import { beforeWriting } from '../support/writing.ts';
 
 const text = 'Could you make the intro shorter?';
 const link = 'https://drive.example/folder?id=1';

@@ -9,9 +9,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations
 import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite, TestSiteOptions } from '../support/site.ts';
-import { meetAtWriting } from '../support/writing.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { meetAtWriting } from '../support/races.ts';
 
 const store = 'orders-production';
 const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });

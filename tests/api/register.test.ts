@@ -4,7 +4,7 @@ import { canonicalEmail } from '../../src/contracts/fields.ts';
 import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import { meetAtWriting } from '../support/writing.ts';
+import { meetAtWriting } from '../support/races.ts';
 
 const users = 'users-production';
 const spellings = [

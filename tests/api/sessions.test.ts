@@ -10,9 +10,8 @@ import {
   PASSWORD,
   SESSION_SECRETS,
 } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite, TestSiteOptions } from '../support/site.ts';
-import { failAt } from '../support/writing.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { failAt } from '../support/races.ts';
 
 const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
 const plainOrigin = { origin: 'http://localhost:8888' };

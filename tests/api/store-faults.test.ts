@@ -7,11 +7,18 @@ import {
   loggedKey,
   makeShop,
 } from '../support/broken-records.ts';
-import type { FailurePlan } from '../support/failing-store.ts';
-import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
-import type { Flow } from '../support/flows.ts';
+import type { FailurePlan } from '../support/memory-store.ts';
+import {
+  flows,
+  prepare,
+  pressed,
+  register,
+  signIn,
+  askDuring,
+  kindsOfOperation,
+  type Flow,
+} from '../support/flows.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
-import { askDuring, kindsOfOperation } from '../support/outage.ts';
 import { isNight } from '../support/properties.ts';
 
 // One fault of each class; tests/nightly/store-faults.test.ts has the matrices.

@@ -20,10 +20,9 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { answerInRounds } from '../support/rounds.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
-import { failAt } from '../support/writing.ts';
+import { answerInRounds } from '../support/fake-blobs.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { failAt } from '../support/races.ts';
 
 const order = (browser: Browser) => browser.post('/api/orders', makeOrder(), pressed);
 const write = (browser: Browser) => browser.post('/api/contact', makeMessage(), pressed);

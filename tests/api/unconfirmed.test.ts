@@ -15,7 +15,7 @@ import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { beforeWriting } from '../support/writing.ts';
+import { beforeWriting } from '../support/races.ts';
 
 const CEO = 'ceo@victim.example';
 const OWN_PASSWORD = 'warm valves and tape hiss';

@@ -10,20 +10,20 @@ import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
-import { orderReference } from '../../../src/contracts/orders.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
-import type { TestDependencies } from '../../support/dependencies.ts';
-import { failingStore } from '../../support/failing-store.ts';
-import type { FailurePlan } from '../../support/failing-store.ts';
+import { makeDependencies, type TestDependencies } from '../../support/dependencies.ts';
+import {
+  failingStore,
+  memoryStore,
+  type FailurePlan,
+  type MemoryStore,
+} from '../../support/memory-store.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
-import { memoryStore } from '../../support/memory-store.ts';
-import type { MemoryStore } from '../../support/memory-store.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };

@@ -6,9 +6,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/duration
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { AGENTS, serverDown } from '../../support/channels.ts';
-import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import { failingStore, type FailurePlan } from '../../support/memory-store.ts';
 import { makeMessage, makeOrder } from '../../support/makers.ts';
-import { type TestSiteOptions } from '../../support/site.ts';
+import type { TestSiteOptions } from '../../support/site.ts';
 import { makeAccount } from '../../support/account.ts';
 import { makeClock } from '../../support/clock.ts';
 

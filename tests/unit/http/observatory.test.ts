@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answersOfEveryKind } from '../../support/answers.ts';
+import { answersOfEveryKind } from '../../support/flows.ts';
 import { getPaths } from '../../support/built-site.ts';
 import { observatoryScore } from '../../support/observatory.ts';
 import { startProduct } from '../../support/product.ts';

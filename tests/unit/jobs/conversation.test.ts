@@ -13,9 +13,13 @@ import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts'
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
-import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import {
+  failingStore,
+  memoryStore,
+  type FailurePlan,
+  type MemoryStore,
+} from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
-import { memoryStore, type MemoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 const userId = 'a'.repeat(64);

@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { DeliveryError } from '../../../netlify/server/email/mail.ts';
 import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
+import { accountIdOf, type StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
-import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import {
+  failingStore,
+  memoryStore,
+  type FailurePlan,
+  type MemoryStore,
+} from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
-import { memoryStore, type MemoryStore } from '../../support/memory-store.ts';
 import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 
 /** Somebody who signed up with an address and has not confirmed it. */

@@ -3,11 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { failingStore } from '../../support/failing-store.ts';
-import type { FailurePlan } from '../../support/failing-store.ts';
+import { failingStore, type FailurePlan } from '../../support/memory-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
-import type { MailingSiteOptions } from '../../support/account.ts';
-import { makeAccount, makeMailingSite } from '../../support/account.ts';
+import { makeAccount, makeMailingSite, type MailingSiteOptions } from '../../support/account.ts';
 
 /** Ada, who orders. */
 async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {

@@ -6,7 +6,7 @@ import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
-import { makeBarrier } from '../../support/barrier.ts';
+import { makeBarrier } from '../../support/races.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 
