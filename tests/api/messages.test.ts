@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeDependencies } from '../support/dependencies.ts';
@@ -22,7 +22,6 @@ const kinds = [
     response: sendMessageContract.response,
     type: 'received',
     more: { notify: ['agents', 'customer'] },
-    mostInAnHour: 5,
     // One for the sender and one for the recipient of the confirmation.
     limits: 2,
   },
@@ -34,7 +33,6 @@ const kinds = [
     response: sendFeedbackContract.response,
     type: 'answered',
     more: {},
-    mostInAnHour: 30,
     limits: 1,
   },
 ] as const;
@@ -91,19 +89,6 @@ describe.each(kinds)('POST $path', ({ path, store, make, other, response, ...kin
     const ordinary = await site.browser().post(path, { ...make(), website: '' });
     expect(Object.keys(ordinary.json)).toEqual(Object.keys(answer.json));
     expect(site.blobs.keysOf(store)).toHaveLength(1);
-  });
-
-  it(`accepts ${kind.mostInAnHour} an hour from one address, exactly`, async () => {
-    const site = makeSite();
-    const answers = await sendAtOnce(site, 60, path, make());
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(kind.mostInAnHour);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(site.blobs.keysOf(store)).toHaveLength(kind.mostInAnHour);
-    const elsewhere = site.browser({ address: '198.51.100.9' });
-    expect((await elsewhere.post(path, make())).status).toBe(201);
-    site.clock.advance(HOUR_MS);
-    expect((await site.browser().post(path, make())).status).toBe(201);
   });
 });
 

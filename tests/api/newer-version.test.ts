@@ -6,7 +6,8 @@ import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { openKey, timeOfId, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { loggedKey } from '../support/broken-records.ts';
 import { makeAccount } from '../support/account.ts';
-import { agentBrowser, codeOf, KIM } from '../support/desk.ts';
+import { agentBrowser, KIM } from '../support/desk.ts';
+import { codeOf } from '../support/account.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
 
 const userId = userIdOf('ada@example.com');

@@ -5,10 +5,27 @@ import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { CONFIRM_LINK_DAYS, type RegisterRequest } from '../../src/contracts/account.ts';
 import { makeChannels } from './channels.ts';
 import type { RecordingChannels } from './channels.ts';
-import { makeRegistration } from './makers.ts';
-import type { Browser } from './browser.ts';
+import { makeRegistration, PASSWORD } from './makers.ts';
+import type { Answer, Browser } from './browser.ts';
 import { makeSite } from './site.ts';
 import type { TestSite, TestSiteOptions } from './site.ts';
+
+/** What people choose who replace theirs. */
+export const NEW_PASSWORD = 'warm valves and tape hiss';
+
+export const codeOf = ({ status, json }: Answer) => [status, json.code];
+export const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+
+/** Ada signs in, or whoever has the address. */
+export const logIn = (browser: Browser, email = 'ada@example.com', password = PASSWORD) =>
+  browser.post('/api/login', { email, password });
+export const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
+export const closeAccount = (browser: Browser) =>
+  browser.post('/api/account/close', { password: PASSWORD });
+
+/** Somebody without an account opens one. */
+export const registerAs = (site: TestSite, email = 'ada@example.com', password = PASSWORD) =>
+  site.browser().post('/api/register', makeRegistration({ email, password }));
 
 /** Options of a site that sends emails. */
 export interface MailingSiteOptions extends TestSiteOptions {

@@ -4,7 +4,7 @@ import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
 import { agentsOf } from '../../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
 import { makeMailingSite, type MailingSiteOptions } from './account.ts';
-import type { Answer, Browser, BrowserOptions } from './browser.ts';
+import type { Browser, BrowserOptions } from './browser.ts';
 import { makeRegistration } from './makers.ts';
 import { makeSite, type TestSite } from './site.ts';
 
@@ -20,7 +20,6 @@ export const askForLink = (browser: Browser, email = KIM) =>
   browser.post('/api/desk/link', { email });
 export const signInWith = (browser: Browser, token: string) =>
   browser.post('/api/desk/session', { token });
-export const codeOf = ({ status, json }: Answer) => [status, json.code];
 
 /** Token of a link that works in any browser, as a command makes it. */
 export async function deskToken(site: TestSite, email: string): Promise<string> {

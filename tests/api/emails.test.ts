@@ -11,7 +11,7 @@ import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import { registerConfirmed } from '../support/account.ts';
+import { registerConfirmed, makeMailingSite } from '../support/account.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.
@@ -200,4 +200,43 @@ describe('a field in an email', () => {
     for (const shown of [text, line, new URL(link).href])
       expect(everything).toContain(escaped(shown));
   });
+});
+
+// Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
+
+describe('an email address', () => {
+  it.each([
+    ['Ada@BÜCHER.example', 'Ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['Ada@ＥＸＡＭＰＬＥ.com', 'Ada@example.com'],
+    ['ada@exam\u200bple.com', 'ada@example.com'],
+    ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
+  ])('%s is normalized to its canonical domain: %s', async (email, mailbox) => {
+    const { site, out } = makeMailingSite();
+    expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
+    await site.settled();
+    const { to, replyTo } = out.mails.find((mail) => mail.to === 'agents@example.com')!;
+    expect([to, replyTo]).toEqual(['agents@example.com', mailbox]);
+    expect(out.mails.map((mail) => mail.to)).toContain(mailbox);
+  });
+});
+
+describe('a line of text', () => {
+  it.each(['\r\n', '\u2028'])(
+    "is quoted in the agents' email when it begins with %j",
+    async (lineBreak) => {
+      const { site, out } = makeMailingSite();
+      const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
+      const text = `Good evening${lineBreak}${forged}`;
+      const customer = site.browser();
+      await registerConfirmed(site, customer);
+      const order = await customer.post('/api/orders', makeOrder({ projectBrief: text }));
+      expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
+      await customer.post('/api/contact', makeMessage({ message: text }));
+      await site.settled();
+      const toAgents = out.mails.filter(({ to }) => to === 'agents@example.com');
+      expect(toAgents).toHaveLength(2);
+      for (const mail of toAgents) expect(mail.text).toContain(`\n> Good evening\n> ${forged}\n`);
+    },
+  );
 });
