@@ -11,7 +11,6 @@ import type { UserChange } from '../../../netlify/server/auth/user-events.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { startRound, type JobOf } from '../../../netlify/server/jobs/run-job.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
@@ -92,13 +91,6 @@ describe('the link to confirm an address', () => {
     expect(out.mails).toEqual([]);
   });
 
-  it('removes a request that came after its account was erased', async () => {
-    const { append, send, users, user } = await makeAccount();
-    await append({ type: 'email_requested' });
-    await users.delete(userEventKey(user.id, 0));
-    expect([await send(), users.records.size]).toEqual(['done', 0]);
-  });
-
   it('says until when it works', () => {
     const untilMs = Date.parse('2026-11-21T11:00:00.000Z');
     const siteUrl = 'https://roomtone.example';
@@ -120,21 +112,5 @@ describe('the notification of another address', () => {
     await append({ type: 'email_changed', email: 'third@example.net' });
     expect(await notify()).toBe('done');
     expect(out.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
-  });
-
-  it('goes to nobody when nobody confirmed the address before it', async () => {
-    const { append, notify, out } = await makeAccount();
-    await append({ type: 'email_requested' });
-    await append({ type: 'email_changed' });
-    expect(await notify()).toBe('done');
-    expect(out.mails).toEqual([]);
-  });
-
-  it('frees an address that was claimed after the account was erased', async () => {
-    const { append, notify, deps, users, user, addressId } = await makeAccount();
-    await append({ type: 'email_changed' });
-    await deps.users.claimAddress(addressId, user.id, user.createdAt);
-    await users.delete(userEventKey(user.id, 0));
-    expect([await notify(), users.records.size]).toEqual(['done', 0]);
   });
 });

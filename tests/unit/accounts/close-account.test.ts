@@ -251,13 +251,6 @@ describe('closing an account', () => {
     );
   });
 
-  it('is done once when it is requested twice at the same time', async () => {
-    const world = await makeWorld();
-    await Promise.all([close(world), close(world)]);
-    await sweep(world);
-    await expectErased(world);
-  });
-
   it('fails when the account keeps changing, and leaves no job', async () => {
     const world = await makeWorld();
     const { deps, user } = world;

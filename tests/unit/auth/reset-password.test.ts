@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
@@ -48,12 +47,5 @@ describe('a password reset', () => {
     const { reset, isSet } = await makeRace(true);
     await expect(reset()).rejects.toMatchObject({ code: 'invalid_reset_token' });
     expect(await isSet()).toBe(false);
-  });
-});
-
-describe('an account id', () => {
-  it('is the same for every spelling of the address, and undefined for an invalid address', () => {
-    expect(accountIdOf('Ada@EXAMPLE.com')).toBe(accountIdOf('ada@example.com'));
-    expect(() => accountIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });

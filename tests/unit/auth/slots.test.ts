@@ -107,3 +107,7 @@ it.each([
 ])('the mailbox of %s is %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
+
+it('what is no address has no account id', () => {
+  expect(() => accountIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+});

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { readRequest, reserve } from '../../../netlify/server/jobs/idempotency.ts';
-import { orderRequestKey, ownerlessRequestKey } from '../../../netlify/server/storage/keys.ts';
+import { orderRequestKey } from '../../../netlify/server/storage/keys.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 
 const userId = 'a'.repeat(64);
 const count = () => Promise.resolve([]);
 
 describe('idempotency records', () => {
-  it('belong to the first of simultaneous requests', async () => {
-    const { deps } = makeDependencies();
-    const key = ownerlessRequestKey('contact', 'key');
-    const requests = await Promise.all([1, 2].map(() => readRequest(deps, key, 'content')));
-    const [first, second] = await Promise.all(
-      requests.map((request) => reserve(deps, request, { count })),
-    );
-    expect(second).toEqual(first);
-    const repeat = await readRequest(deps, key, 'content');
-    expect(await reserve(deps, repeat, { count })).toEqual(first);
-  });
-
   it('are neither ours nor the first when they disappear during the read', async () => {
     const { deps } = makeDependencies();
     const request = await readRequest(deps, orderRequestKey(userId, 'key'), 'content');

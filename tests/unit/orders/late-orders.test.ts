@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { startRound } from '../../../netlify/server/jobs/run-job.ts';
 import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
-import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { orderEventKey, userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { CorruptRecordError } from '../../../netlify/server/storage/store.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
@@ -107,18 +105,5 @@ describe('an order to be archived', () => {
     await expect(archiveRun({ ...deps, orders }, run, archiveId)).rejects.toMatchObject({
       reason: 'the order keeps changing',
     });
-  });
-});
-
-describe('an order that does not exist', () => {
-  it('is neither noted nor canceled', async () => {
-    const { deps } = await setUp();
-    const note = { userId, orderId, text: 'Paid.', isInternal: true, actor: 'kim' };
-    expect(await noteOrder(deps, note)).toBeUndefined();
-    for (const id of [orderId, 'x']) {
-      await expect(cancelOrder(deps, { id: userId } as never, id)).rejects.toMatchObject({
-        code: 'not_found',
-      });
-    }
   });
 });

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { register } from '../../../netlify/server/auth/register.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import type { Job } from '../../../netlify/server/jobs/job-store.ts';
-import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/races.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeOrder, makeRegistration } from '../../support/makers.ts';
 
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
 const nouns = ['orders', 'contacts', 'idempotency', 'limits', 'jobs', 'open'] as const;
@@ -92,18 +91,6 @@ describe('simultaneous orders', () => {
 });
 
 describe('a repeated request', () => {
-  it('returns the order, and counts, adds, and enqueues nothing', async () => {
-    const { place, counts, queue, notes } = await makeShop();
-    const first = await place('one-press-one-order');
-    const after = counts();
-    expect(queue).toHaveLength(1);
-    expect(notes.map(([event]) => event)).toEqual(['sensitive_create']);
-    expect(await place('one-press-one-order')).toEqual({ order: first.order, isRepeat: true });
-    expect(counts()).toEqual(after);
-    expect(queue).toHaveLength(1);
-    expect(notes).toHaveLength(1);
-  });
-
   it('returns the order at its original price', async () => {
     const { deps, place } = await makeShop();
     const { order } = await place('one-press-one-order');
@@ -124,17 +111,5 @@ describe('a repeated request', () => {
     });
     expect((await place('one-press-one-order')).isRepeat).toBe(false);
     expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
-  });
-
-  it('returns the message, and counts, adds, and enqueues nothing', async () => {
-    const { deps, clock, counts, queue, notes } = await makeShop();
-    const from = { ...origin, idempotencyKey: 'one-press-one-message' };
-    const first = await sendMessage(deps, makeMessage(), from);
-    const after = counts();
-    clock.advance(5000);
-    expect(await sendMessage(deps, makeMessage(), from)).toEqual(first);
-    expect(counts()).toEqual(after);
-    expect(queue).toHaveLength(1);
-    expect(notes).toEqual([['sensitive_create', { kind: 'message', message: first.id }]]);
   });
 });
