@@ -2,12 +2,18 @@ import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import type { Dependencies, Platform, SiteContext } from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/security-log.ts';
+import { runSweep, type SweepReport } from '../../netlify/server/jobs/sweep.ts';
 import { noChannels } from './channels.ts';
 import { makeClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { AGENTS, makeCatalogue, SESSION_SECRETS } from './makers.ts';
-import { memoryStore } from './memory-store.ts';
-import type { MemoryStore } from './memory-store.ts';
+import {
+  failingStore,
+  makePlan,
+  memoryStore,
+  type FailurePlan,
+  type MemoryStore,
+} from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
 
 /** Services' dependencies over stores in memory. */
@@ -21,7 +27,11 @@ export interface TestDependencies {
   store: (noun: string) => MemoryStore;
   /** All that were opened. */
   stores: ReadonlyMap<string, MemoryStore>;
+  /** What fails of all stores. */
+  plan: FailurePlan;
   platform: Platform;
+  /** What Netlify's clock starts, with all the time it needs. */
+  sweep: (changes?: Partial<Parameters<typeof runSweep>[1]>) => Promise<SweepReport>;
 }
 
 export function makeDependencies(
@@ -30,6 +40,8 @@ export function makeDependencies(
 ): TestDependencies {
   const clock = makeClock();
   const stores = new Map<string, MemoryStore>();
+  const plan = makePlan();
+  const fail = failingStore(plan);
   const events: SecurityEvent[] = [];
   const notes: (readonly [SecurityEvent, EventDetails])[] = [];
   const store = (noun: string) => {
@@ -43,7 +55,7 @@ export function makeDependencies(
     randomHex: makeRandomHex('dependencies'),
     writeLine: () => undefined,
     storeBudgetMs: 4000,
-    openStore: (name) => store(name.slice(0, -`-${context.name}`.length)),
+    openStore: (name) => fail(store(name.slice(0, -`-${context.name}`.length))),
     openChannels: () => noChannels,
     passwords: bcryptPasswords(4),
     catalogue: makeCatalogue,
@@ -55,5 +67,7 @@ export function makeDependencies(
       notes.push([event, details]);
     },
   });
-  return { deps, clock, events, notes, stores, store, platform };
+  const sweep: TestDependencies['sweep'] = (changes) =>
+    runSweep(deps, { untilMs: Infinity, isCleanup: false, ...changes });
+  return { deps, clock, events, notes, stores, store, plan, platform, sweep };
 }

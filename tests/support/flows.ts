@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Answer, Browser } from './browser.ts';
-import { failingStore, type FailurePlan } from './memory-store.ts';
+import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
@@ -165,13 +165,6 @@ export const flows: readonly Flow[] = [
   },
 ];
 
-const makePlan = (): FailurePlan => ({
-  failAt: 0,
-  moment: 'before',
-  count: 0,
-  isLasting: false,
-});
-
 /** The prepared state of a flow and the number of operations it takes when nothing fails. */
 export async function prepare(flow: Flow) {
   const start = makeSite();
@@ -179,7 +172,10 @@ export async function prepare(flow: Flow) {
   await flow.prepare?.(start, browser);
   const entries = new Map(start.blobs.entries);
   const cookies = new Map(browser.cookies);
-  const resume = (plan: FailurePlan = makePlan(), options: TestSiteOptions = {}) => {
+  const resume = (
+    plan: FailurePlan = makePlan({ isLasting: false }),
+    options: TestSiteOptions = {},
+  ) => {
     const blobs = new FakeBlobs();
     for (const [path, text] of entries) blobs.entries.set(path, text);
     const wrapStore = failingStore(plan);
@@ -187,7 +183,7 @@ export async function prepare(flow: Flow) {
     const again = site.browser({ cookies });
     return { site, browser: again };
   };
-  const plan = makePlan();
+  const plan = makePlan({ isLasting: false });
   const smooth = resume(plan);
   expect((await flow.act(smooth.browser)).status).toBe(flow.success);
   const operations = plan.count;

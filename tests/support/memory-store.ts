@@ -69,6 +69,32 @@ export interface FailurePlan {
   count: number;
   /** From the failing one on, everything fails: the process died or the store went away. */
   isLasting: boolean;
+  /** Whether that came to pass. */
+  hasFailed?: boolean;
+}
+
+/** Nothing fails, until the plan is changed. */
+export const makePlan = (changes: Partial<FailurePlan> = {}): FailurePlan => ({
+  failAt: 0,
+  moment: 'before',
+  count: 0,
+  isLasting: true,
+  ...changes,
+});
+
+/**
+ * Does something again and again, in which a process dies before, and at other times after, each of its operations.
+ * @param run does it in a new world under such a plan, and ends once nothing failed.
+ */
+export async function crashEverywhere(
+  run: (crash: FailurePlan, where: string) => Promise<FailurePlan>,
+): Promise<void> {
+  for (const moment of ['before', 'after'] as const) {
+    for (let failAt = 1, isOver = false; !isOver; failAt += 1) {
+      const plan = await run(makePlan({ failAt, moment }), `${moment} operation ${failAt}`);
+      isOver = plan.hasFailed !== true;
+    }
+  }
 }
 
 /** To be given to `makeSite` as `wrapStore`. */
@@ -78,6 +104,7 @@ export function failingStore(plan: FailurePlan): (store: Store) => Store {
     const { count, failAt } = plan;
     const fails = failAt > 0 && (plan.isLasting ? count >= failAt : count === failAt);
     if (!fails) return work();
+    plan.hasFailed = true;
     if (plan.moment === 'after' && count === failAt) await work();
     throw new StoreUnavailableError('injected');
   }

@@ -6,8 +6,7 @@ import {
   sendEmailLink,
 } from '../../../netlify/server/accounts/address-emails.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
-import type { UserChange } from '../../../netlify/server/auth/user-events.ts';
+import { accountIdOf, type UserChange } from '../../../netlify/server/auth/user-events.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { startRound, type JobOf } from '../../../netlify/server/jobs/run-job.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';

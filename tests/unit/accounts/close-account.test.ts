@@ -4,7 +4,6 @@ import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
 import { startRound } from '../../../netlify/server/jobs/run-job.ts';
 import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
@@ -16,12 +15,6 @@ import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies, type TestDependencies } from '../../support/dependencies.ts';
-import {
-  failingStore,
-  memoryStore,
-  type FailurePlan,
-  type MemoryStore,
-} from '../../support/memory-store.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
 
@@ -35,25 +28,13 @@ const PERSONAL = new RegExp(
 
 interface World extends TestDependencies {
   user: StoredUser;
-  records: Map<string, MemoryStore>;
-  plan: FailurePlan;
   out: ReturnType<typeof makeChannels>;
 }
 
 /** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
 async function makeWorld(): Promise<World> {
-  const records = new Map<string, MemoryStore>();
-  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: true };
-  const fail = failingStore(plan);
   const out = makeChannels();
-  const test = makeDependencies({
-    openChannels: () => out.channels,
-    openStore: (name) => {
-      const store = records.get(name) ?? memoryStore();
-      records.set(name, store);
-      return fail(store);
-    },
-  });
+  const test = makeDependencies({ openChannels: () => out.channels });
   const { deps, clock } = test;
   const registered = await register(deps, makeRegistration(), origin);
   const change = {
@@ -90,25 +71,23 @@ async function makeWorld(): Promise<World> {
     isInternal: true,
     actor: 'kim',
   });
-  await sweep(test);
-  plan.count = 0;
+  await test.sweep();
+  test.plan.count = 0;
   out.mails.length = 0;
-  return { ...test, user, records, plan, out };
+  return { ...test, user, out };
 }
 
-const sweep = ({ deps }: Pick<World, 'deps'>) =>
-  runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isCleanup: false });
 const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
   closeOwnAccount(deps, user, await viewConfirmation(deps, user.id), password);
-const everything = ({ records }: World) =>
-  [...records]
+const everything = ({ stores }: World) =>
+  [...stores]
     .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))
     .join('\n');
 
 async function expectErased(world: World, where = ''): Promise<void> {
-  const { deps, records } = world;
+  const { deps, store } = world;
   expect(everything(world), where).not.toMatch(PERSONAL);
-  expect(records.get('users-test')!.records.size, where).toBe(0);
+  expect(store('users').records.size, where).toBe(0);
   const runs = await deps.orders.listRuns();
   expect(runs, where).toHaveLength(3);
   expect(new Set(runs.map((run) => run.userId)).size, where).toBe(1);
@@ -140,7 +119,7 @@ describe('closing an account', () => {
       expect(before).toContain(trace);
     }
     await close(world);
-    await sweep(world);
+    await world.sweep();
     await expectErased(world);
   });
 
@@ -149,7 +128,7 @@ describe('closing an account', () => {
     const page = await world.deps.orders.list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     await Promise.all([close(world), close(world)]);
-    await sweep(world);
+    await world.sweep();
     const toCustomer = world.out.mails.filter(({ to }) => to === 'ada@example.com');
     expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { text } = toCustomer[0]!;
@@ -166,10 +145,10 @@ describe('closing an account', () => {
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
     await moveOrder(world.deps, { userId, orderId: pending.id, ...cancel });
-    await sweep(world);
+    await world.sweep();
     world.out.mails.length = 0;
     await close(world);
-    await sweep(world);
+    await world.sweep();
     expect(world.out.mails).toHaveLength(1);
     expect(world.out.mails[0]!.text).not.toMatch(/Order #|Canceled/);
   });
@@ -178,10 +157,10 @@ describe('closing an account', () => {
     const world = await makeWorld();
     world.out.fault = serverDown;
     await close(world);
-    await sweep(world);
+    await world.sweep();
     expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
     world.clock.advance(HOUR_MS + 1);
-    await sweep(world);
+    await world.sweep();
     expect((await world.deps.users.findAccount(userId)).state).toBe('none');
   });
 
@@ -198,19 +177,19 @@ describe('closing an account', () => {
 
   it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
-    const { deps, records } = world;
+    const { deps, store } = world;
     const page = await deps.orders.list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const move = { userId, orderId: pending.id, actor: 'kim' } as const;
     await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
-    const before = records.get('orders-test')!.records.size;
+    const before = store('orders').records.size;
     await expect(close(world)).rejects.toMatchObject({
       code: 'open_orders',
       status: 409,
       details: { orders: [pending.id] },
       message: `${orderReference(pending.id)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
     });
-    expect(records.get('orders-test')!.records.size).toBe(before);
+    expect(store('orders').records.size).toBe(before);
     expect((await deps.users.findAccount(userId)).state).toBe('open');
     await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
     await close(world);
@@ -265,23 +244,23 @@ describe('closing an account', () => {
   it('leaves no one to notify of later notes', async () => {
     const world = await makeWorld();
     await close(world);
-    await sweep(world);
+    await world.sweep();
     // What the agents are to hear of it.
-    await sweep(world);
+    await world.sweep();
     world.out.mails.length = 0;
     const { deps } = world;
     const [run] = await deps.orders.listRuns();
     const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
     const order = await noteOrder(deps, note);
     expect(order?.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
-    await sweep(world);
+    await world.sweep();
     expect(world.out.mails).toEqual([]);
   });
 
   it('resumes after a crash at any storage operation, with the same result', async () => {
     const measure = await makeWorld();
     await close(measure);
-    await sweep(measure);
+    await measure.sweep();
     const operations = measure.plan.count;
     expect(operations).toBeGreaterThan(60);
     // Every one of them at night.
@@ -291,7 +270,7 @@ describe('closing an account', () => {
         const world = await makeWorld();
         Object.assign(world.plan, { failAt, moment, count: 0 });
         await close(world)
-          .then(() => sweep(world))
+          .then(() => world.sweep())
           .catch(() => undefined);
         world.plan.failAt = 0;
         const where = `${moment} operation ${failAt}`;
@@ -303,10 +282,10 @@ describe('closing an account', () => {
         }
         for (let round = 0; round < 3; round += 1) {
           world.clock.advance(HOUR_MS + MINUTE_MS);
-          await sweep(world);
+          await world.sweep();
         }
         await expectErased(world, where);
-        expect(world.records.get('jobs-test')!.records.size, where).toBe(0);
+        expect(world.store('jobs').records.size, where).toBe(0);
       }
     }
   }, 120_000);
@@ -314,24 +293,24 @@ describe('closing an account', () => {
   it('has the same result when two processes run it at once', async () => {
     const world = await makeWorld();
     await close(world);
-    await Promise.all(Array.from({ length: 4 }, () => sweep(world)));
+    await Promise.all(Array.from({ length: 4 }, () => world.sweep()));
     world.clock.advance(10 * MINUTE_MS);
-    await sweep(world);
+    await world.sweep();
     await expectErased(world);
   });
 
   it('waits for an unreadable order, and names it', async () => {
     const world = await makeWorld();
-    const orders = world.records.get('orders-test')!.records;
+    const orders = world.store('orders').records;
     const [key, text] = [...orders][0]!;
     orders.set(key, '{"v":99}');
     await close(world);
     world.events.length = 0;
-    await sweep(world);
+    await world.sweep();
     expect(world.events).toContain('data_record_corrupt');
     expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
     orders.set(key, text);
-    await sweep(world);
+    await world.sweep();
     await expectErased(world);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/jobs/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { failingStore, type FailurePlan } from '../../support/memory-store.ts';
+import { crashEverywhere, failingStore } from '../../support/memory-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { makeAccount, makeMailingSite, type MailingSiteOptions } from '../../support/account.ts';
 
@@ -170,50 +170,30 @@ describe('the recipients', () => {
   });
 });
 
-describe('a crash', () => {
-  /** Ada orders while the process dies at the operation; 0 is none. */
-  async function orderWith(
-    { site, out, browser }: Awaited<ReturnType<typeof makeShop>>,
-    failAt: number,
-    moment: FailurePlan['moment'],
-  ) {
-    const plan: FailurePlan = { failAt, moment, count: 0, isLasting: true };
+it('a crash at any storage operation loses no notification and sends at most one duplicate', async () => {
+  await crashEverywhere(async (plan, where) => {
+    const { site, out, browser } = await makeShop();
     const { blobs, clock } = site;
-    const seed = `dying ${moment} ${failAt}`;
-    const dying = makeMailingSite({ out, blobs, clock, wrapStore: failingStore(plan), seed }).site;
+    const wrapStore = failingStore(plan);
+    const dying = makeMailingSite({ out, blobs, clock, wrapStore, seed: where }).site;
     const person = dying.browser({ cookies: browser.cookies });
     const { status } = await person.post('/api/orders', makeOrder());
     await dying.settled();
-    return { plan, status };
-  }
-
-  it('at any storage operation loses no notification and sends at most one duplicate', async () => {
-    const measure = await makeShop();
-    const { plan } = await orderWith(measure, 0, 'before');
-    const operations = plan.count;
-    expect(operations).toBeGreaterThan(15);
-
-    for (const moment of ['before', 'after'] as const) {
-      for (let failAt = 1; failAt <= operations; failAt += 1) {
-        const shop = await makeShop();
-        const { status } = await orderWith(shop, failAt, moment);
-        const isPlaced = shop.site.blobs.keysOf('orders-production').length === 1;
-        if (status === 201) expect(isPlaced).toBe(true);
-        for (let round = 0; round < 3; round += 1) {
-          shop.site.clock.advance(61 * MINUTE_MS);
-          await shop.site.sweep();
-        }
-        const copies = (to: string) => shop.out.mails.filter((mail) => mail.to === to).length;
-        const where = `${moment} operation ${failAt}`;
-        for (const to of ['ada@example.com', AGENTS]) {
-          expect(copies(to), where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
-          expect(copies(to), where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
-        }
-        expect(shop.out.mails.length, where).toBeLessThanOrEqual(3);
-        expect(shop.site.blobs.keysOf('jobs-production'), where).toEqual([]);
-        if (isPlaced) expect(shop.site.blobs.keysOf('open-production'), where).toHaveLength(1);
-      }
+    const isPlaced = blobs.keysOf('orders-production').length === 1;
+    if (status === 201) expect(isPlaced).toBe(true);
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(61 * MINUTE_MS);
+      await site.sweep();
     }
+    for (const to of ['ada@example.com', AGENTS]) {
+      const copies = out.mails.filter((mail) => mail.to === to).length;
+      expect(copies, where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
+      expect(copies, where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+    }
+    expect(out.mails.length, where).toBeLessThanOrEqual(3);
+    expect(blobs.keysOf('jobs-production'), where).toEqual([]);
+    if (isPlaced) expect(blobs.keysOf('open-production'), where).toHaveLength(1);
+    return plan;
   });
 });
 

@@ -5,8 +5,7 @@ import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';
 import { makeMessage, makeOrder } from '../../support/makers.ts';
-import { makeSite } from '../../support/site.ts';
-import type { TestSite } from '../../support/site.ts';
+import { makeSite, type TestSite } from '../../support/site.ts';
 import { makeAccount, makeMailingSite } from '../../support/account.ts';
 
 const request = new Request('https://roomtone.example/', { method: 'POST' });
