@@ -70,6 +70,8 @@ export interface TestSite {
   events(): unknown[];
   /** How the log shows a person or an address this month. */
   mark(text: string): string;
+  /** How it shows a key: without the ids that are hashes of what a person is known by. */
+  markIds(key: string): string;
   /** Waits for what is done after answers. */
   settled(): Promise<void>;
   /** What its services depend on, for what no request can do. */
@@ -143,6 +145,8 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     return new Response('No function', { status: 404 });
   };
 
+  const mark = (text: string) =>
+    markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7));
   const deps = (changes: Partial<Platform> = {}) =>
     buildDependencies(
       { ...platform, ...changes },
@@ -166,8 +170,8 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     call,
     browser: (browserOptions = {}) => makeBrowser(call, browserOptions),
     events: () => log.map(({ event }) => event),
-    mark: (text) =>
-      markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7)),
+    mark,
+    markIds: (key) => key.replaceAll(/[0-9a-f]{64}/g, mark),
     async settled() {
       while (afterAnswers.length > 0) await Promise.all(afterAnswers.splice(0));
     },
