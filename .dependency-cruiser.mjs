@@ -1,4 +1,4 @@
-const words = 'netlify/server/(auth|accounts|desk|orders|messages|blog)/';
+const subjects = '(auth|accounts|desk|orders|messages|blog)';
 
 /** A folder that may import itself, packages, and what is listed. */
 const only = (from, ...to) => ({
@@ -76,10 +76,23 @@ export default {
     only('^netlify/server/email/', 'netlify/server/lib/', 'src/contracts/'),
     only('^netlify/server/storage/', 'netlify/server/lib/', 'src/contracts/'),
     {
-      name: 'the words know neither HTTP nor jobs nor commands',
+      name: 'subjects know neither HTTP nor maintenance nor commands',
       severity: 'error',
-      from: { path: `^${words}` },
-      to: { path: '^netlify/(functions|ops|server/http)/' },
+      from: { path: `^netlify/server/${subjects}/` },
+      to: { path: '^netlify/(functions|ops|server/(http|maintenance))/' },
+    },
+    {
+      name: 'folders of the server import each other one way',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^netlify/server/.+' },
+      to: { circular: true },
+    },
+    {
+      name: 'everything may depend on dependencies.ts, so it depends on no subject',
+      severity: 'error',
+      from: { path: '^netlify/server/dependencies\\.ts$' },
+      to: { path: `^netlify/server/(${subjects}|queue|maintenance|http)/` },
     },
     {
       name: 'what customers use knows nothing of the desk',
@@ -89,15 +102,20 @@ export default {
       },
       to: { path: '^netlify/server/(desk/|http/desk-)' },
     },
+    only(
+      '^netlify/server/queue/',
+      'netlify/server/(dependencies\\.ts|email/|lib/|storage/)',
+      'src/contracts/',
+    ),
     {
-      name: 'jobs know no HTTP',
+      name: 'maintenance knows no HTTP',
       severity: 'error',
-      from: { path: '^netlify/server/jobs/' },
+      from: { path: '^netlify/server/maintenance/' },
       to: { path: '^netlify/(functions|ops|server/http)/' },
     },
     sole('@netlify/blobs', '^netlify/server/storage/', '^netlify/local/'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
-    sole('jose', '^netlify/server/auth/'),
+    sole('jose', '^netlify/server/lib/tokens\\.ts$'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
     sole('pg', '^netlify/server/storage/postgres-client\\.ts$'),
   ],

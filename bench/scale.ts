@@ -1,8 +1,5 @@
-import { accountIdOf } from '../netlify/server/auth/user-events.ts';
-import { openIndex } from '../netlify/server/jobs/job-store.ts';
 import { DAY_MS } from '../netlify/server/lib/durations.ts';
 import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
-import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../netlify/server/storage/postgres-client.ts';
 import {
   crowdOnBlobs,
@@ -17,6 +14,9 @@ import { makeMessage, makeOrder, makeRegistration } from '../tests/support/maker
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { PRICES } from './month.ts';
 import { median, round, type Table } from './report.ts';
+import { accountIdOf } from '../netlify/server/lib/addresses.ts';
+import { openIndex } from '../netlify/server/queue/open-index.ts';
+import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
 
 const SIZE: CrowdSize = { customers: 100_000, orders: 200_000, open: 10_000 };
 /** What Netlify's API allows a token. */

@@ -6,13 +6,11 @@ import { agentsOf } from '../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
-import type { Job } from '../netlify/server/jobs/job-store.ts';
-import { runJob, startRound } from '../netlify/server/jobs/run-job.ts';
-import { everyJob } from '../netlify/server/jobs/sweep.ts';
+import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
+import { everyJob } from '../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../netlify/server/orders/change-order.ts';
 import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
-import { accountIdOf } from '../netlify/server/auth/user-events.ts';
-import { appendChange } from '../netlify/server/auth/user-store.ts';
+import { appendChange, usersOf } from '../netlify/server/auth/user-store.ts';
 import { stamp } from '../netlify/server/storage/store.ts';
 import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
@@ -20,6 +18,8 @@ import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK } from './local/build-mark.ts';
+import { accountIdOf } from '../netlify/server/lib/addresses.ts';
+import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
 
 const customer = {
   firstName: 'Rosa',
@@ -101,16 +101,16 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
     },
     siteContext(process.env, undefined),
     { note: () => undefined },
-    (job) => jobs.push(job),
+    (key) => jobs.push(...toJobs([key])),
   );
   const userId = accountIdOf(customer.email);
-  if (!(await deps.users.find(userId))) {
+  if (!(await usersOf(deps).find(userId))) {
     const { user } = await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
     const changeId = deps.randomHex(16);
     const confirmed = { ...stamp(deps, 'system'), type: 'email_confirmed', changeId } as const;
-    await appendChange(deps.users, user, confirmed);
+    await appendChange(usersOf(deps), user, confirmed);
   }
-  const user = await deps.users.find(userId);
+  const user = await usersOf(deps).find(userId);
   if (!user) throw new Error('The demo customer could not be read back');
 
   const statuses: OrderStatus[] = [];

@@ -4,19 +4,20 @@ import { closeAccountContract } from '../../src/contracts/account-settings.ts';
 import { closeOwnAccount } from '../server/accounts/close-account.ts';
 import { viewConfirmation } from '../server/auth/confirm-password.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { operation } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { requireCustomerWith, sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/account/close', {
   POST: operation(closeAccountContract, async (call) => {
-    const { deps, body, cookies, request } = call;
+    const { deps, body, request } = call;
     const [user, limits] = await requireCustomerWith(call, (userId) =>
       viewConfirmation(deps, userId),
     );
     await closeOwnAccount(deps, user, limits, body.password);
-    cookies.forget();
+    sessionCookies(call).forget();
     return { headers: clearCache(request) };
   }),
   jobs: { closing: eraseAccount, order: notifyOfOrder },

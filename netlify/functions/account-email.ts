@@ -4,7 +4,8 @@ import { changeEmailContract } from '../../src/contracts/account-settings.ts';
 import { sendEmailLink } from '../server/accounts/address-emails.ts';
 import { requestEmail, viewEmailLimits } from '../server/accounts/change-email.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { operation } from '../server/http/operation.ts';
+import { requireCustomerWith } from '../server/http/customer.ts';
 
 export default endpoint('/api/account/email', {
   POST: operation(changeEmailContract, async (call) => {

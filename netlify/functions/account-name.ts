@@ -1,17 +1,18 @@
 import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
-import { changeName } from '../server/accounts/change-name.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
-import { NAMES_PER_ACCOUNT, viewLimit } from '../server/storage/rate-limiter.ts';
+import { operation } from '../server/http/operation.ts';
+import { NAMES_PER_ACCOUNT, changeName } from '../server/accounts/change-name.ts';
+import { peek } from '../server/storage/rate-limiter.ts';
+import { requireCustomerWith } from '../server/http/customer.ts';
 
 export default endpoint('/api/account/name', {
   POST: operation(changeNameContract, async (call) => {
     const { deps, body } = call;
     const [user, limit] = await requireCustomerWith(call, (userId) =>
-      viewLimit(deps, NAMES_PER_ACCOUNT, userId),
+      peek(deps, NAMES_PER_ACCOUNT, userId),
     );
     return { body: currentUserToResponse(await changeName(deps, user, limit, body)) };
   }),

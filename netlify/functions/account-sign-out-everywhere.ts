@@ -1,21 +1,22 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { endOwnSessions } from '../server/auth/sessions.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { operation } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
-import { ENDINGS_PER_ACCOUNT, viewLimit } from '../server/storage/rate-limiter.ts';
+import { ENDINGS_PER_ACCOUNT, endOwnSessions } from '../server/auth/sessions.ts';
+import { peek } from '../server/storage/rate-limiter.ts';
+import { requireCustomerWith, sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
   POST: operation(signOutEverywhereContract, async (call) => {
-    const { deps, cookies, request } = call;
+    const { deps, request } = call;
     const [user, limit] = await requireCustomerWith(call, (userId) =>
-      viewLimit(deps, ENDINGS_PER_ACCOUNT, userId),
+      peek(deps, ENDINGS_PER_ACCOUNT, userId),
     );
     await endOwnSessions(deps, user, limit);
     // Only once it is stored.
-    cookies.clear();
+    sessionCookies(call).clear();
     return { headers: clearCache(request) };
   }),
 });

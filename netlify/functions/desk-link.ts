@@ -10,7 +10,7 @@ export default endpoint('/api/desk/link', {
   POST: operation(deskLinkContract, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
     const nonce = cookies.nonce ?? deps.randomHex(16);
-    await askForDeskLink(deps, body.email, { address, nonce, markToken: cookies.markToken });
+    await askForDeskLink(deps, body.email, { address, nonce, deviceToken: cookies.deviceToken });
     cookies.tie(nonce);
     return {};
   }),

@@ -5,10 +5,13 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { navigation, operation, redirect } from '../server/http/operation.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { signIn } from '../server/auth/sign-in.ts';
+import { sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/login', {
   GET: navigation(() => redirect('/auth', 302)),
-  POST: operation(signInContract, async ({ body, address, cookies, deps }) => {
+  POST: operation(signInContract, async (call) => {
+    const { deps, body, address } = call;
+    const cookies = sessionCookies(call);
     const { sessionToken, deviceToken } = cookies;
     const started = await signIn(deps, body, { address, sessionToken, deviceToken });
     await cookies.start(started);

@@ -6,12 +6,14 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { navigation, operation, redirect, type Call } from '../server/http/operation.ts';
 import { isOwnNavigation } from '../server/http/request.ts';
 import { clearCache } from '../server/http/response.ts';
+import { sessionCookies } from '../server/http/customer.ts';
 
 /** Clears the cookies first: when the end of the session cannot be stored, the answer is 503. */
-async function endSession({ request, cookies, deps }: Call<unknown>) {
+async function endSession(call: Call<unknown>) {
+  const cookies = sessionCookies(call);
   cookies.clear();
-  await signOut(deps, cookies.sessionToken);
-  return clearCache(request);
+  await signOut(call.deps, cookies.sessionToken);
+  return clearCache(call.request);
 }
 
 export default endpoint('/api/logout', {

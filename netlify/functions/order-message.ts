@@ -2,10 +2,11 @@ import type { Config } from '@netlify/functions';
 
 import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { operation } from '../server/http/operation.ts';
 import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
+import { requireCustomerWith } from '../server/http/customer.ts';
 
 export default endpoint('/api/orders/:id/messages', {
   POST: operation(sendOrderMessageContract, async (call) => {

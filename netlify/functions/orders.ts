@@ -2,10 +2,11 @@ import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
-import { operation, requireCustomerWith } from '../server/http/operation.ts';
+import { operation } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
 import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { requireCustomerWith } from '../server/http/customer.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.

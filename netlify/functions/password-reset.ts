@@ -5,10 +5,12 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { resetPassword } from '../server/auth/reset-password.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
+import { sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/password/reset', {
-  POST: operation(resetPasswordContract, async ({ body, address, cookies, deps }) => {
-    await cookies.mark(await resetPassword(deps, body, address));
+  POST: operation(resetPasswordContract, async (call) => {
+    const { deps, body, address } = call;
+    await sessionCookies(call).remember(await resetPassword(deps, body, address));
     return {};
   }),
   jobs: { changed: notifyOfNewPassword },

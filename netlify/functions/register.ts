@@ -6,11 +6,13 @@ import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
 import { register } from '../server/auth/register.ts';
 import { userToResponse } from '../server/auth/user-events.ts';
+import { sessionCookies } from '../server/http/customer.ts';
 
 export default endpoint('/api/register', {
-  POST: operation(registerContract, async ({ body, address, idempotencyKey, cookies, deps }) => {
+  POST: operation(registerContract, async (call) => {
+    const { deps, body, address, idempotencyKey } = call;
     const started = await register(deps, body, { address, idempotencyKey });
-    await cookies.start(started);
+    await sessionCookies(call).start(started);
     return { body: userToResponse(started.user) };
   }),
   jobs: { welcome: sendWelcome },

@@ -3,9 +3,10 @@ import type { Config } from '@netlify/functions';
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import type { FunctionContext } from '../server/http/endpoint.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
-import { runSweep } from '../server/jobs/sweep.ts';
+import { runSweep } from '../server/maintenance/sweep.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
+import { channelsOf } from '../server/email/channels.ts';
 
 /** A scheduled function lives for 30 s. */
 const SWEEP_MS = 20 * SECOND_MS;
@@ -22,7 +23,7 @@ export default async function sweep(
   const platform = { ...netlifyPlatform, ...overrides, storeBudgetMs: STORE_MS };
   await runScheduled('sweep', platform, async (log, startedAtMs) => {
     const deps = buildDependencies(platform, siteContext(platform.env, context.deploy), log);
-    for (const problem of deps.channels.problems)
+    for (const problem of channelsOf(deps).problems)
       log.note('sys_configuration_invalid', { problem });
     const minute = Math.floor(startedAtMs / MINUTE_MS) % 60;
     const isCleanup = minute < CLEANUP_BEFORE_MINUTE;

@@ -2,11 +2,12 @@ import { messageReference } from '../server/messages/message-emails.ts';
 import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
 import { orderReference } from '../../src/contracts/orders.ts';
 import type { StoredUser } from '../server/auth/user-events.ts';
-import { isArchived, type StoredOrder, withCustomer } from '../server/orders/order.ts';
 import { needsAgents } from '../server/orders/standing.ts';
-import { isOrderId } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, unlessCorrupt } from '../server/storage/store.ts';
 import { type CommandCall, RefusedError, UsageError } from './command.ts';
+import { isArchived, isOrderId, type StoredOrder, withCustomer } from '../server/orders/order.ts';
+import { usersOf } from '../server/auth/user-store.ts';
+import { ordersOf } from '../server/orders/order-store.ts';
 
 /**
  * Reads what lies under ids; what is gone is left out.
@@ -65,7 +66,7 @@ export function findOrder(call: CommandCall, text: string): Promise<StoredOrder>
     const open = (await listOpen(call, 'order')).filter(({ id }) => isWanted(id));
     const found = await readOrders(call, open.map(toOrderId));
     if (found.length > 0) return found;
-    const runs = await call.site.deps.orders.listRuns();
+    const runs = await ordersOf(call.site.deps).listRuns();
     return readOrders(
       call,
       runs.filter(({ orderId }) => isWanted(orderId)),
@@ -82,7 +83,7 @@ export async function openOrders(call: CommandCall): Promise<StoredOrder[]> {
 
 /** Every order, oldest first; costs a list of the whole store. */
 export async function allOrders(call: CommandCall): Promise<StoredOrder[]> {
-  return readOrders(call, await call.site.deps.orders.listRuns());
+  return readOrders(call, await ordersOf(call.site.deps).listRuns());
 }
 
 interface OrderId {
@@ -98,7 +99,8 @@ function toOrderId({ userId, id: orderId }: { userId: string; id: string }): Ord
 const USUAL_EVENTS = 1;
 
 async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
-  const { orders, users } = call.site.deps;
+  const orders = ordersOf(call.site.deps);
+  const users = usersOf(call.site.deps);
   const customers = new Map<string, Promise<StoredUser | undefined>>();
   const read = async ({ userId, orderId }: OrderId) => {
     const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));

@@ -1,8 +1,8 @@
-import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError, type CommandCall } from './command.ts';
 import type { StoreName } from './site.ts';
 import { count } from './terminal.ts';
+import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 
 export type StoredRecord = Record<string, unknown>;
 export type Records = Map<Key, StoredRecord>;

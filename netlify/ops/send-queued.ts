@@ -1,5 +1,5 @@
-import { runJob, startRound } from '../server/jobs/run-job.ts';
-import { everyJob } from '../server/jobs/sweep.ts';
+import { runJob, startRound } from '../server/queue/run-job.ts';
+import { everyJob } from '../server/maintenance/sweep.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import type { CommandCall } from './command.ts';
 import type { OpsSite } from './site.ts';

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { bcryptPasswords } from '../server/auth/password.ts';
 import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
-import { openChannels } from '../server/email/channels.ts';
-import type { Job } from '../server/jobs/job-store.ts';
 import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { openStore } from '../server/storage/open-store.ts';
 import { postgresQuery } from '../server/storage/postgres-client.ts';
@@ -12,6 +9,7 @@ import type { Store } from '../server/storage/store.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
+import { type Job, toJobs } from '../server/queue/job-store.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
@@ -95,10 +93,6 @@ export function makePlatform(
       blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
       postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
     },
-    openChannels,
-    passwords: bcryptPasswords(),
-    catalogue: () => [],
-    posts: () => [],
   };
 }
 
@@ -116,7 +110,7 @@ export function makeSite(
       noted.push({ event, details });
     },
   };
-  const deps = buildDependencies(platform, context, log, (job) => queue.push(job));
+  const deps = buildDependencies(platform, context, log, (key) => queue.push(...toJobs([key])));
   const budget = timeBudget(platform.storeBudgetMs);
   return {
     label,

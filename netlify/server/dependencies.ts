@@ -1,21 +1,31 @@
-import type { PostsData } from '../../src/contracts/server-data.ts';
-import type { CatalogueData } from '../../src/contracts/orders.ts';
-import type { Passwords } from './auth/password.ts';
-import { parseSessionSecrets, sessionTokens, type SessionTokens } from './auth/tokens.ts';
-import type { SigningKeys } from './auth/tokens.ts';
-import { userStore, type UserStore } from './auth/user-store.ts';
-import type { Channels } from './email/channels.ts';
-import { jobStore, notificationStore, openIndex } from './jobs/job-store.ts';
-import type { Job, JobStore, NotificationStore, OpenIndex } from './jobs/job-store.ts';
-import { orderStore, type OrderStore } from './orders/order-store.ts';
+import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
+import type { Channels } from './email/channel.ts';
+import type { SecurityLog } from './lib/security-log.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
 import type { Store } from './storage/store.ts';
-import type { SecurityLog } from './lib/security-log.ts';
+import type { Key } from './storage/keys.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Each call takes the same time whatever the result. */
+export interface Passwords {
+  /** @throws Error when the password exceeds bcrypt's length; schemas refuse it first. */
+  hash(password: string): Promise<string>;
+  /** @param hash undefined does the same work for an unknown account. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  isOutdated(hash: string): boolean;
+}
+
+/** What the command line, the local server and tests put in place of the real thing. */
+export interface Replacements {
+  openChannels?: (env: Environment, now: () => number) => Channels;
+  passwords?: Passwords;
+  catalogue?: () => CatalogueData;
+  posts?: () => PostsData;
+}
 
 /** The runtime environment; replaced by the command line and tests. */
-export interface Platform {
+export interface Platform extends Replacements {
   env: Environment;
   now: () => number;
   randomHex: (bytes: number) => string;
@@ -25,11 +35,6 @@ export interface Platform {
   steadyNow?: () => number;
   /** @param name with the deploy context. */
   openStore: (name: string, budget: TimeBudget) => Store;
-  openChannels: (env: Environment, now: () => number) => Channels;
-  passwords: Passwords;
-  catalogue: () => CatalogueData;
-  /** Replaces the posts of the build in tests. */
-  posts?: () => PostsData;
 }
 
 export interface SiteContext {
@@ -39,37 +44,20 @@ export interface SiteContext {
   isLocal: boolean;
 }
 
-/** What services depend on; created per request. */
-export interface Dependencies {
-  now: () => number;
-  budget: TimeBudget;
-  randomHex: (bytes: number) => string;
-  newId: () => string;
-  users: UserStore;
-  orders: OrderStore;
-  contacts: Store;
-  feedback: Store;
-  /** What requests with an `Idempotency-Key` stand for. */
-  idempotency: Store;
-  limits: Store;
-  /** Sessions that ended before their expiry. */
-  revocations: Store;
-  jobs: JobStore;
-  open: OpenIndex;
-  notifications: NotificationStore;
-  /** Runs a job right after the response; the sweep runs it if that fails. */
-  enqueue: (job: Job) => void;
-  channels: Channels;
-  siteUrl: string;
-  passwords: Passwords;
-  /** @throws ConfigurationError on access, when the session secrets are invalid. */
-  sessions: SessionTokens;
-  /** Settings of what only some endpoints need. */
+/** What every subject depends on; created per request. What belongs to one subject is made there from this. */
+export interface Dependencies extends Replacements {
   env: Environment;
-  /** @throws ConfigurationError on access, when the session secrets are invalid. */
-  sessionKeys: SigningKeys;
+  now: () => number;
+  randomHex: (bytes: number) => string;
+  /** A UUID v7. */
+  newId: () => string;
   siteName: string;
-  catalogue: CatalogueData;
+  siteUrl: string;
+  budget: TimeBudget;
+  /** Opens a store of this site at its first use. @param noun such as `orders`. */
+  store: (noun: string) => Store;
+  /** Runs the job with this key right after the response; the sweep runs it if that fails. */
+  enqueue: (job: Key) => void;
   /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
   log: SecurityLog;
@@ -81,53 +69,31 @@ const LOCAL_ADDRESS_FACTOR = 100;
 /** For emails when the site's address is unknown. */
 const RESERVED_URL = 'https://roomtone.example';
 
-/** @param enqueue takes jobs to run right after the response. */
+/** @param enqueue takes the keys of jobs to run right after the response. */
 export function buildDependencies(
   platform: Platform,
   site: SiteContext,
   log: SecurityLog,
-  enqueue: (job: Job) => void = () => undefined,
+  enqueue: (job: Key) => void = () => undefined,
 ): Dependencies {
   const { env, now, randomHex } = platform;
-  const newId = () => uuidV7(now(), randomHex);
   const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
-  const open = (noun: string) => platform.openStore(`${noun}-${site.name}`, budget);
-  let sessions: SessionTokens | undefined;
-
+  const stores = new Map<string, Store>();
+  const store = (noun: string) => {
+    const opened = stores.get(noun) ?? platform.openStore(`${noun}-${site.name}`, budget);
+    stores.set(noun, opened);
+    return opened;
+  };
   return {
-    env,
+    ...platform,
+    newId: () => uuidV7(now(), randomHex),
     siteName: site.name,
-    now,
-    budget,
-    randomHex,
-    newId,
-    users: userStore(open('users')),
-    orders: orderStore(open('orders')),
-    contacts: open('contacts'),
-    feedback: open('feedback'),
-    idempotency: open('idempotency'),
-    limits: open('limits'),
-    revocations: open('revocations'),
-    jobs: jobStore(open('jobs'), newId),
-    open: openIndex(open('open')),
-    notifications: notificationStore(open('notifications')),
-    enqueue,
-    channels: platform.openChannels(env, now),
     siteUrl: (env['URL'] || RESERVED_URL).replace(/\/$/, ''),
-    passwords: platform.passwords,
+    budget,
+    store,
+    enqueue,
     addressLimitFactor: site.isLocal ? LOCAL_ADDRESS_FACTOR : 1,
     log,
-    // Lazy: only endpoints that need them fail.
-    get sessions() {
-      sessions ??= sessionTokens(this.sessionKeys, site.name, randomHex);
-      return sessions;
-    },
-    get sessionKeys() {
-      return parseSessionSecrets(env['SESSION_SECRETS']);
-    },
-    get catalogue() {
-      return platform.catalogue();
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { parseSessionSecrets } from '../../netlify/server/auth/tokens.ts';
+import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';

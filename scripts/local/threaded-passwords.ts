@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import type { Passwords } from '../../netlify/server/auth/password.ts';
 import type { PasswordAnswer, PasswordCall } from './password-thread.ts';
+import type { Passwords } from '../../netlify/server/dependencies.ts';
 
 /**
  * Passwords that are hashed in a thread of their own. An instance at Netlify runs one call at a time; here all calls share

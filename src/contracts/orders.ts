@@ -9,14 +9,6 @@ export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
 /** `serviceName` of a requested demo call. */
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
-/** `netlify/data/catalogue.json`: everything that can be ordered. */
-export type CatalogueData = {
-  /** `serviceName` of an order. */
-  name: string;
-  /** US cents. */
-  priceCents: number;
-}[];
-
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -3,6 +3,14 @@ import * as z from 'zod/mini';
 
 import type { BlogPost } from './blog.ts';
 
+/** `netlify/data/catalogue.json`: everything that can be ordered. */
+export type CatalogueData = {
+  /** `serviceName` of an order. */
+  name: string;
+  /** US cents. */
+  priceCents: number;
+}[];
+
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
 export type PostsData = BlogPost[];
 

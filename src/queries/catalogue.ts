@@ -3,9 +3,9 @@ import { serviceGroups } from '../content-schemas/offers.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
-  type CatalogueData,
 } from '../contracts/orders.ts';
 import { getInOrder } from './in-order.ts';
+import type { CatalogueData } from '../contracts/server-data.ts';
 
 /** The services of each group, in the order of the page. */
 export async function getServiceGroups() {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/durations.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import {
   closeAccount,
   codeOf,
@@ -16,6 +15,8 @@ import {
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const ADA = 'ada@example.com';
 const NEW = 'augusta@example.net';
@@ -132,7 +133,7 @@ describe('POST /api/account/email/confirm', () => {
     const { site, out, browser, request } = await makeAda();
     const token = await request();
     // Both have found the address unconfirmed.
-    meetAtWriting(site, userEventKey(adaId, 2), 2);
+    meetAtWriting(site, userEventKey({ userId: adaId, sequence: 2 }), 2);
     const together = await Promise.all([confirm(site.browser(), token), confirm(browser, token)]);
     await site.settled();
     const later = await confirm(site.browser(), token);
@@ -172,7 +173,7 @@ describe('POST /api/account/email/confirm', () => {
   ])('refuses a link when %s comes first by a moment', async (_what, act) => {
     const { site, browser, request } = await makeAda();
     const token = await request();
-    beforeWriting(site, userEventKey(adaId, 2), () => act(browser));
+    beforeWriting(site, userEventKey({ userId: adaId, sequence: 2 }), () => act(browser));
     expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
     await site.settled();
     expect((await logIn(site.browser(), ADA)).status).toBe(200);
@@ -192,7 +193,7 @@ describe('an address that two people want', () => {
   it('goes to one of two accounts that confirm it at the same time', async () => {
     const { site, out, browser, eve, request } = await makeTwo();
     const tokens = [await request(NEW, browser), await request(NEW, eve)];
-    meetAtWriting(site, userEventKey(newId, 0), 2);
+    meetAtWriting(site, userEventKey({ userId: newId, sequence: 0 }), 2);
     const answers = await Promise.all(tokens.map((token) => confirm(site.browser(), token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('email_taken');
@@ -220,7 +221,7 @@ describe('an address that two people want', () => {
     };
     const [winner, loser] = first === 'the change' ? [change, register] : [register, change];
     // The second has found the address free and is about to take it when the first does.
-    beforeWriting(site, userEventKey(newId, 0), winner);
+    beforeWriting(site, userEventKey({ userId: newId, sequence: 0 }), winner);
     await loser();
     expect(statuses).toEqual(expected);
     const isChanged = (await browser.get('/api/user')).json.email === NEW;
@@ -281,7 +282,7 @@ describe('a change that breaks off', () => {
   it('between the address and the account is finished by the same link', async () => {
     const { site, browser, request } = await makeAda();
     const token = await request();
-    failAt(site, 'PUT', userEventKey(adaId, 2));
+    failAt(site, 'PUT', userEventKey({ userId: adaId, sequence: 2 }));
     expect((await confirm(site.browser(), token)).status).toBe(503);
     await site.settled();
     // Nobody can get in or take the address meanwhile.

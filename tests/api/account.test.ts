@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import {
   closeAccount,
   isIn,
@@ -20,6 +20,8 @@ import { agentBrowser } from '../support/desk.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const ADA = 'ada@example.com';
 const userId = userIdOf(ADA);
@@ -222,7 +224,7 @@ describe('GET /api/account/export', () => {
 
   async function makeLargeAccount(count: number) {
     const { site, browser } = await makeAda();
-    const { orders } = site.deps();
+    const orders = ordersOf(site.deps());
     const details = { ...makePlaced().details!, projectBrief: 'é'.repeat(20_000) };
     for (let number = 0; number < count; number += 1) {
       const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
@@ -356,7 +358,7 @@ describe('a request that read the account before it was closed', () => {
   ])('stores no %s as event %i', async (_what, sequence, act, prepare) => {
     const { site, browser, closeBefore } = await makeTabs();
     await prepare?.(browser);
-    closeBefore(userEventKey(userId, sequence));
+    closeBefore(userEventKey({ userId, sequence }));
     await act(browser);
     await site.settled();
     expect(await isIn(browser)).toBe(false);
@@ -365,8 +367,8 @@ describe('a request that read the account before it was closed', () => {
   });
 
   it.each([
-    ['claimed', userEventKey(userIdOf(NEW_EMAIL), 0)],
-    ['stored in the account', userEventKey(userId, 2)],
+    ['claimed', userEventKey({ userId: userIdOf(NEW_EMAIL), sequence: 0 })],
+    ['stored in the account', userEventKey({ userId, sequence: 2 })],
   ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
     const { site, browser, out, closeBefore } = await makeTabs();
     await askForEmail(browser);

@@ -13,6 +13,7 @@ import {
 } from '../support/desk-drivers.ts';
 import { makeOrder } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
 const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
@@ -33,7 +34,7 @@ async function makeStudio(start: StartWork) {
       },
     }),
   });
-  const { orders } = site.deps();
+  const orders = ordersOf(site.deps());
   const place = async (changes = {}): Promise<OrderPlace> => {
     site.clock.advance(MINUTE_MS);
     const { json } = await ada.post('/api/orders', makeOrder(changes));

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
@@ -19,10 +20,9 @@ import {
 } from '../support/desk.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import { failAt } from '../support/races.ts';
-import { signedTokens, parseSessionSecrets } from '../../netlify/server/auth/tokens.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { makeRandomHex } from '../support/random.ts';
+import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 const INVALID = [400, 'invalid_link'];
 
@@ -373,10 +373,16 @@ describe('the session of an agent', () => {
   ])('cannot be forged with %s', async (_what, kid, recipient, type) => {
     const site = makeSite();
     const secret = parseSessionSecrets(SESSION_SECRETS).byKid.get('k1')!;
-    const keys = { activeKid: kid, byKid: new Map([[kid, secret]]) };
     const iat = site.clock.now() / SECOND_MS;
     const claims = { sub: userIdOf(KIM), sid: 'a'.repeat(32), iat, exp: iat + 3600 };
-    const forged = await signedTokens(keys, recipient, makeRandomHex()).sign(type, claims);
+    const forged = await new SignJWT({
+      iss: 'roomtone',
+      aud: `roomtone:${recipient}`,
+      jti: 'x',
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: type, kid })
+      .sign(secret);
     const browser = site.browser();
     browser.cookies.set('__Host-agent', forged);
     expect((await browser.get('/api/desk/session')).status).toBe(404);

@@ -17,8 +17,9 @@ import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import { register } from '../support/flows.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
 import { failAt } from '../support/races.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 async function read(agent: Browser, query = ''): Promise<Inbox> {
   const answer = await agent.get(`/api/desk/inbox${query}`);
@@ -579,7 +580,9 @@ describe('POST /api/desk/customers/:customer', () => {
     expect((await act('end_sessions')).status).toBe(204);
     expect(await isIn(ada)).toBe(false);
     expect((await ada.post('/api/login', { email: ADA, password: PASSWORD })).status).toBe(200);
-    const event = site.blobs.entries.get(`users-production/${userEventKey(userId, 1)}`)!;
+    const event = site.blobs.entries.get(
+      `users-production/${userEventKey({ userId, sequence: 1 })}`,
+    )!;
     expect(JSON.parse(event)).toMatchObject({ type: 'sessions_ended', actor: 'Kim Osei' });
     expect((await agent.get('/api/desk/session')).status).toBe(200);
   });

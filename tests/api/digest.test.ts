@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import { runSweep } from '../../netlify/server/jobs/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
 import { crashEverywhere, failingStore, makePlan } from '../support/memory-store.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import type { TestSiteOptions } from '../support/site.ts';
 import { makeAccount } from '../support/account.ts';
 import { makeClock } from '../support/clock.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');

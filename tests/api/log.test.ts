@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 import { makeAccount, latestToken } from '../support/account.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 const login = { email: 'ada@example.com', password: PASSWORD };
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
-import { cleanUp } from '../../netlify/server/jobs/cleanup.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import { meetAtWriting } from '../support/races.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 
 const key = { 'idempotency-key': 'one-press-one-message' };
 
@@ -152,7 +152,7 @@ describe('POST /api/feedback', () => {
 
   it('is deleted after two years and not before', async () => {
     const { deps, clock, store } = makeDependencies();
-    await feedbackStore(deps.feedback).add(clock.now(), deps.newId(), {
+    await feedbackStore(deps.store('feedback')).add(clock.now(), deps.newId(), {
       v: 1,
       type: 'answered',
       at: new Date(clock.now()).toISOString(),

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
-import { ABANDON_AFTER_MS } from '../../netlify/server/jobs/deliver.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { openKey, timeOfId, userIdOf } from '../../netlify/server/storage/keys.ts';
-import { makeAccount } from '../support/account.ts';
+import { timeOfId } from '../../netlify/server/storage/keys.ts';
+import { makeAccount, codeOf } from '../support/account.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
-import { codeOf } from '../support/account.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { openKey } from '../../netlify/server/queue/open-index.ts';
+import { notificationsOf } from '../../netlify/server/queue/notification-store.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
 const userId = userIdOf('ada@example.com');
 
@@ -165,15 +168,13 @@ describe('until the newer version is back', () => {
     site.clock.advance(5 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 1 });
     expect(out.mails).toHaveLength(sent);
-    await site
-      .deps()
-      .notifications.settle(
-        { subjectId: id, sequence: 1, delivery: 'customer-mail' },
-        'sent',
-        site.clock.now(),
-      );
+    await notificationsOf(site.deps()).settle(
+      { subjectId: id, sequence: 1, delivery: 'customer-mail' },
+      'sent',
+      site.clock.now(),
+    );
     expect(await site.sweep()).toMatchObject({ jobsDone: 1, jobsWaiting: 0 });
-    await site.deps().jobs.add({ kind: 'order', userId, orderId: id });
+    await jobsOf(site.deps()).add({ kind: 'order', userId, orderId: id });
     site.clock.advance(ABANDON_AFTER_MS);
     expect(await site.sweep()).toMatchObject({ jobsDone: 1, jobsWaiting: 0 });
   });
@@ -192,7 +193,7 @@ describe('until the newer version is back', () => {
       actor: 'Kim',
     });
     const entry = openKey(timeOfId(id), { kind: 'order', userId, orderId: id });
-    await site.deps().jobs.add({ kind: 'order', userId, orderId: id });
+    await jobsOf(site.deps()).add({ kind: 'order', userId, orderId: id });
     site.clock.advance(3 * DAY_MS);
     await site.sweep({ isCleanup: true });
     expect(site.blobs.keysOf('open-production')).toEqual([entry]);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { ABANDON_AFTER_MS } from '../../netlify/server/jobs/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
 import { crashEverywhere, failingStore } from '../support/memory-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
@@ -9,6 +8,8 @@ import { makeAccount, makeMailingSite, type MailingSiteOptions } from '../suppor
 import scheduledSweep from '../../netlify/functions/sweep.ts';
 import { makeClock } from '../support/clock.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
 /** Ada, who orders. */
 async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {
@@ -223,7 +224,7 @@ describe('the sweep', () => {
     const { site, out } = await makeShop();
     const deps = site.deps();
     const orderId = deps.newId();
-    await deps.jobs.add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    await jobsOf(deps).add({ kind: 'order', userId: 'a'.repeat(64), orderId });
     site.clock.advance(30 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
     site.clock.advance(31 * MINUTE_MS);

@@ -10,12 +10,13 @@ import {
 } from '../../src/contracts/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import { codeOf, makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder } from '../support/makers.ts';
 import { beforeWriting, makeBarrier, meetAtWriting } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const store = 'orders-production';
 const userId = userIdOf('ada@example.com');
@@ -450,9 +451,9 @@ describe('POST /api/orders/:id/messages', () => {
   it('returns 404 when the account is closed in the meantime', async () => {
     const { site, deps, id, send, countEvents } = await makePlaced();
     beforeWriting(site, 'limits-production', async () => {
-      const order = (await deps.orders.find(userId, id))!;
+      const order = (await ordersOf(deps).find(userId, id))!;
       const archived = { type: 'anonymized', archiveId: 'b'.repeat(64) } as const;
-      await deps.orders.append(order, {
+      await ordersOf(deps).append(order, {
         v: 1,
         at: order.createdAt,
         actor: 'customer',

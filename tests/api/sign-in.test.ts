@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { bcryptPasswords, type Passwords } from '../../netlify/server/auth/password.ts';
-import { parseSessionSecrets, signedTokens } from '../../netlify/server/auth/tokens.ts';
-import { userEventKey, userIdOf } from '../../netlify/server/storage/keys.ts';
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Browser } from '../support/browser.ts';
-import { PASSWORD, SESSION_SECRETS, makeRegistration } from '../support/makers.ts';
-import { makeRandomHex } from '../support/random.ts';
+import { PASSWORD, makeRegistration } from '../support/makers.ts';
 import {
   registerConfirmed,
   latestToken,
@@ -17,6 +15,12 @@ import {
 import { makeSite, type TestSite } from '../support/site.ts';
 import { canonicalEmail } from '../../src/contracts/fields.ts';
 import { meetAtWriting } from '../support/races.ts';
+import type { Passwords } from '../../netlify/server/dependencies.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/tokens.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };
@@ -42,10 +46,9 @@ const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 
 /** As if with the link of an email. */
 async function resetPassword(owner: Browser, site: TestSite): Promise<unknown> {
-  const { users, sessions } = site.deps();
-  const { id: sub, generation: gen } = (await users.find(userIdOf(right.email)))!;
-  const now = site.clock.now();
-  const token = await sessions.signReset({ sub, gen }, now, now + MINUTE_MS);
+  const deps = site.deps();
+  const { id: sub, generation: gen } = (await usersOf(deps).find(userIdOf(right.email)))!;
+  const token = await signToken(deps, RESET_TOKEN, { sub, gen });
   return owner.post('/api/password/reset', { token, newPassword: change.newPassword });
 }
 
@@ -94,8 +97,8 @@ describe('POST /api/login', () => {
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
     const userId = userIdOf('ada@example.com');
     expect(site.blobs.keysOf('users-production')).toEqual([
-      userEventKey(userId, 0),
-      userEventKey(userId, 1),
+      userEventKey({ userId, sequence: 0 }),
+      userEventKey({ userId, sequence: 1 }),
     ]);
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
     expect(site.blobs.keysOf('users-production')).toHaveLength(2);
@@ -271,13 +274,12 @@ describe('failed sign-ins', () => {
 
   it('count for everybody with a mark from before marks ended with the password', async () => {
     const { site } = await makeSpiedSite();
-    const keys = parseSessionSecrets(SESSION_SECRETS);
     const iat = site.clock.now() / SECOND_MS;
     const mark = { sub: userIdOf(right.email), did: 'd'.repeat(32), iat, exp: iat + 3600 };
-    const { sign } = signedTokens(keys, 'production', makeRandomHex());
+    const before = { ...DEVICE_TOKEN, claims: z.looseObject({}) };
     for (let number = 0; number < 5; number += 1) await site.browser().post('/api/login', wrong);
     const browser = site.browser();
-    browser.cookies.set('__Host-device', await sign('device+jwt', mark));
+    browser.cookies.set('__Host-device', await signToken(site.deps(), before, mark));
     expect((await browser.post('/api/login', right)).status).toBe(429);
   });
 
@@ -319,7 +321,9 @@ describe('POST /api/register', () => {
     });
     const { json } = await browser.get('/api/user');
     expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
-    expect(site.blobs.keysOf(users)).toEqual([userEventKey(userIdOf('ada@example.com'), 0)]);
+    expect(site.blobs.keysOf(users)).toEqual([
+      userEventKey({ userId: userIdOf('ada@example.com'), sequence: 0 }),
+    ]);
   });
 
   it('returns the specified message for a taken email address', async () => {
@@ -391,7 +395,7 @@ describe('POST /api/register', () => {
   it('hashes once, whether the address is free or taken', async () => {
     const work: string[] = [];
     const site = makeSite();
-    const { passwords } = site.platform;
+    const passwords = bcryptPasswords(4);
     const spied = makeSite({
       blobs: site.blobs,
       platform: {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
 import { withChange } from '../../netlify/server/orders/order.ts';
@@ -23,6 +22,10 @@ import {
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import { failAt } from '../support/races.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 type Act = (browser: Browser, site: TestSite) => Promise<Answer>;
 
@@ -168,9 +171,9 @@ describe('the inbox with a hundred open orders', () => {
       const userId = accountIdOf(email);
       const [orderId, actor] = [deps.newId(), 'Kim Osei'];
       const details = { ...makePlaced().details!, customerEmail: email };
-      await deps.users.register(userId, makeRegistered({ at, email }));
-      await deps.open.add({ kind: 'order', userId, orderId }, site.clock.now());
-      await deps.orders.place(userId, orderId, makePlaced({ at, details }));
+      await usersOf(deps).register(userId, makeRegistered({ at, email }));
+      await openIndexOf(deps).add({ kind: 'order', userId, orderId }, site.clock.now());
+      await ordersOf(deps).place(userId, orderId, makePlaced({ at, details }));
       if (number % 2 === 0) continue;
       await changeOrder(deps, { type: 'assigned', userId, orderId, assignee: KIM, actor });
       await noteOrder(deps, { userId, orderId, text: 'Hello!', isInternal: false, actor });
@@ -235,8 +238,8 @@ describe('listing fifty orders from a store that takes 900 ms per operation', ()
     const site = makeSite({ platform: { steadyNow: () => spentMs } });
     const browser = site.browser();
     await register(browser);
-    const { users, orders } = site.deps();
-    const user = (await users.find(accountIdOf('ada@example.com')))!;
+    const orders = ordersOf(site.deps());
+    const user = (await usersOf(site.deps()).find(accountIdOf('ada@example.com')))!;
     for (let number = 0; number < 50; number += 1) {
       site.clock.advance(2 * HOUR_MS);
       const id = uuidV7(site.clock.now(), (bytes) => '00'.repeat(bytes));

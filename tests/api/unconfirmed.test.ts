@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { CONFIRM_LINK_DAYS, NOT_ME_LINK_DAYS } from '../../src/contracts/account.ts';
-import { accountIdOf, mailboxOf } from '../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { slotIdOf, userEventKey } from '../../netlify/server/storage/keys.ts';
 import {
   confirmAddress,
   confirmTokenOf,
@@ -16,6 +14,9 @@ import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting } from '../support/races.ts';
+import { accountIdOf, mailboxOf, slotIdOf } from '../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const CEO = 'ceo@victim.example';
 const OWN_PASSWORD = 'warm valves and tape hiss';
@@ -64,7 +65,7 @@ function makeTown() {
     await site.settled();
     return answer;
   };
-  const holder = (email = CEO) => site.deps().users.findHolder(accountIdOf(email));
+  const holder = (email = CEO) => usersOf(site.deps()).findHolder(accountIdOf(email));
   return { site, out, person, mailsTo, stranger, move, reset, holder };
 }
 
@@ -109,7 +110,10 @@ describe('an address that a stranger registered', () => {
     expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
     expect((await register(person())).json.code).toBe('email_taken');
     expect(site.blobs.keysOf('users-production')).toEqual(
-      [userEventKey(ceoId, 0), userEventKey(slotIdOf(ceoId, 1), 0)].sort(),
+      [
+        userEventKey({ userId: ceoId, sequence: 0 }),
+        userEventKey({ userId: slotIdOf(ceoId, 1), sequence: 0 }),
+      ].sort(),
     );
     expect([...site.blobs.entries.values()].join()).not.toMatch(/eve@/);
   });
@@ -142,7 +146,7 @@ describe('an address that a stranger registered', () => {
     await eve.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
     await site.settled();
     const token = latestToken(out, 'confirm-email');
-    beforeWriting(site, userEventKey(slotIdOf(ceoId, 1), 0), async () => {
+    beforeWriting(site, userEventKey({ userId: slotIdOf(ceoId, 1), sequence: 0 }), async () => {
       expect((await register(person(), CEO, OWN_PASSWORD)).status).toBe(201);
     });
     expect((await confirm(eve, token)).json.code).toBe('email_taken');
@@ -217,7 +221,7 @@ describe('the link in the welcome', () => {
       await eve.post('/api/account/email', { newEmail: 'eve@example.net', password: PASSWORD });
       await site.settled();
       const away = latestToken(out, 'confirm-email');
-      beforeWriting(site, userEventKey(ceoId, 2), async () => {
+      beforeWriting(site, userEventKey({ userId: ceoId, sequence: 2 }), async () => {
         if (happen === 'move') await confirm(eve, away);
         else await eve.post('/api/account/close', { password: PASSWORD });
         await site.settled();
@@ -231,7 +235,7 @@ describe('the link in the welcome', () => {
     const { site, out, person, stranger } = makeTown();
     await stranger();
     const token = latestToken(out, 'confirm-email');
-    beforeWriting(site, userEventKey(ceoId, 1), async () => {
+    beforeWriting(site, userEventKey({ userId: ceoId, sequence: 1 }), async () => {
       expect((await confirm(person(), token)).status).toBe(204);
     });
     expect((await confirm(person(), token)).status).toBe(204);
@@ -240,7 +244,7 @@ describe('the link in the welcome', () => {
 
   it('is mailed once of two registrations at the same moment', async () => {
     const { site, person, mailsTo } = makeTown();
-    beforeWriting(site, userEventKey(ceoId, 0), async () => {
+    beforeWriting(site, userEventKey({ userId: ceoId, sequence: 0 }), async () => {
       expect((await register(person())).status).toBe(201);
     });
     expect((await register(person(), CEO, OWN_PASSWORD)).json.code).toBe('email_taken');
@@ -347,7 +351,7 @@ describe('an account whose address nobody confirms', () => {
     );
     site.clock.advance(month - 5 * DAY_MS);
     expect(await site.sweep({ isCleanup: true })).toMatchObject({ accountsLetGo: 0 });
-    const path = `users-production/${userEventKey(ceoId, 0)}`;
+    const path = `users-production/${userEventKey({ userId: ceoId, sequence: 0 })}`;
     const text = site.blobs.entries.get(path)!;
     site.blobs.entries.set(path, '{"v":1}');
     site.clock.advance(5 * DAY_MS);

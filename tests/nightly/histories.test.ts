@@ -18,9 +18,14 @@ import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
-import { orderChangeSchema, orderTransitions } from '../../netlify/server/orders/order.ts';
-import { orderEventKey } from '../../netlify/server/storage/keys.ts';
+import {
+  orderChangeSchema,
+  orderTransitions,
+  orderEventKey,
+} from '../../netlify/server/orders/order.ts';
 import { makeDependencies } from '../support/dependencies.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as const;
 
@@ -169,20 +174,20 @@ const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
 
 async function begin() {
   const test = makeDependencies();
-  const { user } = await test.deps.users.register(userId, makeRegistered());
-  await test.deps.orders.place(userId, orderId, makePlaced());
+  const { user } = await usersOf(test.deps).register(userId, makeRegistered());
+  await ordersOf(test.deps).place(userId, orderId, makePlaced());
   return { ...test, user };
 }
 
 /** The order, wherever it lies by now, and its raw events. */
 async function look({ deps, store }: World) {
-  const runs = (await deps.orders.listRuns()).filter((run) => run.sequences[0] === 0);
+  const runs = (await ordersOf(deps).listRuns()).filter((run) => run.sequences[0] === 0);
   expect(runs).toHaveLength(1);
   const run = runs[0]!;
-  const order = (await deps.orders.find(run.userId, run.orderId))!;
+  const order = (await ordersOf(deps).find(run.userId, run.orderId))!;
   const { records } = store('orders');
   const events = run.sequences.map((sequence) => {
-    const text = records.get(orderEventKey(run.userId, orderId, sequence))!;
+    const text = records.get(orderEventKey({ userId: run.userId, orderId, sequence }))!;
     return JSON.parse(text) as Record<string, unknown>;
   });
   return { run, order, events };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { authenticate, signOut, endAllSessions } from '../../netlify/server/auth/sessions.ts';
-import type { Job } from '../../netlify/server/jobs/job-store.ts';
-import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/jobs/run-job.ts';
-import { everyJob, runSweep } from '../../netlify/server/jobs/sweep.ts';
+import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
+import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { register } from '../../netlify/server/auth/register.ts';
@@ -11,10 +10,13 @@ import { signIn } from '../../netlify/server/auth/sign-in.ts';
 import { makeChannels } from '../support/channels.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { memoryStore } from '../support/memory-store.ts';
-import type { MemoryStore } from '../support/memory-store.ts';
+import { memoryStore, type MemoryStore } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { SESSION_TOKEN } from '../../netlify/server/auth/tokens.ts';
+import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
+import type { Key } from '../../netlify/server/storage/keys.ts';
 
 const address = '203.0.113.7';
 const origin = { address, idempotencyKey: 'one-press-for-everything' };
@@ -48,7 +50,7 @@ async function begin(scheduler: fc.Scheduler) {
   const { user, session } = await register(deps, makeRegistration(), { ...origin });
   // The welcome is no part of the race.
   for (const [name, { records }] of stores) if (name.startsWith('jobs-')) records.clear();
-  const token = await deps.sessions.sign(session);
+  const token = await signToken(deps, SESSION_TOKEN, session);
   return {
     deps,
     user,
@@ -150,7 +152,11 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect(codes).toEqual(won.length === 2 ? [] : ['invalid_credentials']);
     expect(sizeOf('users')).toBe(2);
     for (const { session } of won) {
-      const { user } = await authenticate(deps, await deps.sessions.sign(session), nothing);
+      const { user } = await authenticate(
+        deps,
+        await signToken(deps, SESSION_TOKEN, session),
+        nothing,
+      );
       expect(user.email).toBe(email);
     }
   },
@@ -164,7 +170,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     };
     await race<unknown>(sweepOften, sweepOften, async () => {
       const jobs: Job[] = [];
-      const enqueue = (job: Job) => void jobs.push(job);
+      const enqueue = (key: Key) => void jobs.push(...toJobs([key]));
       const preparation = await prepareOrder(deps, user.id, makeOrder(), 'one-press');
       await placeOrder({ ...deps, enqueue }, user, preparation);
       for (const job of jobs) await runJob(deps, job, everyJob, startRound(), true);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { makeBrowser } from '../support/browser.ts';
@@ -23,6 +22,7 @@ import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
+import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 
 const randomHex = makeRandomHex('postgres');
 let server: PostgresServer;

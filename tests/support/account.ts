@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
-import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
-import { DAY_MS } from '../../netlify/server/lib/durations.ts';
-import { CONFIRM_LINK_DAYS, type RegisterRequest } from '../../src/contracts/account.ts';
-import { makeChannels } from './channels.ts';
-import type { RecordingChannels } from './channels.ts';
+import type { RegisterRequest } from '../../src/contracts/account.ts';
+import { makeChannels, type RecordingChannels } from './channels.ts';
 import { makeRegistration, PASSWORD } from './makers.ts';
 import type { Answer, Browser } from './browser.ts';
-import { makeSite } from './site.ts';
-import type { TestSite, TestSiteOptions } from './site.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { EMAIL_TOKEN } from '../../netlify/server/auth/tokens.ts';
 
 /** What people choose who replace theirs. */
 export const NEW_PASSWORD = 'warm valves and tape hiss';
@@ -82,11 +82,11 @@ export async function confirmAddress(site: TestSite, email = 'ada@example.com'):
 
 /** Token of the link in the welcome to an address. */
 export async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
-  const { users, sessions, now } = site.deps();
-  const holder = await users.findHolder(accountIdOf(email));
+  const deps = site.deps();
+  const holder = await usersOf(deps).findHolder(accountIdOf(email));
   if (holder.state !== 'open') throw new Error(`Nobody has ${email}`);
   const { id: sub, confirmationId: req = '' } = holder.user;
-  return sessions.signEmail({ sub, req }, now(), now() + CONFIRM_LINK_DAYS * DAY_MS);
+  return signToken(deps, EMAIL_TOKEN, { sub, req });
 }
 
 /** Token of the link with this parameter in the latest email. */

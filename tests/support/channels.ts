@@ -1,6 +1,9 @@
-import type { Channels, WebhookMessage } from '../../netlify/server/email/channels.ts';
-import { DeliveryError } from '../../netlify/server/email/mail.ts';
-import type { Mail } from '../../netlify/server/email/mail.ts';
+import {
+  DeliveryError,
+  type Channels,
+  type Mail,
+  type WebhookMessage,
+} from '../../netlify/server/email/channel.ts';
 
 /** A site without any way to send notifications. */
 export const noChannels: Channels = {

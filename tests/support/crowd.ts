@@ -2,14 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import {
-  openKey,
-  orderEventKey,
-  standingKey,
-  userEventKey,
-  userIdOf,
-  WHOLE_STORE,
-} from '../../netlify/server/storage/keys.ts';
+import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
@@ -18,6 +11,10 @@ import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { makeSite, type TestSite } from './site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { orderEventKey } from '../../netlify/server/orders/order.ts';
+import { openKey, standingKey } from '../../netlify/server/queue/open-index.ts';
 
 /** How many there are of everything. */
 export interface CrowdSize {
@@ -45,7 +42,11 @@ export function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
     return { email, lastName: `Number ${number}`, userId: userIdOf(email) };
   });
   for (const { userId, ...person } of people)
-    yield { store: 'users', key: userEventKey(userId, 0), record: makeRegistered(person) };
+    yield {
+      store: 'users',
+      key: userEventKey({ userId, sequence: 0 }),
+      record: makeRegistered(person),
+    };
   for (let number = 0; number < size.orders; number += 1) {
     const placedMs = nowMs - (size.orders - number) * ORDER_EVERY_MS;
     const { email, lastName, userId } = people[number % people.length]!;
@@ -72,7 +73,7 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   const at = new Date(placedMs).toISOString();
   const event = (sequence: number, record: object) => ({
     store: 'orders',
-    key: orderEventKey(order.userId, order.orderId, sequence),
+    key: orderEventKey({ userId: order.userId, orderId: order.orderId, sequence }),
     record,
   });
   const entry = (key: string) => ({ store: 'open', key, record: { v: 1, type: 'open', at } });

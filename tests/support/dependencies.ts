@@ -1,11 +1,13 @@
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import type { Dependencies, Platform, SiteContext } from '../../netlify/server/dependencies.ts';
+import {
+  buildDependencies,
+  type Dependencies,
+  type Platform,
+  type SiteContext,
+} from '../../netlify/server/dependencies.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { EventDetails, SecurityEvent } from '../../netlify/server/lib/security-log.ts';
-import { runSweep, type SweepReport } from '../../netlify/server/jobs/sweep.ts';
 import { noChannels } from './channels.ts';
-import { makeClock } from './clock.ts';
-import type { TestClock } from './clock.ts';
+import { makeClock, type TestClock } from './clock.ts';
 import { AGENTS, makeCatalogue, SESSION_SECRETS } from './makers.ts';
 import {
   failingStore,
@@ -15,6 +17,8 @@ import {
   type MemoryStore,
 } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
+import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 
 /** Services' dependencies over stores in memory. */
 export interface TestDependencies {
@@ -33,6 +37,18 @@ export interface TestDependencies {
   /** What Netlify's clock starts, with all the time it needs. */
   sweep: (changes?: Partial<Parameters<typeof runSweep>[1]>) => Promise<SweepReport>;
 }
+
+/** The same, but for some operations of one store. */
+export function withStore(deps: Dependencies, noun: string, changes: Partial<Store>): Dependencies {
+  const store = (name: string) =>
+    name === noun ? { ...deps.store(name), ...changes } : deps.store(name);
+  return { ...deps, store };
+}
+
+/** As if another write was always first. */
+export const alwaysTaken: Partial<Store> = {
+  createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
+};
 
 export function makeDependencies(
   changes: Partial<Platform> = {},

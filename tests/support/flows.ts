@@ -1,12 +1,15 @@
 import { expect, vi } from 'vitest';
 
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
-import { userIdOf } from '../../netlify/server/storage/keys.ts';
 import type { Answer, Browser } from './browser.ts';
 import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { EMAIL_TOKEN } from '../../netlify/server/auth/tokens.ts';
 
 /** One press of a button, however often it is sent. */
 export const pressed = { 'idempotency-key': 'one-press-one-result' };
@@ -37,10 +40,10 @@ export const NEW_EMAIL = 'augusta@example.net';
 /** Asks for another address. @returns the token of the link, as the email has it. */
 async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
   await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
-  const { users, sessions } = site.deps();
-  const { id: sub, emailRequests } = (await users.find(userIdOf('ada@example.com')))!;
-  const now = site.clock.now();
-  return sessions.signEmail({ sub, req: emailRequests[0]!.id }, now, now + HOUR_MS);
+  const deps = site.deps();
+  const { id: sub, emailRequests } = (await usersOf(deps).find(userIdOf('ada@example.com')))!;
+  const untilMs = deps.now() + HOUR_MS;
+  return signToken(deps, EMAIL_TOKEN, { sub, req: emailRequests[0]!.id }, { untilMs });
 }
 
 /** Changes the address of a signed-in customer. */

@@ -17,7 +17,7 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const gone = await world.register('gone@example.com', 'Gone');
   await world.order(gone);
   await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
-  await feedbackStore(world.deps.feedback).add(world.clock.now(), world.deps.newId(), {
+  await feedbackStore(world.deps.store('feedback')).add(world.clock.now(), world.deps.newId(), {
     v: 1,
     type: 'answered',
     at: new Date(world.clock.now()).toISOString(),

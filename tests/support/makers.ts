@@ -1,8 +1,8 @@
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
-import type { OrderRequest, CatalogueData } from '../../src/contracts/orders.ts';
-import type { PostsData } from '../../src/contracts/server-data.ts';
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
 import type { RegisteredEvent } from '../../netlify/server/auth/user-events.ts';
 import type {
   MovedEvent,

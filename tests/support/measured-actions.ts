@@ -1,13 +1,14 @@
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { contactStore } from '../../netlify/server/messages/contact-store.ts';
-import { runSweep } from '../../netlify/server/jobs/sweep.ts';
+import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import { makeRandomHex } from './random.ts';
-import { makeSite } from './site.ts';
-import type { TestSite } from './site.ts';
+import { makeSite, type TestSite } from './site.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 
 /** Requests to the store and what went over the wire. */
 export interface StoreUse {
@@ -131,15 +132,18 @@ export async function measureListings(orders: number): Promise<readonly ListingU
   const userId = (index: number) => (index % 1000).toString(16).padStart(64, '0');
   for (let index = 0; index < orders; index += 1) {
     const orderId = deps.newId();
-    await deps.open.add({ kind: 'order', userId: userId(index), orderId }, site.clock.now());
-    await deps.orders.place(
+    await openIndexOf(deps).add(
+      { kind: 'order', userId: userId(index), orderId },
+      site.clock.now(),
+    );
+    await ordersOf(deps).place(
       userId(index),
       orderId,
       makePlaced({ at: new Date(site.clock.now()).toISOString() }),
     );
     if (index % 4 === 0) {
       const { name, email, podcastName, service, message } = makeMessage();
-      await contactStore(deps.contacts).add(site.clock.now(), deps.newId(), {
+      await contactStore(deps.store('contacts')).add(site.clock.now(), deps.newId(), {
         v: 1,
         type: 'received',
         at: new Date(site.clock.now()).toISOString(),
@@ -159,13 +163,13 @@ export async function measureListings(orders: number): Promise<readonly ListingU
   });
   return [
     await measure('agents list what is open', async () => {
-      for (const { subject } of await deps.open.list()) {
-        if (subject.kind === 'order') await deps.orders.find(subject.userId, subject.orderId);
+      for (const { subject } of await openIndexOf(deps).list()) {
+        if (subject.kind === 'order') await ordersOf(deps).find(subject.userId, subject.orderId);
       }
     }),
     await measure('a sweep with cleanup', () =>
       runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isCleanup: true }),
     ),
-    await measure('find a closed order by the end of its number', () => deps.orders.listRuns()),
+    await measure('find a closed order by the end of its number', () => ordersOf(deps).listRuns()),
   ];
 }

@@ -1,8 +1,6 @@
-import { makeSite } from '../../netlify/ops/site.ts';
-import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
+import { makeSite, type OpsPlatform, type OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { accountIdOf } from '../../netlify/server/auth/user-events.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { sendMessage } from '../../netlify/server/messages/send-message.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
@@ -11,17 +9,16 @@ import type { Store } from '../../netlify/server/storage/store.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
-import { makeChannels } from './channels.ts';
-import type { RecordingChannels } from './channels.ts';
+import { makeChannels, type RecordingChannels } from './channels.ts';
 import type { TestClock } from './clock.ts';
 import { makeDependencies } from './dependencies.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
-import { sqliteQuery } from './sqlite-query.ts';
-import type { SqliteQuery } from './sqlite-query.ts';
-import { recordTerminal } from './terminal.ts';
-import type { OpsResult, Sitting as Attendance } from './terminal.ts';
+import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
+import { recordTerminal, type OpsResult, type Sitting as Attendance } from './terminal.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 
 /** Who uses the terminal, and where. */
 export interface Sitting extends Attendance {
@@ -136,7 +133,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
       const at = new Date(clock.now()).toISOString();
       const event = makeRegistered({ email, firstName, at, ...changes });
-      return (await deps.users.register(accountIdOf(email), event)).user;
+      return (await usersOf(deps).register(accountIdOf(email), event)).user;
     },
     async order(customer, changes = {}) {
       clock.advance(1000);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Passwords } from '../../netlify/server/auth/password.ts';
+import type { Passwords } from '../../netlify/server/dependencies.ts';
 
 /** As quick as can be, for tests of thousands of requests that do not depend on the algorithm. */
 export const quickPasswords: Passwords = {

@@ -3,22 +3,23 @@ import { basename, resolve } from 'node:path';
 import process from 'node:process';
 
 import type { Config } from '@netlify/functions';
+
 import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import type { Dependencies, Platform } from '../../netlify/server/dependencies.ts';
-import { runSweep } from '../../netlify/server/jobs/sweep.ts';
-import type { SweepReport } from '../../netlify/server/jobs/sweep.ts';
+import {
+  buildDependencies,
+  type Dependencies,
+  type Platform,
+} from '../../netlify/server/dependencies.ts';
+import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import { activeSecretOf } from '../../netlify/server/auth/tokens.ts';
+import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import { markOf } from '../../netlify/server/lib/security-log.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import { makeBrowser } from './browser.ts';
-import type { Browser, BrowserOptions } from './browser.ts';
+import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { noChannels } from './channels.ts';
-import { makeClock } from './clock.ts';
-import type { TestClock } from './clock.ts';
+import { makeClock, type TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import { makeRandomHex } from './random.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isKey } from '../../server/storage/keys.ts';
 import { RefusedError } from '../command.ts';
 import type { Records } from '../read-store.ts';
 import { lineSchema, MANIFEST, MANIFEST_HASH, manifestSchema, sha256 } from './format.ts';
 import type { ArchivedFile, ArchivedStores, Manifest } from './format.ts';
+import { isKey } from '../../server/storage/keys.ts';
 
 /** A whole archive whose every byte was checked. */
 export interface Archive {

@@ -1,14 +1,14 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
-import { userStore } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
-import { type StoredOrder, withCustomer } from '../../server/orders/order.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
 import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
-import { orderEventKey, userEventKey } from '../../server/storage/keys.ts';
 import { readOnlyStore } from '../read-store.ts';
 import type { StoreName } from '../site.ts';
 import type { ArchivedStores, Manifest } from './format.ts';
+import { orderStore } from '../../server/orders/order-store.ts';
+import { userStore } from '../../server/auth/user-store.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { orderEventKey, type StoredOrder, withCustomer } from '../../server/orders/order.ts';
 
 /** The tables of an archive and their columns. No password hashes. */
 const tableColumns = {
@@ -97,7 +97,7 @@ function toEventRows({ id: orderId, steps }: StoredOrder): object[] {
 /** The tables have no more of them than that they happened. */
 function newerEventsOf({ userId, id, steps }: StoredOrder): Untabled[] {
   return steps.flatMap(({ type, sequence }) => {
-    const key = orderEventKey(userId, id, sequence);
+    const key = orderEventKey({ userId, orderId: id, sequence });
     return type === 'newer' ? [{ store: 'orders', key, reason: UNKNOWN_VERSION }] : [];
   });
 }

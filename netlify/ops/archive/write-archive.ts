@@ -1,7 +1,6 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Key } from '../../server/storage/keys.ts';
 import { CorruptRecordError } from '../../server/storage/store.ts';
 import { RefusedError, type CommandCall } from '../command.ts';
 import { readStore, type Records } from '../read-store.ts';
@@ -9,6 +8,7 @@ import { storeNames, type StoreName } from '../site.ts';
 import { MANIFEST, MANIFEST_HASH, sha256, withoutWriteId } from './format.ts';
 import type { ArchivedFile, ArchivedStores, Manifest } from './format.ts';
 import { makeTables } from './tables.ts';
+import type { Key } from '../../server/storage/keys.ts';
 
 /** A hash that no password has; it has the form of one, so that the account stays readable. */
 const NOBODYS_HASH = `$2b$11$${'.'.repeat(53)}`;

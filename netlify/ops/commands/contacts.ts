@@ -1,12 +1,11 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
-import type { MessageId } from '../../server/messages/finish-message.ts';
 import { messageReference } from '../../server/messages/message-emails.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { findOne, listOpen, readAll, shortId } from '../find.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
 
@@ -21,7 +20,7 @@ const listCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
-    const { contacts } = site.deps;
+    const contacts = site.deps.store('contacts');
     const ids = has('all') ? await contactStore(contacts).list() : await listOpen(call, 'message');
     const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
     if (call.json(messages.map(messageToJson))) return;
@@ -101,7 +100,7 @@ async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promi
 
 function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
   return findOne(text, 'message', async (isWanted) => {
-    const ids = await contactStore(call.site.deps.contacts).list();
+    const ids = await contactStore(call.site.deps.store('contacts')).list();
     return readMessages(
       call,
       ids.filter(({ messageId }) => isWanted(messageId)),

@@ -1,18 +1,21 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
-import type { Account, StoredUser } from '../../server/auth/user-events.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
-import { deleteMessages, type MessageId } from '../../server/messages/finish-message.ts';
+import { deleteMessages } from '../../server/messages/finish-message.ts';
 import { withCustomer } from '../../server/orders/order.ts';
-import { isUserId, userIdOf } from '../../server/storage/keys.ts';
 import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError, YES_OPTION } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { readAll } from '../find.ts';
 import { sendQueued } from '../send-queued.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
 import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
+import { jobsOf } from '../../server/queue/job-store.ts';
+import { type Account, isUserId, type StoredUser } from '../../server/auth/user-events.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
 
@@ -25,7 +28,7 @@ const showCommand: Command = {
   async run(call) {
     const { site, terminal, now } = call;
     const user = await findCustomer(call, call.operands[0] ?? '');
-    const page = await site.deps.orders.list(user.id, Number.MAX_SAFE_INTEGER);
+    const page = await ordersOf(site.deps).list(user.id, Number.MAX_SAFE_INTEGER);
     const orders = page.orders.map((order) => withCustomer(order, user));
     const { id, email, firstName, lastName, createdAt, steps: history } = user;
     const { isEmailConfirmed } = user;
@@ -98,7 +101,7 @@ const anonymizeCommand: Command = {
     const actor = actorOf(call);
     const { userId, account } = await findAccount(call, text);
     const user = account.state === 'open' ? account.user : undefined;
-    const runs = await site.deps.orders.listRuns(userId);
+    const runs = await ordersOf(site.deps).listRuns(userId);
     const messages = has('with-messages')
       ? await messagesFrom(call, user ? addressesOf(user) : [text])
       : [];
@@ -113,7 +116,7 @@ const anonymizeCommand: Command = {
       await confirmErasing(call, text, what);
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
-      else site.queue.push(await site.deps.jobs.add({ kind: 'closing', userId }));
+      else site.queue.push(await jobsOf(site.deps).add({ kind: 'closing', userId }));
       await sendQueued(call);
       await deleteMessages(site.deps, messages);
       await requireErased(call, userId);
@@ -139,8 +142,8 @@ async function confirmErasing(
 }
 
 async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
-  const left = await site.deps.users.findAccount(userId);
-  if (left.state === 'none' && (await site.deps.orders.listRuns(userId)).length === 0) return;
+  const left = await usersOf(site.deps).findAccount(userId);
+  if (left.state === 'none' && (await ordersOf(site.deps).listRuns(userId)).length === 0) return;
   throw new RefusedError(
     'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',
   );
@@ -157,7 +160,7 @@ async function findAccount(
   { site }: CommandCall,
   text: string,
 ): Promise<{ userId: string; account: Account }> {
-  const { users } = site.deps;
+  const users = usersOf(site.deps);
   if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
   const email = canonicalEmail(text);
   if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
@@ -189,7 +192,7 @@ const noCustomer = (text: string) => new RefusedError(`There is no customer ${te
 async function messagesFrom(call: CommandCall, addresses: readonly string[]): Promise<MessageId[]> {
   const wanted = new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []));
   if (wanted.size === 0) return [];
-  const contacts = contactStore(call.site.deps.contacts);
+  const contacts = contactStore(call.site.deps.store('contacts'));
   const read = async (id: MessageId) => {
     const message = await contacts.find(id.receivedAtMs, id.messageId);
     return message && wanted.has(canonicalEmail(message.email) ?? '') ? id : undefined;

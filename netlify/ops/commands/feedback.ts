@@ -30,7 +30,7 @@ export const feedbackCommand: Command = {
   ],
   async run(call) {
     const { terminal, option, site } = call;
-    const feedback = feedbackStore(site.deps.feedback);
+    const feedback = feedbackStore(site.deps.store('feedback'));
     const found = await readAll(call, await feedback.list(), async (id) => {
       const record = await feedback.find(id.receivedAtMs, id.feedbackId);
       return record && { feedbackId: id.feedbackId, record };

@@ -1,5 +1,4 @@
 import { mapParallel } from '../../server/lib/map-parallel.ts';
-import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { isWrittenBy, orCorrupt, CorruptRecordError } from '../../server/storage/store.ts';
 import type { Creation, Store } from '../../server/storage/store.ts';
 import { digest, withoutWriteId } from '../archive/format.ts';
@@ -8,6 +7,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { requireEmpty, type StoredRecord } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
+import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 

@@ -4,7 +4,6 @@ import {
   orderStatuses,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
-import { deliveries } from '../../server/jobs/job-store.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { allowedStatuses, isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
@@ -14,6 +13,8 @@ import { REPLY_MS } from '../../server/lib/durations.ts';
 import { type Command, type CommandCall, UsageError } from '../command.ts';
 import { allOrders, findOrder, openOrders, shortId } from '../find.ts';
 import { type Column, count, localMoment, oneLine, price, type Terminal } from '../terminal.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
+import { deliveries, notificationsOf } from '../../server/queue/notification-store.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
@@ -123,9 +124,9 @@ const showCommand: Command = {
   async run(call) {
     const { site, now, operands } = call;
     const order = await findOrder(call, operands[0] ?? '');
-    const customer = await unlessCorrupt(() => site.deps.users.find(order.userId));
+    const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
     const isUnconfirmed = customer?.isEmailConfirmed === false;
-    const isSettled = await site.deps.notifications.settledOf(order.id);
+    const isSettled = await notificationsOf(site.deps).settledOf(order.id);
     const notifications = orderNotifications(order, site.deps).map(
       ({ subjectId, sequence, audience }) => ({
         event: sequence,

@@ -1,4 +1,3 @@
-import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
 import { digest } from '../archive/format.ts';
 import { readArchive, type Archive } from '../archive/read-archive.ts';
@@ -8,6 +7,7 @@ import { problemOf } from '../doctor/record-schema.ts';
 import { requireEmpty } from '../read-store.ts';
 import { storeNames, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
+import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 
 const NOT_OVERWRITTEN = 'Nothing is overwritten.';
 

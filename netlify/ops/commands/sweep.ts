@@ -1,7 +1,8 @@
-import { runSweep } from '../../server/jobs/sweep.ts';
+import { runSweep } from '../../server/maintenance/sweep.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { failuresOf } from '../send-queued.ts';
+import { channelsOf } from '../../server/email/channels.ts';
 
 /** A person waits for it; the next sweep does the rest. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -16,7 +17,7 @@ export const sweepCommand: Command = {
   examples: [['sweep', 'do it now']],
   async run(call) {
     const { site, terminal, now } = call;
-    for (const problem of site.deps.channels.problems) terminal.warn(problem);
+    for (const problem of channelsOf(site.deps).problems) terminal.warn(problem);
     const untilMs = now() + SWEEP_MS;
     const report = await runSweep(site.deps, { untilMs, isCleanup: true, isEager: true });
     const facts: [string, number][] = [

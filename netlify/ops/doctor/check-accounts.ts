@@ -1,10 +1,9 @@
-import { addressIdOf, type StoredUser } from '../../server/auth/user-events.ts';
-import { userStore, type UserStore } from '../../server/auth/user-store.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { userEventKey } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';
 import { dangling, type Finding, type Snapshot } from './finding.ts';
+import { userStore, type UserStore } from '../../server/auth/user-store.ts';
+import { addressIdOf, type StoredUser, userEventKey } from '../../server/auth/user-events.ts';
 
 /** Erasing an account takes seconds, and the sweep takes over after five minutes. */
 const ERASED_WITHIN_MS = 15 * MINUTE_MS;
@@ -20,7 +19,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
     if (run.some((key) => !records.users.has(key))) continue;
     const entry = await unlessCorrupt(() => users.readSlot(userId));
     if (entry && 'leadsTo' in entry) {
-      const first = userEventKey(entry.leadsTo, 0);
+      const first = userEventKey({ userId: entry.leadsTo, sequence: 0 });
       const isGone = !keys.users.has(first) || records.users.get(first)?.['type'] === 'vacated';
       const isLost = isGone && [...keys.orders].some((key) => key.startsWith(`${entry.leadsTo}/`));
       if (isGone) findings.push((isLost ? lost : astray)(userId, entry));
@@ -48,7 +47,7 @@ async function findMissing(
 ): Promise<string | undefined> {
   const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
   if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
-  const key = userEventKey(holder.slotId, 0);
+  const key = userEventKey({ userId: holder.slotId, sequence: 0 });
   return keys.users.has(key) && !records.users.has(key) ? undefined : key;
 }
 

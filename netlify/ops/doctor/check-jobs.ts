@@ -1,19 +1,21 @@
 import { userStore } from '../../server/auth/user-store.ts';
-import { ABANDON_AFTER_MS } from '../../server/jobs/deliver.ts';
-import { isHoldReason, LEASE_MS } from '../../server/jobs/job-store.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
+import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
-import {
-  leaseKey,
-  notificationKey,
-  parseJobKey,
-  timeOfId,
-  type JobSpec,
-} from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';
 import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './finding.ts';
+import { channelsOf } from '../../server/email/channels.ts';
+import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
+import { timeOfId } from '../../server/storage/keys.ts';
+import {
+  jobsOf,
+  type JobSpec,
+  LEASE_MS,
+  leaseKey,
+  parseJobKey,
+} from '../../server/queue/job-store.ts';
 
 /** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
 const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
@@ -40,7 +42,7 @@ export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
     // One from the future would hold until then; one that cannot be read holds for ever.
     if (!lease || Math.abs(ageMs) < LEASE_MS) return [];
     const what = `A run that died left it behind; it can hold up what is to be done for ${lease.id}.`;
-    const remedy: Finding['remedy'] = ({ jobs }) => jobs.releaseLease([key]);
+    const remedy: Finding['remedy'] = (deps) => jobsOf(deps).releaseLease([key]);
     const fix = 'npm run ops -- doctor --fix, then npm run ops -- sweep';
     return [{ kind: 'held', about: `jobs/${key}`, what, fix, remedy }];
   });
@@ -66,7 +68,7 @@ export async function checkJobs({ keys, records, nowMs, site }: Snapshot): Promi
 }
 
 function fixOf({ isLocal, deps }: Snapshot['site']): string {
-  if (deps.channels.mail || deps.channels.webhook)
+  if (channelsOf(deps).mail || channelsOf(deps).webhook)
     return 'npm run ops -- sweep tries now and says why it fails.';
   return isLocal
     ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, "Settings").'

@@ -1,27 +1,24 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { deliveries } from '../../server/jobs/job-store.ts';
-import { ABANDON_AFTER_MS, type Notification } from '../../server/jobs/deliver.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/jobs/run-job.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
-import { isArchived } from '../../server/orders/order.ts';
 import { needsAgents } from '../../server/orders/standing.ts';
-import {
-  contactDoneKey,
-  notificationKey,
-  orderEventKey,
-  parseJobKey,
-  parseOpenKey,
-  subjectIdOf,
-  userEventKey,
-  type JobSpec,
-  type Subject,
-} from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';
 import { dangling, type Finding, type Snapshot } from './finding.ts';
+import { deliveries, notificationKey } from '../../server/queue/notification-store.ts';
+import {
+  openIndexOf,
+  parseOpenKey,
+  subjectIdOf,
+  type Subject,
+} from '../../server/queue/open-index.ts';
+import { jobsOf, parseJobKey, type JobSpec } from '../../server/queue/job-store.ts';
+import { contactDoneKey, contactStore } from '../../server/messages/contact-store.ts';
+import { orderStore } from '../../server/orders/order-store.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { isArchived, orderEventKey } from '../../server/orders/order.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
@@ -74,7 +71,7 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
     if (!message) continue;
     const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${messageId}`;
     const subject = { kind: 'message', receivedAtMs, messageId } as const;
-    const isListed = !keys.contacts.has(contactDoneKey(receivedAtMs, messageId));
+    const isListed = !keys.contacts.has(contactDoneKey({ receivedAtMs, messageId }));
     const notifications = messageNotifications(subject, message, site.deps);
     findings.push(...checkOpen({ subject, about, at: message.at, isListed, notifications }));
   }
@@ -107,7 +104,7 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         about,
         what: `${reference} is open, but "${list}" does not show it.`,
         fix: 'npm run ops -- doctor --fix',
-        remedy: (deps) => deps.open.add(subject, Date.parse(at)),
+        remedy: (deps) => openIndexOf(deps).add(subject, Date.parse(at)),
       });
     if (!promised.has(id) && notifications.some((each) => isForgotten(snapshot, each)))
       findings.push({
@@ -115,7 +112,7 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         about,
         what: `${reference} promises a notification, and nothing is about to send it.`,
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
-        remedy: (deps) => deps.jobs.add(subject),
+        remedy: (deps) => jobsOf(deps).add(subject),
       });
     return findings;
   };
@@ -135,6 +132,6 @@ function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boo
   const ageMs = nowMs - atMs;
   const isSent = deliveries
     .filter((delivery) => delivery.startsWith(audience))
-    .some((delivery) => keys.notifications.has(notificationKey(subjectId, sequence, delivery)));
+    .some((delivery) => keys.notifications.has(notificationKey({ subjectId, sequence, delivery })));
   return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
 }

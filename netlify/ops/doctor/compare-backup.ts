@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/jobs/cleanup.ts';
+import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
 import { DAY_MS } from '../../server/lib/durations.ts';
-import {
-  dayOf,
-  orderEventKey,
-  userEventKey,
-  userIdOf,
-  type Key,
-} from '../../server/storage/keys.ts';
 import type { Archive } from '../archive/read-archive.ts';
 import type { StoredRecord } from '../read-store.ts';
 import type { StoreName } from '../site.ts';
 import type { Finding, Snapshot } from './finding.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
+import { dayOf, type Key } from '../../server/storage/keys.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { orderEventKey } from '../../server/orders/order.ts';
 
 /** Where records are created once and stay. Limits, jobs, and what is open come and go; `examine` looks at those. */
 const COMPARED = [
@@ -84,7 +81,7 @@ function explainer({ keys, records, nowMs }: Snapshot, { manifest, stores }: Arc
     record !== undefined && String(record['at']) > manifest.exportedAt;
   /** Of an account that is gone, or was registered again. */
   const isFormer = (userId: string) =>
-    isErased(userId) || isNew(records.users.get(userEventKey(userId, 0)));
+    isErased(userId) || isNew(records.users.get(userEventKey({ userId, sequence: 0 })));
   const ageOf = (key: Key) => nowMs - (dayOf(key) ?? nowMs);
 
   const losses: Record<Compared, (key: Key, record: StoredRecord) => boolean> = {
@@ -118,7 +115,8 @@ function explainer({ keys, records, nowMs }: Snapshot, { manifest, stores }: Arc
     erased: accounts.filter(isErased),
     loss: (name: Compared, key: Key, record: StoredRecord) => losses[name](key, record),
     change: (name: Compared, key: Key, now: StoredRecord) => {
-      if (name === 'users') return isNew(records.users.get(userEventKey(firstOf(key), 0)));
+      if (name === 'users')
+        return isNew(records.users.get(userEventKey({ userId: firstOf(key), sequence: 0 })));
       return name === 'idempotency' && isNew(now);
     },
   };

@@ -1,4 +1,3 @@
-import { leaseKey, type Key } from '../../server/storage/keys.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readStore, type StoredRecord } from '../read-store.ts';
 import type { CommandCall } from '../command.ts';
@@ -8,6 +7,9 @@ import { checkJobs, checkLeases, checkNotifications } from './check-jobs.ts';
 import { checkMessages, checkOrders } from './check-orders.ts';
 import type { Finding, Snapshot } from './finding.ts';
 import { problemOf, UNKNOWN_KEY } from './record-schema.ts';
+import { channelsOf } from '../../server/email/channels.ts';
+import { leaseKey } from '../../server/queue/job-store.ts';
+import type { Key } from '../../server/storage/keys.ts';
 
 /** Looks at every record of a site and at how they fit together. Changes nothing. @param look sees the records, too. */
 export async function examine(
@@ -15,7 +17,7 @@ export async function examine(
   look: (snapshot: Snapshot) => Finding[],
 ): Promise<Finding[]> {
   const { site } = call;
-  const findings: Finding[] = site.deps.channels.problems.map((problem) => ({
+  const findings: Finding[] = channelsOf(site.deps).problems.map((problem) => ({
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
     what: problem,

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../../server/dependencies.ts';
-import type { JobSpec, Key } from '../../server/storage/keys.ts';
 import type { Records } from '../read-store.ts';
 import type { StoreName, OpsSite } from '../site.ts';
+import type { Key } from '../../server/storage/keys.ts';
+import { jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {
@@ -39,5 +40,5 @@ export interface Snapshot {
 /** What lacks something that it belongs to. @param spec a job that sets it right. */
 export function dangling(about: string, what: string, fix: string, spec?: JobSpec): Finding {
   const finding = { kind: 'dangling', about, what, fix } as const;
-  return spec ? { ...finding, remedy: ({ jobs }) => jobs.add(spec) } : finding;
+  return spec ? { ...finding, remedy: (deps) => jobsOf(deps).add(spec) } : finding;
 }

@@ -1,31 +1,35 @@
 import type * as z from 'zod/mini';
 
-import { firstRecordSchema, userChangeSchema } from '../../server/auth/user-events.ts';
 import { revocationRecordSchema } from '../../server/auth/sessions.ts';
-import { pointerRecordSchema, settledRecordSchema } from '../../server/jobs/job-store.ts';
-import { doneRecordSchema, messageRecordSchema } from '../../server/messages/contact-store.ts';
-import { feedbackRecordSchema } from '../../server/messages/feedback.ts';
-import { orderChangeSchema, placedEventSchema } from '../../server/orders/order.ts';
-import { idempotencyRecordSchema } from '../../server/jobs/idempotency.ts';
+import { idempotencyRecordSchema } from '../../server/queue/idempotency.ts';
+import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
+import type { StoreName } from '../site.ts';
+import {
+  jobRecordSchema,
+  leaseKey,
+  parseJobKey,
+  refusalKey,
+  setbackKey,
+} from '../../server/queue/job-store.ts';
+import { settledRecordSchema, notificationKey } from '../../server/queue/notification-store.ts';
 import {
   contactDoneKey,
   contactKey,
-  feedbackKey,
-  leaseKey,
-  notificationKey,
-  orderEventKey,
-  parseJobKey,
-  parseOpenKey,
-  refusalKey,
-  setbackKey,
-  unconfirmedKey,
-  unwantedKey,
-  userEventKey,
-  type Key,
-} from '../../server/storage/keys.ts';
+  doneRecordSchema,
+  messageRecordSchema,
+} from '../../server/messages/contact-store.ts';
+import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
+import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
+import type { Key } from '../../server/storage/keys.ts';
 import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
-import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
-import type { StoreName } from '../site.ts';
+import {
+  firstRecordSchema,
+  unconfirmedKey,
+  userChangeSchema,
+  userEventKey,
+} from '../../server/auth/user-events.ts';
+import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
+import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -51,10 +55,10 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   idempotency: (key) => (REQUEST.test(key) ? idempotencyRecordSchema : undefined),
   revocations: (key) => (REVOCATION.test(key) ? revocationRecordSchema : undefined),
   limits: (key) => (isLimit(key) ? limitEntrySchema : undefined),
-  open: (key) => parseOpenKey(key) && pointerRecordSchema,
+  open: (key) => parseOpenKey(key) && openRecordSchema,
   jobs: (key) =>
     (parseJobKey(key) ?? leaseKey.parse(key) ?? setbackKey.parse(key) ?? refusalKey.parse(key)) &&
-    pointerRecordSchema,
+    jobRecordSchema,
   notifications: (key) => notificationKey.parse(key) && settledRecordSchema,
 };
 

@@ -3,12 +3,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { isChange, type StoredUser } from '../auth/user-events.ts';
-import type { Job } from '../jobs/job-store.ts';
-import { deliverAll, type Notification } from '../jobs/deliver.ts';
-import type { MailShare } from '../jobs/mail-cap.ts';
-import type { JobSpec } from '../storage/keys.ts';
-import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
+import type { MailShare } from '../queue/mail-cap.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { RESET_TOKEN } from '../auth/tokens.ts';
+import { signToken } from '../lib/tokens.ts';
+import type { Job, JobSpec } from '../queue/job-store.ts';
 
 /** Sends a reset link while it is valid. */
 export async function sendResetLink(
@@ -20,12 +22,12 @@ export async function sendResetLink(
   const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
   if (deps.now() >= untilMs) return 'done';
   const { addressId: sub } = job.spec;
-  const holder = await deps.users.findHolder(sub);
+  const holder = await usersOf(deps).findHolder(sub);
   if (holder.state !== 'open') return 'done';
   const { user } = holder;
   const content = async () => {
     const claims = { sub, gen: user.generation };
-    const token = await deps.sessions.signReset(claims, createdAtMs, untilMs);
+    const token = await signToken(deps, RESET_TOKEN, claims, { fromMs: createdAtMs, untilMs });
     return passwordResetEmail(user, token, createdAtMs, deps);
   };
   return mailTo(deps, user, job, content, round);
@@ -37,7 +39,7 @@ export async function notifyOfNewPassword(
   round: Round,
 ): Promise<Progress> {
   const { userId, generation } = job.spec;
-  const user = await deps.users.find(userId);
+  const user = await usersOf(deps).find(userId);
   if (user?.generations.includes(generation)) {
     const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
     const { isEmailConfirmed: isCustomerConfirmed } = user;
@@ -45,7 +47,7 @@ export async function notifyOfNewPassword(
   }
   const progress = user ? waitForRecord(deps, job) : 'done';
   // The change may have been appended after the account was erased.
-  if (progress === 'done') await deps.users.removeLate(userId, isChange(generation));
+  if (progress === 'done') await usersOf(deps).removeLate(userId, isChange(generation));
   return progress;
 }
 

@@ -1,20 +1,17 @@
 import { CONFIRM_LINK_DAYS, EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { confirmUrlOf, emailUrl } from '../auth/confirm-link.ts';
-import {
-  addressIdOf,
-  hasLeft,
-  identityAfter,
-  isChange,
-  isConfirmed,
-  accountIdOf,
-} from '../auth/user-events.ts';
+import { addressIdOf, hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { StoredUser, UserStep } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { mailTo } from './account-emails.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { EMAIL_TOKEN } from '../auth/tokens.ts';
+import { signToken } from '../lib/tokens.ts';
+import { accountIdOf } from '../lib/addresses.ts';
 
 /** Welcomes a new customer, with the link that confirms the address. */
 export async function sendWelcome(
@@ -23,7 +20,7 @@ export async function sendWelcome(
   round: Round,
 ): Promise<Progress> {
   const { userId, confirmation } = job.spec;
-  const user = await deps.users.find(userId);
+  const user = await usersOf(deps).find(userId);
   if (!user) return waitForRecord(deps, job);
   if (user.confirmationId !== confirmation || user.isEmailConfirmed) return 'done';
   const content = async () => welcomeEmail(user, await confirmUrlOf(deps, user, job.createdAtMs));
@@ -41,19 +38,24 @@ export async function sendEmailLink(
 ): Promise<Progress> {
   const { spec, createdAtMs } = job;
   const { userId: sub, request: req } = spec;
-  const user = await deps.users.find(sub);
+  const user = await usersOf(deps).find(sub);
   const request = user?.emailRequests.find(({ id }) => id === req);
   if (!user || !request) {
     const progress = user ? waitForRecord(deps, job) : 'done';
     // The request may have been appended after the account was erased.
-    if (progress === 'done') await deps.users.removeLate(sub, isChange(req));
+    if (progress === 'done') await usersOf(deps).removeLate(sub, isChange(req));
     return progress;
   }
   const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
   const isOver = deps.now() >= untilMs || request.generation !== user.generation;
   if (isOver || request !== user.emailRequests.at(-1) || isConfirmed(user, request)) return 'done';
   const content = async () => {
-    const token = await deps.sessions.signEmail({ sub, req }, createdAtMs, untilMs);
+    const token = await signToken(
+      deps,
+      EMAIL_TOKEN,
+      { sub, req },
+      { fromMs: createdAtMs, untilMs },
+    );
     return confirmEmailEmail(token, untilMs, deps);
   };
   return mailTo(deps, request, job, content, round);
@@ -66,7 +68,7 @@ export async function notifyOfNewEmail(
   round: Round,
 ): Promise<Progress> {
   const { userId, addressId } = job.spec;
-  const user = await deps.users.find(userId);
+  const user = await usersOf(deps).find(userId);
   if (!user) {
     await removeLateAddress(deps, userId, addressId);
     return 'done';
@@ -88,11 +90,11 @@ async function removeLateAddress(
   userId: string,
   addressId: string,
 ): Promise<void> {
-  await deps.users.removeLate(
+  await usersOf(deps).removeLate(
     userId,
     (change) => change.type === 'email_changed' && addressIdOf(change) === addressId,
   );
-  await deps.users.releaseAddress(addressId, userId);
+  await usersOf(deps).releaseAddress(addressId, userId);
 }
 
 export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {

@@ -1,32 +1,36 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
 import { appendConfirmed, confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
-import { appendChange, type AddressHolder } from '../auth/user-store.ts';
+import { appendChange, type AddressHolder, usersOf } from '../auth/user-store.ts';
 import type { EmailClaims } from '../auth/tokens.ts';
 import { isTaken } from '../auth/taken-address.ts';
-import {
-  addressIdOf,
-  isChange,
-  isConfirmed,
-  accountIdOf,
-  mailboxOf,
-  mayLeave,
-} from '../auth/user-events.ts';
+import { addressIdOf, isChange, isConfirmed, mayLeave } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../jobs/run-job.ts';
-import { forgetUnwanted } from '../jobs/unwanted-mail.ts';
+import { withdrawJob } from '../queue/run-job.ts';
+import { forgetUnwanted } from '../queue/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
-import {
-  EMAIL_LINKS_PER_ADDRESS,
-  EMAILS_PER_ACCOUNT,
-  EMAILS_PER_RECIPIENT,
-  takeEntries,
-  viewLimit,
-  type LimitView,
-} from '../storage/rate-limiter.ts';
 import { closeUnconfirmed } from './close-account.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { EMAIL_TOKEN } from '../auth/tokens.ts';
+import { verifyToken } from '../lib/tokens.ts';
+import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import {
+  consumeAll,
+  type LimitState,
+  peek,
+  perAccount,
+  perAddress,
+} from '../storage/rate-limiter.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+
+/** Requests for another address; each adds an event and sends an email. */
+export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
+/** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
+export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
+export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
 
 /** Most accounts have little before the request. */
 const REQUESTED = { nextSequence: 2 };
@@ -36,10 +40,10 @@ export async function viewEmailLimits(
   deps: Dependencies,
   userId: string,
   newEmail: string,
-): Promise<readonly LimitView[]> {
+): Promise<readonly LimitState[]> {
   const [ofAccount, ofRecipient] = await Promise.all([
     viewConfirmation(deps, userId, EMAILS_PER_ACCOUNT),
-    viewLimit(deps, EMAILS_PER_RECIPIENT, mailboxOf(newEmail)),
+    peek(deps, EMAILS_PER_RECIPIENT, mailboxOf(newEmail)),
   ]);
   return [...ofAccount, ofRecipient];
 }
@@ -52,7 +56,7 @@ export async function viewEmailLimits(
 export async function requestEmail(
   deps: Dependencies,
   user: StoredUser,
-  limits: readonly LimitView[],
+  limits: readonly LimitState[],
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
   const problem =
@@ -65,7 +69,7 @@ export async function requestEmail(
     throw new ApiError('invalid_request', { message: problem, fields: { newEmail: problem } });
   const attempt = await confirmPassword(deps, user, { password, field: 'password', limits });
   const changeId = deps.randomHex(16);
-  const job = await deps.jobs.add({ kind: 'email-link', userId: user.id, request: changeId });
+  const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
   await appendConfirmed(deps, user, { ...event, email: newEmail }, job, attempt);
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
@@ -80,15 +84,15 @@ export async function confirmEmail(
   token: string,
   address: string,
 ): Promise<void> {
-  const claims = await deps.sessions.verifyEmail(token, deps.now());
+  const claims = (await verifyToken(deps, EMAIL_TOKEN, token))?.claims;
   const [limit, user] = await Promise.all([
-    viewLimit(deps, EMAIL_LINKS_PER_ADDRESS, address),
-    claims && deps.users.find(claims.sub, REQUESTED),
+    peek(deps, EMAIL_LINKS_PER_ADDRESS, address),
+    claims && usersOf(deps).find(claims.sub, REQUESTED),
   ]);
   const request = claims && user && findRequest(user, claims);
   const [holder] = await Promise.all([
-    request && deps.users.findHolder(addressIdOf(request)),
-    takeEntries(deps, [limit]),
+    request && usersOf(deps).findHolder(addressIdOf(request)),
+    consumeAll(deps, [limit]),
   ]);
   if (claims && user?.confirmationId === claims.req) return confirmFirstEmail(deps, user, claims);
   if (!request || !holder) throw invalidLink(deps, claims);
@@ -111,7 +115,7 @@ async function confirmFirstEmail(
   const change = { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId } as const;
   const [isStored] = await Promise.all([
     appendChange(
-      deps.users,
+      usersOf(deps),
       user,
       change,
       (current) => isFirst(current) && !current.isEmailConfirmed,
@@ -119,16 +123,16 @@ async function confirmFirstEmail(
     forgetUnwanted(deps, user.email),
   ]);
   if (isStored) {
-    if (!(await deps.users.find(user.id, user))) {
+    if (!(await usersOf(deps).find(user.id, user))) {
       // Erased since it was read.
-      await deps.users.removeLate(user.id, isChange(changeId));
+      await usersOf(deps).removeLate(user.id, isChange(changeId));
       throw invalidLink(deps, claims);
     }
     deps.log.note('user_updated', { user: shortHash(user.id), what: 'email confirmed' });
     return;
   }
   // Used at the same time, or the account has changed to another address by now.
-  const current = await deps.users.find(user.id);
+  const current = await usersOf(deps).find(user.id);
   if (!current?.isEmailConfirmed || !isFirst(current)) throw invalidLink(deps, claims);
 }
 
@@ -136,7 +140,7 @@ async function confirmFirstEmail(
 async function requireFree(deps: Dependencies, holder: AddressHolder): Promise<void> {
   if (holder.state === 'open' && !holder.user.isEmailConfirmed) {
     const { user } = holder;
-    const hasOrders = (await deps.orders.listRuns(user.id)).length > 0;
+    const hasOrders = (await ordersOf(deps).listRuns(user.id)).length > 0;
     if (!hasOrders && (await closeUnconfirmed(deps, user))) {
       throw new StoreUnavailableError('account gives way');
     }
@@ -155,8 +159,8 @@ async function changeEmail(
   const stamped = stamp(deps, 'customer');
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
   const [job, isClaimed] = await Promise.all([
-    deps.jobs.add({ kind: 'email-changed', userId: user.id, addressId }),
-    deps.users.claimAddress(slotId, user.id, stamped.at),
+    jobsOf(deps).add({ kind: 'email-changed', userId: user.id, addressId }),
+    usersOf(deps).claimAddress(slotId, user.id, stamped.at),
   ]);
   if (!isClaimed) {
     await withdrawJob(deps, job);
@@ -167,10 +171,10 @@ async function changeEmail(
   const mayChange = (current: StoredUser) =>
     findRequest(current, claims) !== undefined && !isConfirmed(current, request);
   const [isStored] = await Promise.all([
-    appendChange(deps.users, user, change, mayChange),
+    appendChange(usersOf(deps), user, change, mayChange),
     forgetUnwanted(deps, email),
   ]);
-  const current = isStored ? undefined : await deps.users.find(user.id);
+  const current = isStored ? undefined : await usersOf(deps).find(user.id);
   if (current) {
     // The same link was used at the same time, or it became void.
     await withdrawJob(deps, job);
@@ -178,7 +182,7 @@ async function changeEmail(
     return;
   }
   // The job of an account that was erased in the meantime frees the address.
-  deps.enqueue(job);
+  deps.enqueue(job.key);
   if (!isStored) throw invalidLink(deps, claims);
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email' });
 }

@@ -1,28 +1,31 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
 import type { StoredUser } from '../auth/user-events.ts';
-import { appendChange } from '../auth/user-store.ts';
+import { appendChange, usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { withdrawJob } from '../jobs/run-job.ts';
+import { withdrawJob } from '../queue/run-job.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { stamp, unlessCorrupt } from '../storage/store.ts';
-import { releaseEntries, type LimitView } from '../storage/rate-limiter.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { release, type LimitState } from '../storage/rate-limiter.ts';
+import { openIndexOf } from '../queue/open-index.ts';
+import { jobsOf } from '../queue/job-store.ts';
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(
   deps: Dependencies,
   user: StoredUser,
-  limits: readonly LimitView[],
+  limits: readonly LimitState[],
   password: string,
 ): Promise<void> {
   const [attempt, orders] = await Promise.all([
     confirmPassword(deps, user, { password, field: 'password', limits }),
     readOpenOrders(deps, user),
   ]);
-  await Promise.all([releaseEntries(deps, attempt), closeWith(deps, user, orders, 'customer')]);
+  await Promise.all([release(deps, attempt), closeWith(deps, user, orders, 'customer')]);
 }
 
 /** Cancels pending orders, then closes the account. @throws ApiError 'open_orders' or 'conflict'. */
@@ -50,12 +53,12 @@ export async function closeUnconfirmed(deps: Dependencies, user: StoredUser): Pr
 
 /** From the index, so the cost depends on open orders only. */
 async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<StoredOrder[]> {
-  const entries = await deps.open.list();
+  const entries = await openIndexOf(deps).list();
   const orderIds = entries.flatMap(({ subject }) =>
     subject.kind === 'order' && subject.userId === id ? [subject.orderId] : [],
   );
   // One that is unreadable blocks erasing, not closing.
-  const read = (orderId: string) => unlessCorrupt(() => deps.orders.find(id, orderId));
+  const read = (orderId: string) => unlessCorrupt(() => ordersOf(deps).find(id, orderId));
   const orders = await Promise.all([...new Set(orderIds)].map(read));
   return orders.filter((order) => order !== undefined);
 }
@@ -68,20 +71,20 @@ async function closeWith(
   mayClose: (user: StoredUser) => boolean = () => true,
 ): Promise<boolean> {
   await settleOrders(deps, orders, actor);
-  const job = await deps.jobs.add({ kind: 'closing', userId: user.id });
+  const job = await jobsOf(deps).add({ kind: 'closing', userId: user.id });
   let isStored: boolean;
   try {
     // From this event on the account is closed; the job erases it.
     const ids = { archiveId: deps.randomHex(32), generation: deps.randomHex(16) };
     const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
-    isStored = await appendChange(deps.users, user, change, mayClose);
+    isStored = await appendChange(usersOf(deps), user, change, mayClose);
     const isConfirmed = user.isEmailConfirmed;
     if (isStored) deps.log.note('user_closed', { user: shortHash(user.id), isConfirmed });
   } catch (error) {
     if (error instanceof ApiError) await withdrawJob(deps, job);
     throw error;
   }
-  deps.enqueue(job);
+  deps.enqueue(job.key);
   return isStored;
 }
 

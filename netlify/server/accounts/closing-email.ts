@@ -3,10 +3,13 @@ import type { Account, StoredUser } from '../auth/user-events.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { greeting, moment, price, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { RECORD_DUE_AFTER_MS, type JobOf, type Round } from '../jobs/run-job.ts';
+import { RECORD_DUE_AFTER_MS, type JobOf, type Round } from '../queue/run-job.ts';
 import { isCancellation } from '../orders/order-job.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { mailTo } from './account-emails.ts';
+import { channelsOf } from '../email/channels.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
 
 /**
  * Tells a customer that the account is closed, and which orders were canceled with it: these have no email of their own.
@@ -18,7 +21,7 @@ export async function notifyOfClosing(
   job: JobOf<'closing'>,
   round: Round,
 ): Promise<boolean> {
-  if (!user.isEmailConfirmed || !deps.channels.mail) return true;
+  if (!user.isEmailConfirmed || !channelsOf(deps).mail) return true;
   // The same for every job about this closing.
   const id = uuidV7(0, (bytes) => archiveId.slice(0, 2 * bytes));
   const content = async () =>
@@ -29,12 +32,12 @@ export async function notifyOfClosing(
 
 /** Canceled orders that their customer was not told of. */
 async function canceledWith(deps: Dependencies, userId: string): Promise<StoredOrder[]> {
-  const { orders } = await deps.orders.list(userId, Number.MAX_SAFE_INTEGER);
+  const { orders } = await ordersOf(deps).list(userId, Number.MAX_SAFE_INTEGER);
   const isUntold = await Promise.all(
     orders.map(async ({ id: subjectId, steps }) => {
       const step = steps.findLast(isCancellation);
       if (!step?.notify.includes('customer')) return false;
-      const isSettled = await deps.notifications.settledOf(subjectId);
+      const isSettled = await notificationsOf(deps).settledOf(subjectId);
       return !isSettled({ subjectId, sequence: step.sequence, delivery: 'customer-mail' });
     }),
   );

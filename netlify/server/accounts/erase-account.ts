@@ -1,13 +1,16 @@
 import type { Dependencies } from '../dependencies.ts';
-import { claimedAddressesOf } from '../auth/user-events.ts';
-import { removeRequestsOf } from '../jobs/idempotency.ts';
-import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
-import { unconfirmedKey } from '../storage/keys.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/order-job.ts';
 import { notifyOfClosing } from './closing-email.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { openIndexOf } from '../queue/open-index.ts';
+import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
+import { removeRequests } from '../queue/idempotency.ts';
 
 const MAXIMUM_PASSES = 3;
 
@@ -21,7 +24,7 @@ export async function eraseAccount(
   round: Round,
 ): Promise<Progress> {
   const { userId } = job.spec;
-  const account = await deps.users.findAccount(userId);
+  const account = await usersOf(deps).findAccount(userId);
   // Not closed, or erased and registered again.
   if (account.state === 'open') return waitForRecord(deps, job);
   if (account.state === 'none') return 'done';
@@ -30,13 +33,16 @@ export async function eraseAccount(
   const isMoved =
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
-  await removeRequestsOf(deps, userId);
+  await removeRequests(deps, 'orders', userId);
   const user = account.state === 'closed' ? account.user : undefined;
   const addresses = user ? claimedAddressesOf(user) : [];
   await forgetJobs(deps, [userId, ...addresses], job);
-  for (const addressId of addresses) await deps.users.releaseAddress(addressId, userId);
-  if (user) await deps.limits.delete(unconfirmedKey(Date.parse(user.createdAt), userId));
-  await deps.users.erase(userId, new Date(deps.now()).toISOString(), user);
+  for (const addressId of addresses) await usersOf(deps).releaseAddress(addressId, userId);
+  if (user)
+    await deps
+      .store('limits')
+      .delete(unconfirmedKey({ registeredAtMs: Date.parse(user.createdAt), userId }));
+  await usersOf(deps).erase(userId, new Date(deps.now()).toISOString(), user);
   deps.log.note('user_erased', { user: shortHash(userId) });
   return 'done';
 }
@@ -48,7 +54,7 @@ export async function archiveOrders(
   archiveId = deps.randomHex(32),
 ): Promise<boolean> {
   for (let pass = 0; pass < MAXIMUM_PASSES; pass += 1) {
-    const runs = await deps.orders.listRuns(userId);
+    const runs = await ordersOf(deps).listRuns(userId);
     if (runs.length === 0) return true;
     const results = await mapParallel(runs, (run) => archiveRun(deps, run, archiveId));
     if (results.includes(false)) return false;
@@ -62,17 +68,17 @@ async function forgetJobs(
   ids: readonly string[],
   job: JobOf<'closing'>,
 ): Promise<void> {
-  const [jobs, entries] = await Promise.all([deps.jobs.list(), deps.open.list()]);
+  const [jobs, entries] = await Promise.all([jobsOf(deps).list(), openIndexOf(deps).list()]);
   for (const other of jobs) {
     const { spec } = other;
     const isTheirs =
       ('userId' in spec && ids.includes(spec.userId)) ||
       ('addressId' in spec && ids.includes(spec.addressId));
-    if (isTheirs && other.key !== job.key) await deps.jobs.remove(other);
+    if (isTheirs && other.key !== job.key) await jobsOf(deps).remove(other);
   }
   for (const entry of entries) {
     if (entry.subject.kind === 'order' && ids.includes(entry.subject.userId)) {
-      await deps.open.remove(entry);
+      await openIndexOf(deps).remove(entry);
     }
   }
 }

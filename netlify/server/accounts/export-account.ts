@@ -1,13 +1,13 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
 import { ApiError } from '../lib/errors.ts';
-import { noteFailure } from '../jobs/run-job.ts';
-import { isOrderId } from '../storage/keys.ts';
+import { noteFailure } from '../queue/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
-import type { OrderPage } from '../orders/order-store.ts';
-import { orderToResponse, type OrderStep } from '../orders/order.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { type OrderPage } from '../orders/order-store.ts';
+import { isOrderId, type OrderStep, orderToResponse } from '../orders/order.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account and your orders with all that happened to them, the notes of the studio included.',
@@ -33,7 +33,7 @@ export async function exportAccount(
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
   }
   // Read before the response starts, so that an unavailable store returns an error.
-  const first = await deps.orders.list(user.id, PAGE_SIZE, before);
+  const first = await ordersOf(deps).list(user.id, PAGE_SIZE, before);
   deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
   return writeExport(deps, user, first, path);
 }
@@ -70,7 +70,7 @@ async function* writeExport(
       yield text;
     }
     if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
-    page = await deps.orders.list(user.id, PAGE_SIZE, page.nextBefore);
+    page = await ordersOf(deps).list(user.id, PAGE_SIZE, page.nextBefore);
   }
   const next = page.nextBefore && `${path}?before=${page.nextBefore}`;
   const about = [...ABOUT, ...(broken > 0 ? [missing(broken)] : []), ...(next ? [more(next)] : [])];

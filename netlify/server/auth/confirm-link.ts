@@ -2,15 +2,17 @@ import { CONFIRM_LINK_DAYS, EMAIL_PARAMETER } from '../../../src/contracts/accou
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import type { StoredUser } from './user-events.ts';
+import { signToken, type SigningContext } from '../lib/tokens.ts';
+import { EMAIL_TOKEN } from './tokens.ts';
 
 /** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
 export async function confirmUrlOf(
-  deps: Pick<Dependencies, 'sessions' | 'siteUrl'>,
+  deps: SigningContext & Pick<Dependencies, 'siteUrl'>,
   { id: sub, confirmationId: req = '' }: Pick<StoredUser, 'id' | 'confirmationId'>,
   fromMs: number,
 ): Promise<string> {
   const untilMs = fromMs + CONFIRM_LINK_DAYS * DAY_MS;
-  return emailUrl(deps, await deps.sessions.signEmail({ sub, req }, fromMs, untilMs));
+  return emailUrl(deps, await signToken(deps, EMAIL_TOKEN, { sub, req }, { fromMs, untilMs }));
 }
 
 /** @param token of a link that confirms an address. */

@@ -1,22 +1,29 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Job } from '../jobs/job-store.ts';
-import { withdrawJob } from '../jobs/run-job.ts';
+import { withdrawJob } from '../queue/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import {
-  CONFIRM_PER_ACCOUNT,
-  releaseEntries,
-  takeEntries,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
-import type { Limit, LimitView } from '../storage/rate-limiter.ts';
-import type { Key } from '../storage/keys.ts';
 import type { StoredUser, UserChange } from './user-events.ts';
+import { passwordsOf } from './password.ts';
+import { usersOf } from './user-store.ts';
+import type { Job } from '../queue/job-store.ts';
+import type { Key } from '../storage/keys.ts';
+import {
+  consumeAll,
+  type Limit,
+  type LimitState,
+  peek,
+  perAccount,
+  release,
+} from '../storage/rate-limiter.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+
+/** Failed password confirmations; a correct one releases its entry. */
+export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 
 export interface Confirmation {
   password: string;
   field: string;
-  limits: readonly LimitView[];
+  limits: readonly LimitState[];
 }
 
 /** Reads the limits of `confirmPassword` in parallel with the account. @param quotas limits of the change itself. */
@@ -24,10 +31,8 @@ export function viewConfirmation(
   deps: Dependencies,
   userId: string,
   ...quotas: Limit[]
-): Promise<readonly LimitView[]> {
-  return Promise.all(
-    [CONFIRM_PER_ACCOUNT, ...quotas].map((limit) => viewLimit(deps, limit, userId)),
-  );
+): Promise<readonly LimitState[]> {
+  return Promise.all([CONFIRM_PER_ACCOUNT, ...quotas].map((limit) => peek(deps, limit, userId)));
 }
 
 /** Asks for the password again; counted before hashing. @throws ApiError 'wrong_password' or 'too_many_requests'. */
@@ -36,10 +41,10 @@ export async function confirmPassword(
   user: StoredUser,
   { password, field, limits }: Confirmation,
 ): Promise<readonly Key[]> {
-  const entries = await takeEntries(deps, limits);
-  if (await deps.passwords.verify(password, user.passwordHash)) return entries.slice(0, 1);
+  const entries = await consumeAll(deps, limits);
+  if (await passwordsOf(deps).verify(password, user.passwordHash)) return entries.slice(0, 1);
   // The failed attempt stays counted; the change did not happen.
-  await releaseEntries(deps, entries.slice(1));
+  await release(deps, entries.slice(1));
   deps.log.note('authn_password_change_fail', { user: shortHash(user.id) });
   const refusal = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: refusal.message } });
@@ -54,12 +59,12 @@ export async function appendConfirmed(
   attempt: readonly Key[],
 ): Promise<void> {
   const [isStored] = await Promise.all([
-    deps.users.append(user, change),
-    releaseEntries(deps, attempt),
+    usersOf(deps).append(user, change),
+    release(deps, attempt),
   ]);
   if (!isStored) {
     await withdrawJob(deps, job);
     throw new ApiError('conflict');
   }
-  deps.enqueue(job);
+  deps.enqueue(job.key);
 }

@@ -1,5 +1,7 @@
 import bcrypt from 'bcryptjs';
 
+import type { Dependencies, Passwords } from '../dependencies.ts';
+
 /**
  * bcrypt cost. Processor time (`npm run bench -- api`): 10 = 66 ms, 11 = 131 ms, 12 = 260 ms. A function of 1 GB has
  * about half a core, where 11 keeps a customer waiting for a quarter of a second and 12 for more than half.
@@ -9,13 +11,10 @@ export const PASSWORD_COST = 11;
 /** Limits the cost of a stored hash: a damaged one could make bcrypt run for days. */
 export const PASSWORD_HASH_PATTERN = /^\$2b\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
-/** Each call takes the same time whatever the result. */
-export interface Passwords {
-  /** @throws Error when the password exceeds bcrypt's length; schemas refuse it first. */
-  hash(password: string): Promise<string>;
-  /** @param hash undefined does the same work for an unknown account. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
-  isOutdated(hash: string): boolean;
+let shared: Passwords | undefined;
+
+export function passwordsOf({ passwords }: Pick<Dependencies, 'passwords'>): Passwords {
+  return passwords ?? (shared ??= bcryptPasswords());
 }
 
 /** Passwords are normalized to NFC, since é has two encodings. */

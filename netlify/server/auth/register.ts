@@ -2,16 +2,23 @@ import { hash } from 'node:crypto';
 
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../jobs/run-job.ts';
+import { withdrawJob } from '../queue/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { unconfirmedKey } from '../storage/keys.ts';
-import { REGISTER_PER_ADDRESS, takeEntries, viewLimit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { refuseGuessable } from './password-blocklist.ts';
-import { requireSessions, startSession, type StartedSession } from './sessions.ts';
+import { startSession, type StartedSession } from './sessions.ts';
 import { isTaken } from './taken-address.ts';
-import { accountIdOf, type StoredUser } from './user-events.ts';
+import { passwordsOf } from './password.ts';
+import { requireSessionSecrets } from '../lib/tokens.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { usersOf } from './user-store.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { type StoredUser, unconfirmedKey } from './user-events.ts';
+import { consumeAll, peek, perAddress } from '../storage/rate-limiter.ts';
+import { HOUR_MS } from '../lib/durations.ts';
+
+export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
@@ -24,15 +31,15 @@ export async function register(
   origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<StartedSession> {
   refuseGuessable(request.password, request, 'password');
-  requireSessions(deps);
+  requireSessionSecrets(deps);
   const requestKey =
     origin.idempotencyKey === undefined ? undefined : hash('sha256', origin.idempotencyKey);
 
   const [limit, holder] = await Promise.all([
-    viewLimit(deps, REGISTER_PER_ADDRESS, origin.address),
-    deps.users.findHolder(accountIdOf(request.email)),
+    peek(deps, REGISTER_PER_ADDRESS, origin.address),
+    usersOf(deps).findHolder(accountIdOf(request.email)),
   ]);
-  await takeEntries(deps, [limit]);
+  await consumeAll(deps, [limit]);
   if (await isTaken(deps, holder)) {
     const user = holder.state === 'open' ? holder.user : undefined;
     return repeatOrRefuse(deps, user, request.password, requestKey);
@@ -43,11 +50,11 @@ export async function register(
   // First, so that no account is without its welcome.
   const stamped = stamp(deps, 'customer');
   const [job, passwordHash] = await Promise.all([
-    deps.jobs.add({ kind: 'welcome', userId: slotId, confirmation: confirmationId }),
-    deps.passwords.hash(request.password),
+    jobsOf(deps).add({ kind: 'welcome', userId: slotId, confirmation: confirmationId }),
+    passwordsOf(deps).hash(request.password),
     noteUnconfirmed(deps, slotId, stamped.at),
   ]);
-  const { isCreated, user } = await deps.users.register(slotId, {
+  const { isCreated, user } = await usersOf(deps).register(slotId, {
     ...stamped,
     type: 'registered',
     email: request.email,
@@ -62,14 +69,20 @@ export async function register(
     await withdrawJob(deps, job);
     return repeatOrRefuse(deps, user, request.password, requestKey);
   }
-  deps.enqueue(job);
+  deps.enqueue(job.key);
   deps.log.note('user_created', { user: shortHash(user.id) });
   return startSession(deps, user);
 }
 
 /** For the cleanup, which lets the account go when nobody confirms the address. */
 async function noteUnconfirmed(deps: Dependencies, userId: string, at: string): Promise<void> {
-  await deps.limits.createOnce(unconfirmedKey(Date.parse(at), userId), { v: 1, type: 'entry', at });
+  await deps
+    .store('limits')
+    .createOnce(unconfirmedKey({ registeredAtMs: Date.parse(at), userId }), {
+      v: 1,
+      type: 'entry',
+      at,
+    });
 }
 
 /** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */
@@ -80,7 +93,10 @@ async function repeatOrRefuse(
   requestKey: string | undefined,
 ): Promise<StartedSession> {
   const isRepeat = requestKey !== undefined && user?.requestKey === requestKey;
-  const isRight = await deps.passwords.verify(password, isRepeat ? user.passwordHash : undefined);
+  const isRight = await passwordsOf(deps).verify(
+    password,
+    isRepeat ? user.passwordHash : undefined,
+  );
   if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
   return startSession(deps, user);
 }

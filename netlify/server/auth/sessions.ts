@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
-import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { revocationKey } from '../storage/keys.ts';
-import { takeEntries, type LimitView } from '../storage/rate-limiter.ts';
 import { moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
-import { newSession, type DeviceClaims, type SessionClaims, type SessionTokens } from './tokens.ts';
+import { newSession, SESSION_TOKEN, type DeviceClaims, type SessionClaims } from './tokens.ts';
 import { isChange, type StoredUser } from './user-events.ts';
-import { appendChange } from './user-store.ts';
+import { appendChange, usersOf } from './user-store.ts';
+import { verifyToken } from '../lib/tokens.ts';
+import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
+import { consumeAll, type LimitState, perAccount } from '../storage/rate-limiter.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../lib/durations.ts';
+
+const revocationFormat = keyFormat<{ dayMs: number; sessionId: string }>(':dayMs/:sessionId', {
+  dayMs: dayPart,
+  sessionId: randomPart,
+});
+
+/** Under the day the session's tokens expire, plus an hour for machines whose clock is slow. */
+export function revocationKey(expiresAtMs: number, sessionId: string): Key {
+  return revocationFormat({ dayMs: expiresAtMs + HOUR_MS, sessionId });
+}
+
+export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 
 /** A session that ended before its expiry. */
 export const revocationRecordSchema = z.object({
@@ -22,21 +35,6 @@ export interface StartedSession {
   user: StoredUser;
   session: SessionClaims;
   device: DeviceClaims;
-}
-
-/** Fails before anything is stored or counted when sessions are not configured. @throws ConfigurationError */
-export function requireSessions(deps: Dependencies): SessionTokens {
-  return deps.sessions;
-}
-
-/** Whether links can be signed: the command line may lack the secrets. */
-export function hasSessions(deps: Dependencies): boolean {
-  try {
-    return Boolean(deps.sessions);
-  } catch {
-    // Nothing but a setting that is missing or malformed.
-    return false;
-  }
 }
 
 /** @param device the browser's existing mark, which is kept. */
@@ -77,14 +75,14 @@ export async function authenticate<Extra>(
   token: string | undefined,
   alongside: (userId: string) => Promise<Extra>,
 ): Promise<Authenticated<Extra>> {
-  const session = await deps.sessions.verify(token, deps.now());
+  const session = await verifyToken(deps, SESSION_TOKEN, token);
   if (!session) {
     if (token !== undefined) deps.log.note('authn_token_rejected', { reason: 'invalid' });
     throw new ApiError('unauthorized');
   }
   const { claims } = session;
   const [user, isOver, extra] = await Promise.all([
-    deps.users.find(claims.sub),
+    usersOf(deps).find(claims.sub),
     isRevoked(deps, claims),
     alongside(claims.sub),
   ]);
@@ -99,30 +97,33 @@ export async function authenticate<Extra>(
 
 /** Ends the token's session, for every copy of the token; succeeds without one. */
 export async function signOut(deps: Dependencies, token: string | undefined): Promise<void> {
-  const session = await deps.sessions.verify(token, deps.now());
+  const session = await verifyToken(deps, SESSION_TOKEN, token);
   if (!session) return;
   await revoke(deps, session.claims);
   deps.log.note('session_ended', { user: shortHash(session.claims.sub) });
 }
 
 export async function isRevoked(
-  deps: Pick<Dependencies, 'revocations'>,
+  deps: Pick<Dependencies, 'store'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
 ): Promise<boolean> {
   const key = revocationKey(exp * SECOND_MS, sid);
   // Any record under the key ends the session, even an unreadable one.
-  return (await orCorrupt(() => deps.revocations.get(key))) !== undefined;
+  return (await orCorrupt(() => deps.store('revocations').get(key))) !== undefined;
 }
 
 /** @returns whether this call ended it: an earlier end counts, even an unreadable one. */
 export async function revoke(
-  deps: Pick<Dependencies, 'revocations' | 'now'>,
+  deps: Pick<Dependencies, 'store' | 'now'>,
   { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
 ): Promise<boolean> {
   const at = new Date(deps.now()).toISOString();
   const record = { v: 1, type: 'revoked', at };
   const key = revocationKey(exp * SECOND_MS, sid);
-  return (await unlessCorrupt(() => deps.revocations.createOnce(key, record)))?.isCreated ?? false;
+  return (
+    (await unlessCorrupt(() => deps.store('revocations').createOnce(key, record)))?.isCreated ??
+    false
+  );
 }
 
 /** Ends every session of an account. @returns false when it is gone. @throws ApiError 'conflict' */
@@ -133,10 +134,10 @@ export async function endAllSessions(
 ): Promise<boolean> {
   const generation = deps.randomHex(16);
   const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
-  if (!(await appendChange(deps.users, user, change))) return false;
-  if (!(await deps.users.find(user.id, user))) {
+  if (!(await appendChange(usersOf(deps), user, change))) return false;
+  if (!(await usersOf(deps).find(user.id, user))) {
     // Erased since it was read.
-    await deps.users.removeLate(user.id, isChange(generation));
+    await usersOf(deps).removeLate(user.id, isChange(generation));
     return false;
   }
   deps.log.note('session_ended', { user: shortHash(user.id), all: true });
@@ -147,8 +148,8 @@ export async function endAllSessions(
 export async function endOwnSessions(
   deps: Dependencies,
   user: StoredUser,
-  limit: LimitView,
+  limit: LimitState,
 ): Promise<void> {
-  await takeEntries(deps, [limit]);
+  await consumeAll(deps, [limit]);
   await endAllSessions(deps, user, 'customer');
 }

@@ -1,24 +1,40 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import { accountIdOf, type StoredUser } from './user-events.ts';
+import { type StoredUser } from './user-events.ts';
 import type { SlotEntry } from './user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import {
-  releaseEntries,
-  REPLACED_PER_ACCOUNT,
-  SIGN_IN_PER_ACCOUNT,
-  SIGN_IN_PER_ADDRESS,
-  SIGN_IN_PER_MARKS,
-  takeEntries,
-  takeEntry,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
 import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
+import { DEVICE_TOKEN, SESSION_TOKEN } from './tokens.ts';
 import type { DeviceClaims, SessionClaims, VerifiedSession } from './tokens.ts';
-import { isRevoked, requireSessions, revoke, startSession } from './sessions.ts';
+import { isRevoked, revoke, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
+import { usersOf } from './user-store.ts';
+import { passwordsOf } from './password.ts';
+import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
+import {
+  consume,
+  consumeAll,
+  type Limit,
+  type LimitState,
+  peek,
+  perAccount,
+  perAddress,
+  release,
+} from '../storage/rate-limiter.ts';
+
+/** Failed sign-ins; a successful one releases its entry. */
+export const SIGN_IN_PER_ACCOUNT: Limit = {
+  ...perAccount('sign-in-account', 5, 15 * MINUTE_MS),
+  event: 'authn_login_lock',
+};
+/** Failed sign-ins of all browsers known to an account together, should somebody have collected their marks. */
+export const SIGN_IN_PER_MARKS = perAccount('sign-in-marks', 15, 15 * MINUTE_MS);
+export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
+/** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
+export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
 
 export interface SignInOrigin {
   address: string;
@@ -36,18 +52,19 @@ export async function signIn(
   request: SignInRequest,
   origin: SignInOrigin,
 ): Promise<StartedSession> {
-  requireSessions(deps);
+  requireSessionSecrets(deps);
   const addressId = accountIdOf(request.email);
   // Verified first, so that all reads are one round.
-  const [device, session] = await Promise.all([
-    deps.sessions.verifyDevice(origin.deviceToken, deps.now()),
-    deps.sessions.verify(origin.sessionToken, deps.now()),
+  const [token, session] = await Promise.all([
+    verifyToken(deps, DEVICE_TOKEN, origin.deviceToken),
+    verifyToken(deps, SESSION_TOKEN, origin.sessionToken),
   ]);
+  const device = token?.claims;
   const [ofAccount, marked, ofAddress, entry, previous] = await Promise.all([
-    viewLimit(deps, SIGN_IN_PER_ACCOUNT, addressId),
+    peek(deps, SIGN_IN_PER_ACCOUNT, addressId),
     device && viewMark(deps, device),
-    viewLimit(deps, SIGN_IN_PER_ADDRESS, origin.address),
-    orCorrupt(() => deps.users.readEntry(addressId)),
+    peek(deps, SIGN_IN_PER_ADDRESS, origin.address),
+    orCorrupt(() => usersOf(deps).readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
   const isKnown =
@@ -57,12 +74,12 @@ export async function signIn(
   const known = isKnown ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
   const [entries, found] = await Promise.all([
-    takeEntries(deps, [...(known?.limits ?? [ofAccount]), ofAddress]),
+    consumeAll(deps, [...(known?.limits ?? [ofAccount]), ofAddress]),
     findUser(deps, addressId, entry),
   ]);
 
   const user = found instanceof CorruptRecordError ? undefined : found;
-  const isRight = await deps.passwords.verify(request.password, user?.passwordHash);
+  const isRight = await passwordsOf(deps).verify(request.password, user?.passwordHash);
   if (found instanceof CorruptRecordError) throw found;
   if (!user || !isRight) {
     deps.log.note('authn_login_fail', { user: shortHash(addressId) });
@@ -70,7 +87,7 @@ export async function signIn(
   }
 
   await Promise.all([
-    releaseEntries(deps, entries),
+    release(deps, entries),
     orLogged(deps.log, 'end of the previous session', () =>
       endPreviousSession(deps, user, previous),
     ),
@@ -84,10 +101,10 @@ export async function signIn(
 async function viewMark(
   deps: Dependencies,
   device: DeviceClaims,
-): Promise<{ device: DeviceClaims; limits: readonly LimitView[] }> {
+): Promise<{ device: DeviceClaims; limits: readonly LimitState[] }> {
   const limits = await Promise.all([
-    viewLimit(deps, SIGN_IN_PER_ACCOUNT, `${device.sub}:${device.did}`),
-    viewLimit(deps, SIGN_IN_PER_MARKS, device.sub),
+    peek(deps, SIGN_IN_PER_ACCOUNT, `${device.sub}:${device.did}`),
+    peek(deps, SIGN_IN_PER_MARKS, device.sub),
   ]);
   return { device, limits };
 }
@@ -116,7 +133,7 @@ function findUser(
 ): Promise<StoredUser | CorruptRecordError | undefined> {
   return orCorrupt(async () => {
     if (entry instanceof CorruptRecordError) throw entry;
-    const holder = await deps.users.holderOf(addressId, entry);
+    const holder = await usersOf(deps).holderOf(addressId, entry);
     return holder.state === 'open' ? holder.user : undefined;
   });
 }
@@ -124,12 +141,12 @@ function findUser(
 async function findPreviousSession(
   deps: Dependencies,
   session: VerifiedSession | undefined,
-): Promise<{ claims: SessionClaims; limit: LimitView } | undefined> {
+): Promise<{ claims: SessionClaims; limit: LimitState } | undefined> {
   if (!session) return undefined;
   const { claims } = session;
   const [isOver, limit] = await Promise.all([
     isRevoked(deps, claims),
-    viewLimit(deps, REPLACED_PER_ACCOUNT, claims.sub),
+    peek(deps, REPLACED_PER_ACCOUNT, claims.sub),
   ]);
   return isOver ? undefined : { claims, limit };
 }
@@ -144,7 +161,7 @@ async function endPreviousSession(
   const { sub, gen } = previous.claims;
   if (sub === user.id && gen !== user.generation) return;
   try {
-    await takeEntry(deps, previous.limit);
+    await consume(deps, previous.limit);
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
@@ -154,10 +171,10 @@ async function endPreviousSession(
 
 /** Only now is the password known, so a hash of a lower cost is replaced. */
 async function renewHash(deps: Dependencies, user: StoredUser, password: string): Promise<void> {
-  if (!deps.passwords.isOutdated(user.passwordHash)) return;
-  const passwordHash = await deps.passwords.hash(password);
+  if (!passwordsOf(deps).isOutdated(user.passwordHash)) return;
+  const passwordHash = await passwordsOf(deps).hash(password);
   await orLogged(deps.log, 'renewal of a hash', () =>
-    deps.users.append(user, {
+    usersOf(deps).append(user, {
       ...stamp(deps, 'system'),
       type: 'password_changed',
       passwordHash,

@@ -1,11 +1,40 @@
 import * as z from 'zod/mini';
 
 import type { User } from '../../../src/contracts/account.ts';
-import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { ApiError } from '../lib/errors.ts';
-import { slotIdOf, userEventKey, userIdOf } from '../storage/keys.ts';
 import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
+import { accountIdOf, slotIdOf } from '../lib/addresses.ts';
+import {
+  dayPart,
+  keyFormat,
+  type KeyPrefix,
+  prefixOf,
+  sequencePart,
+  sha256Part,
+} from '../storage/keys.ts';
+
+/** `<userId>/0000` is the registration, later numbers are changes. */
+export const userEventKey = keyFormat<{ userId: string; sequence: number }>(':userId/:sequence', {
+  userId: sha256Part,
+  sequence: sequencePart,
+});
+
+/** All events of an account. */
+export function userPrefix(userId: string): KeyPrefix {
+  return prefixOf(sha256Part.write(userId));
+}
+
+/** For an account, or the archive of a closed account's orders. */
+export function isUserId(text: string): boolean {
+  return sha256Part.read(text) !== undefined;
+}
+
+/** Among the limits: an account whose address was not confirmed when it was registered. */
+export const unconfirmedKey = keyFormat<{ registeredAtMs: number; userId: string }>(
+  'unconfirmed/:registeredAtMs/:userId',
+  { registeredAtMs: dayPart, userId: sha256Part },
+);
+export const UNCONFIRMED = prefixOf('unconfirmed');
 
 /** First event of an account. */
 export const registeredEventSchema = z.object({
@@ -187,7 +216,7 @@ export type AddressEntry = { account: Account; isVacated?: boolean } | { leadsTo
 export function foldEntry(slotId: string, records: readonly unknown[]): AddressEntry {
   let account: Account = { state: 'none' };
   for (const [sequence, record] of records.entries()) {
-    const key = userEventKey(slotId, sequence);
+    const key = userEventKey({ userId: slotId, sequence });
     if (sequence > 0) {
       account = withChange(account, () => parseRecord(userChangeSchema, key, record));
       continue;
@@ -351,25 +380,4 @@ export function currentUserToResponse(user: StoredUser): User {
 
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {
   return { firstName, lastName, email, createdAt };
-}
-
-/** Id of an address in any spelling: its first slot. @throws ApiError 'invalid_request' for an invalid address. */
-export function accountIdOf(email: string): string {
-  return userIdOf(canonicalOf(email));
-}
-
-/**
- * The mailbox of an address: without a `+tag`, and for Gmail without dots, so that limits count all aliases together.
- * @throws ApiError 'invalid_request' for an invalid address.
- */
-export function mailboxOf(email: string): string {
-  const mailbox = canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
-  const name = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox)?.[1];
-  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
-}
-
-function canonicalOf(email: string): string {
-  const canonical = canonicalEmail(email);
-  if (canonical === undefined) throw new ApiError('invalid_request');
-  return canonical;
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import { slotIdOf, userEventKey, userPrefix, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   orCorrupt,
@@ -11,20 +10,28 @@ import {
   unlessCorrupt,
 } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
+import { accountIdOf, slotIdOf } from '../lib/addresses.ts';
+import type { Key } from '../storage/keys.ts';
+import type { Dependencies } from '../dependencies.ts';
 import {
-  accountIdOf,
+  type Account,
+  type AddressEntry,
   addressIdOf,
   firstRecordSchema,
   foldEntry,
   hasLeft,
   openAccount,
-  userChangeSchema,
-  type Account,
-  type AddressEntry,
   type RegisteredEvent,
   type StoredUser,
   type UserChange,
+  userChangeSchema,
+  userEventKey,
+  userPrefix,
 } from './user-events.ts';
+
+export function usersOf({ store }: Pick<Dependencies, 'store'>): UserStore {
+  return userStore(store('users'));
+}
 
 export type UserStore = ReturnType<typeof userStore>;
 
@@ -53,7 +60,10 @@ export function userStore(store: Store) {
      * @returns the account that was first. @throws ApiError 'email_taken' when another one has the address.
      */
     async register(slotId: string, event: RegisteredEvent) {
-      const { isCreated } = await store.createOnce(userEventKey(slotId, 0), event);
+      const { isCreated } = await store.createOnce(
+        userEventKey({ userId: slotId, sequence: 0 }),
+        event,
+      );
       if (isCreated) return { isCreated, user: openAccount(slotId, event) };
       const holder = await findHolder(accountIdOf(event.email));
       if (holder.state === 'kept') throw new ApiError('email_taken');
@@ -63,7 +73,7 @@ export function userStore(store: Store) {
     },
 
     async append(user: StoredUser, change: UserChange): Promise<boolean> {
-      const key = userEventKey(user.id, user.nextSequence);
+      const key = userEventKey({ userId: user.id, sequence: user.nextSequence });
       return (await store.createOnce(key, { ...change, after: user.generation })).isCreated;
     },
 
@@ -83,7 +93,7 @@ export function userStore(store: Store) {
 }
 
 const firstOf = (store: Store, slotId: string) =>
-  readRecord(store, firstRecordSchema, userEventKey(slotId, 0));
+  readRecord(store, firstRecordSchema, userEventKey({ userId: slotId, sequence: 0 }));
 
 async function eraseRun(
   store: Store,
@@ -94,7 +104,10 @@ async function eraseRun(
   const keys = await store.list(userPrefix(userId));
   // The first event holds the personal data. The second goes last: until then the account counts as being erased and
   // nobody can register.
-  const [first, second] = [userEventKey(userId, 0), userEventKey(userId, 1)];
+  const [first, second] = [
+    userEventKey({ userId, sequence: 0 }),
+    userEventKey({ userId, sequence: 1 }),
+  ];
   const isVacated = (await unlessCorrupt(() => firstOf(store, userId)))?.type === 'vacated';
   if (!isVacated) {
     // Without the first event it is not known which addresses were confirmed, and a mark too many does no harm.
@@ -151,7 +164,7 @@ export type SlotEntry = AddressEntry & { slotId: string };
 /** Reads what a slot holds. */
 function slotReader(store: Store) {
   return async (slotId: string, eventCount = 1): Promise<AddressEntry> => {
-    const keyAt = (sequence: number) => userEventKey(slotId, sequence);
+    const keyAt = (sequence: number) => userEventKey({ userId: slotId, sequence });
     // Most accounts have one event.
     const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
@@ -223,7 +236,7 @@ function addressReader(store: Store, readSlot: ReturnType<typeof slotReader>) {
         const record = await orCorrupt(() => firstOf(store, slotId));
         if (record === undefined) return;
         if ('type' in record && record.type === 'address' && record.userId === userId) {
-          await store.delete(userEventKey(slotId, 0));
+          await store.delete(userEventKey({ userId: slotId, sequence: 0 }));
         }
       }
     },
@@ -235,7 +248,7 @@ function addressClaimer(store: Store) {
   return async (slotId: string, userId: string, at: string): Promise<boolean> => {
     // Its first address leads there anyway.
     if (slotId === userId) return true;
-    const key = userEventKey(slotId, 0);
+    const key = userEventKey({ userId: slotId, sequence: 0 });
     const creation = await store.createOnce(key, { v: 1, type: 'address', at, userId });
     if (creation.isCreated) return true;
     if (creation.existing === undefined)

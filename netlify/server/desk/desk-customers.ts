@@ -3,12 +3,13 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { listOrders } from '../orders/place-order.ts';
-import { isUserId, userIdOf } from '../storage/keys.ts';
 import { orderToEntry } from './entries.ts';
+import { userIdOf } from '../lib/addresses.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { isUserId, type StoredUser, unconfirmedMark } from '../auth/user-events.ts';
 
 /** An account and its latest orders. */
 export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
@@ -21,14 +22,14 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
 export async function findCustomer(deps: Dependencies, text: string): Promise<StoredUser> {
-  const user = isUserId(text) ? await deps.users.find(text) : await findByAddress(deps, text);
+  const user = isUserId(text) ? await usersOf(deps).find(text) : await findByAddress(deps, text);
   if (!user) throw new ApiError('not_found');
   return user;
 }
 
 async function findByAddress(deps: Dependencies, text: string): Promise<StoredUser | undefined> {
   const email = canonicalEmail(decode(text));
-  const holder = email === undefined ? undefined : await deps.users.findHolder(userIdOf(email));
+  const holder = email === undefined ? undefined : await usersOf(deps).findHolder(userIdOf(email));
   return holder?.state === 'open' ? holder.user : undefined;
 }
 

@@ -2,26 +2,34 @@ import { hash } from 'node:crypto';
 
 import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER, type Agent } from '../../../src/contracts/desk.ts';
 import { mailTo } from '../accounts/account-emails.ts';
-import { accountIdOf } from '../auth/user-events.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
-import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import {
-  countAttempt,
-  DESK_LINK_PER_ADDRESS,
-  DESK_LINK_PER_MAILBOX,
-  DESK_LINKS_OF_STRANGERS,
-  DESK_SIGN_IN_PER_ADDRESS,
-  takeEntries,
-  takeEntry,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DESK_LINK_SECONDS, deskTokensOf } from './desk-sessions.ts';
+import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
+import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import {
+  consume,
+  consumeAll,
+  countAttempt,
+  peek,
+  perAccount,
+  perAddress,
+} from '../storage/rate-limiter.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+
+/** Of a known browser, or of all others together: theirs are refused in silence. */
+export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
+export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
+/** Links asked for in browsers that are not known, whoever is named: refused in silence. */
+export const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
+/** Links that sign nobody in; a valid one always does. */
+export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 
 interface Sender {
   address: string;
@@ -32,22 +40,24 @@ interface Sender {
 interface Asking extends Sender {
   nonce: string;
   /** From the cookie of a browser in which an agent signed in before. */
-  markToken: string | undefined;
+  deviceToken: string | undefined;
 }
 
 /** The list is looked at after the response, so neither text nor timing says who is on it. @throws ApiError */
 export async function askForDeskLink(
   deps: Dependencies,
   email: string,
-  { address, nonce, markToken }: Asking,
+  { address, nonce, deviceToken }: Asking,
 ): Promise<void> {
-  const { deskTokens } = requireDesk(deps);
+  requireDesk(deps);
   const agentId = accountIdOf(email);
-  const mark = await deskTokens.verifyMark(markToken, deps.now());
-  if (mark?.sub === agentId) {
-    await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${mark.did}`]);
+  const device = (await verifyToken(deps, DESK_DEVICE_TOKEN, deviceToken))?.claims;
+  if (device?.sub === agentId) {
+    await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${device.did}`]);
   } else if (!(await countStranger(deps, agentId, address))) return;
-  deps.enqueue(await deps.jobs.add({ kind: 'desk-link', agentId, browser: browserOf(nonce) }));
+  deps.enqueue(
+    (await jobsOf(deps).add({ kind: 'desk-link', agentId, browser: browserOf(nonce) })).key,
+  );
   deps.log.note('authn_desk_link_asked', { agent: shortHash(agentId) });
 }
 
@@ -61,13 +71,13 @@ async function countStranger(
   address: string,
 ): Promise<boolean> {
   const [ofAddress, ...inSilence] = await Promise.all([
-    viewLimit(deps, DESK_LINK_PER_ADDRESS, address),
-    viewLimit(deps, DESK_LINK_PER_MAILBOX, agentId),
-    viewLimit(deps, DESK_LINKS_OF_STRANGERS, ''),
+    peek(deps, DESK_LINK_PER_ADDRESS, address),
+    peek(deps, DESK_LINK_PER_MAILBOX, agentId),
+    peek(deps, DESK_LINKS_OF_STRANGERS, ''),
   ]);
-  await takeEntry(deps, ofAddress);
+  await consume(deps, ofAddress);
   try {
-    await takeEntries(deps, inSilence);
+    await consumeAll(deps, inSilence);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -107,8 +117,8 @@ export async function useDeskLink(
   token: string,
   { address, nonce }: Sender,
 ): Promise<Agent> {
-  const { deskTokens, agents } = requireDesk(deps);
-  const claims = await deskTokens.verifyLink(token, deps.now());
+  const agents = requireDesk(deps);
+  const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
   const refusal = async (reason: string) => {
     await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
     const agent = claims ? { agent: shortHash(claims.sub) } : {};
@@ -128,12 +138,13 @@ export async function useDeskLink(
 
 /** Fails before anything is stored or counted when the desk is not configured. */
 function requireDesk(deps: Dependencies) {
-  return { deskTokens: deskTokensOf(deps), agents: agentsOf(deps) };
+  requireSessionSecrets(deps);
+  return agentsOf(deps);
 }
 
 function hasDesk(deps: Dependencies): boolean {
   try {
-    return requireDesk(deps).agents.all.length > 0;
+    return requireDesk(deps).all.length > 0;
   } catch {
     // Nothing but settings that are missing or malformed.
     return false;
@@ -152,7 +163,9 @@ async function signLink(
 ): Promise<string> {
   const iat = Math.floor(fromMs / SECOND_MS);
   const claims = { sub: agentIdOf(agent), sid, iat, exp: iat + DESK_LINK_SECONDS };
-  const token = await deskTokensOf(deps).signLink(
+  const token = await signToken(
+    deps,
+    DESK_LINK_TOKEN,
     browser === undefined ? claims : { ...claims, browser },
   );
   return `${deps.siteUrl}/desk/sign-in#${DESK_LINK_PARAMETER}=${token}`;

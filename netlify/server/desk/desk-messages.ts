@@ -1,10 +1,9 @@
 import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactStore } from '../messages/contact-store.ts';
-import { finishMessage, type MessageId } from '../messages/finish-message.ts';
-import { contactKey } from '../storage/keys.ts';
+import { finishMessage } from '../messages/finish-message.ts';
 import { messageToEntry } from './entries.ts';
+import { contactKey, contactStore, type MessageId } from '../messages/contact-store.ts';
 
 /** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
 export async function readDeskMessage(
@@ -23,7 +22,7 @@ export async function findDeskMessage(
   deps: Dependencies,
   id: MessageId,
 ): Promise<DeskMessage | undefined> {
-  const contacts = contactStore(deps.contacts);
+  const contacts = contactStore(deps.store('contacts'));
   const [message, done] = await Promise.all([
     contacts.find(id.receivedAtMs, id.messageId),
     contacts.findDone(id.receivedAtMs, id.messageId),

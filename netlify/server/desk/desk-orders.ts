@@ -1,31 +1,34 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
 import { moment } from '../email/render-email.ts';
 import { noteOrder } from '../orders/note-order.ts';
+import type { OrderStep, StoredOrder } from '../orders/order.ts';
+import { isLate, waitingSince } from '../orders/standing.ts';
+import { agentsOf, type Agents } from './agents.ts';
+import { unlessCorrupt } from '../storage/store.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { usersOf } from '../auth/user-store.ts';
+import type { OrderId } from '../queue/open-index.ts';
+import { isUserId, type StoredUser, unconfirmedMark } from '../auth/user-events.ts';
 import {
   allowedStatuses,
   isArchived,
+  isOrderId,
   isQuotable,
   lacksPrice,
   orderToFacts,
   withCustomer,
 } from '../orders/order.ts';
-import type { OrderStep, StoredOrder } from '../orders/order.ts';
-import { isLate, waitingSince } from '../orders/standing.ts';
-import { agentsOf, type Agents } from './agents.ts';
-import { isOrderId, isUserId, type OrderId } from '../storage/keys.ts';
-import { unlessCorrupt } from '../storage/store.ts';
 
 /** @throws ApiError 'not_found', also once its account is closed: the order continues under another id. */
 export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
   checkId(id);
   const [order, user] = await Promise.all([
-    deps.orders.find(id.userId, id.orderId),
-    unlessCorrupt(() => deps.users.find(id.userId)),
+    ordersOf(deps).find(id.userId, id.orderId),
+    unlessCorrupt(() => usersOf(deps).find(id.userId)),
   ]);
   if (!order || isArchived(order)) throw new ApiError('not_found');
   return orderToDesk(order, user, deps.now());
@@ -42,7 +45,7 @@ export async function actOnOrder(
   checkId(id);
   const [order, user] = await Promise.all([
     act(deps, { ...id, actor: agent.name }, action, idempotencyKey),
-    unlessCorrupt(() => deps.users.find(id.userId)),
+    unlessCorrupt(() => usersOf(deps).find(id.userId)),
   ]);
   if (!order) throw new ApiError('not_found');
   return orderToDesk(order, user, deps.now());

@@ -1,10 +1,9 @@
-import { hkdfSync } from 'node:crypto';
-
 import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
 import { isRevoked, revoke } from '../auth/sessions.ts';
-import { DEVICE_SECONDS, signedTokens, type SigningKeys } from '../auth/tokens.ts';
+import { DEVICE_SECONDS } from '../auth/tokens.ts';
+import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -17,8 +16,6 @@ export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
 /** Life of a link that signs in. */
 export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
 
-const KEY_BYTES = 32;
-
 const deskSessionClaimsSchema = z.object({
   /** Hash of the agent's address. */
   sub: hexDigits(64),
@@ -29,50 +26,35 @@ const deskSessionClaimsSchema = z.object({
 });
 export type DeskSessionClaims = z.infer<typeof deskSessionClaimsSchema>;
 
+export const DESK_SESSION_TOKEN = {
+  type: 'agent+jwt',
+  seconds: DESK_SESSION_SECONDS,
+  claims: deskSessionClaimsSchema,
+  isForDesk: true,
+} satisfies TokenKind<typeof deskSessionClaimsSchema>;
+
 const deskLinkClaimsSchema = z.extend(deskSessionClaimsSchema, {
   /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
   browser: z.optional(hexDigits(64)),
 });
-export type DeskLinkClaims = z.infer<typeof deskLinkClaimsSchema>;
 
-const deskMarkClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
-/** The mark of a browser in which an agent signed in before. It has a rate limit of its own, and proves nothing else. */
-export type DeskMarkClaims = z.infer<typeof deskMarkClaimsSchema>;
+/** A link that signs an agent in. */
+export const DESK_LINK_TOKEN = {
+  type: 'desk-link+jwt',
+  seconds: DESK_LINK_SECONDS,
+  claims: deskLinkClaimsSchema,
+  isForDesk: true,
+} satisfies TokenKind<typeof deskLinkClaimsSchema>;
 
-/**
- * Signs and verifies the tokens of agents in one deploy context, under keys and an audience of their own: no customer's
- * token is valid here, whatever it says, and no agent's is valid there. `verify…` returns undefined for an invalid one.
- * @throws ConfigurationError when the session secrets are invalid.
- */
-export function deskTokensOf({ sessionKeys, siteName, randomHex }: Dependencies) {
-  const { sign, verify } = signedTokens(deriveKeys(sessionKeys), `${siteName}:desk`, randomHex);
-  return {
-    signSession: (claims: DeskSessionClaims) => sign('agent+jwt', claims),
-    verifySession: async (token: string | undefined, nowMs: number) =>
-      (await verify('agent+jwt', DESK_SESSION_SECONDS, deskSessionClaimsSchema, token, nowMs))
-        ?.claims,
-    signLink: (claims: DeskLinkClaims) => sign('desk-link+jwt', claims),
-    verifyLink: async (token: string, nowMs: number) =>
-      (await verify('desk-link+jwt', DESK_LINK_SECONDS, deskLinkClaimsSchema, token, nowMs))
-        ?.claims,
-    signMark(claims: DeskMarkClaims, nowMs: number) {
-      const iat = Math.floor(nowMs / SECOND_MS);
-      return sign('agent-device+jwt', { ...claims, iat, exp: iat + DEVICE_SECONDS });
-    },
-    verifyMark: async (token: string | undefined, nowMs: number) =>
-      (await verify('agent-device+jwt', DEVICE_SECONDS, deskMarkClaimsSchema, token, nowMs))
-        ?.claims,
-  };
-}
+const deskDeviceClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
 
-function deriveKeys({ activeKid, byKid }: SigningKeys): SigningKeys {
-  const derive = (secret: Uint8Array) =>
-    new Uint8Array(hkdfSync('sha256', secret, '', 'roomtone desk', KEY_BYTES));
-  return {
-    activeKid: `desk-${activeKid}`,
-    byKid: new Map([...byKid].map(([kid, secret]) => [`desk-${kid}`, derive(secret)])),
-  };
-}
+/** Tells a browser in which an agent signed in before. It has a rate limit of its own, and proves nothing else. */
+export const DESK_DEVICE_TOKEN = {
+  type: 'agent-device+jwt',
+  seconds: DEVICE_SECONDS,
+  claims: deskDeviceClaimsSchema,
+  isForDesk: true,
+} satisfies TokenKind<typeof deskDeviceClaimsSchema>;
 
 /** Claims of a new session. */
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
@@ -95,7 +77,7 @@ export async function authenticateAgent(
   token: string | undefined,
 ): Promise<AuthenticatedAgent> {
   if (token === undefined) throw new ApiError('not_found');
-  const claims = await deskTokensOf(deps).verifySession(token, deps.now());
+  const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) throw refusal(deps, { reason: 'invalid' });
   const user = shortHash(claims.sub);
   const agent = agentsOf(deps).findById(claims.sub);
@@ -113,7 +95,7 @@ function refusal(deps: Dependencies, details: EventDetails): ApiError {
 
 /** Ends the token's session, for every copy of the token; succeeds without one. */
 export async function signOutOfDesk(deps: Dependencies, token: string | undefined): Promise<void> {
-  const claims = await deskTokensOf(deps).verifySession(token, deps.now());
+  const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) return;
   await revoke(deps, claims);
   deps.log.note('session_ended', { agent: shortHash(claims.sub) });

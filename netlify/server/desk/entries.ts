@@ -1,17 +1,23 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { noteFailure } from '../jobs/run-job.ts';
+import { noteFailure } from '../queue/run-job.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import { contactStore, type DoneRecord, type MessageRecord } from '../messages/contact-store.ts';
-import type { MessageId } from '../messages/finish-message.ts';
 import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
 import type { OrderRun } from '../orders/order-store.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
-import { agentMark } from '../storage/keys.ts';
 import { CorruptRecordError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { agentMark } from '../queue/open-index.ts';
+import {
+  contactStore,
+  type DoneRecord,
+  type MessageId,
+  type MessageRecord,
+} from '../messages/contact-store.ts';
 
 /** An order in a list, with its customer as they were. */
 export function orderToEntry(
@@ -89,8 +95,8 @@ async function readOpenOrder(
   { id, userId, status, sinceMs, agent, quotedCents }: OpenOrder,
 ): Promise<OrderEntry | undefined> {
   const [placed, user] = await Promise.all([
-    orNoted(deps, () => deps.orders.findPlaced(userId, id)),
-    orNoted(deps, () => deps.users.find(userId)),
+    orNoted(deps, () => ordersOf(deps).findPlaced(userId, id)),
+    orNoted(deps, () => usersOf(deps).find(userId)),
   ]);
   if (!placed) return undefined;
   const placedOrder = openOrder(userId, id, placed);
@@ -104,14 +110,14 @@ async function readOpenOrder(
 /** Reads an order of any status. */
 async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry | undefined> {
   const [order, user] = await Promise.all([
-    orNoted(deps, () => deps.orders.findRun(run)),
-    orNoted(deps, () => deps.users.find(run.userId)),
+    orNoted(deps, () => ordersOf(deps).findRun(run)),
+    orNoted(deps, () => usersOf(deps).find(run.userId)),
   ]);
   return order && orderToEntry(order, user, deps.now());
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const contacts = contactStore(deps.contacts);
+  const contacts = contactStore(deps.store('contacts'));
   const { receivedAtMs, messageId } = id;
   const [message, done] = await Promise.all([
     orNoted(deps, () => contacts.find(receivedAtMs, messageId)),

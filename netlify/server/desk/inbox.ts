@@ -1,14 +1,16 @@
 import { INBOX_PAGE_SIZE, inboxFilters } from '../../../src/contracts/desk.ts';
 import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
-import { agentMark } from '../storage/keys.ts';
 import { orNoted, readEntries, toListed, type Listed } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { agentMark } from '../queue/open-index.ts';
 
 /** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(
@@ -74,8 +76,8 @@ async function listDone(deps: Dependencies, open: readonly OpenThing[]): Promise
 
 async function listEverything(deps: Dependencies) {
   const [runs, messages] = await Promise.all([
-    deps.orders.listRuns(),
-    contactStore(deps.contacts).list(),
+    ordersOf(deps).listRuns(),
+    contactStore(deps.store('contacts')).list(),
   ]);
   // Without its first event, a run is on its way to an archive.
   const orders = runs.filter(({ sequences }) => sequences[0] === 0);
@@ -124,20 +126,19 @@ async function findByName(
 }
 
 async function namesOf(deps: Dependencies, thing: OpenThing) {
-  const { contacts, orders } = deps;
   if (thing.kind === 'message') {
     const message = await orNoted(deps, () =>
-      contactStore(contacts).find(thing.receivedAtMs, thing.id),
+      contactStore(deps.store('contacts')).find(thing.receivedAtMs, thing.id),
     );
     return [message?.name, message?.email];
   }
-  const placed = await orNoted(deps, () => orders.findPlaced(thing.userId, thing.id));
+  const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(thing.userId, thing.id));
   return [placed?.details?.customerName, placed?.details?.customerEmail];
 }
 
 async function presentNamesOf(deps: Dependencies, thing: OpenThing) {
   if (thing.kind === 'message') return [];
-  const user = await orNoted(deps, () => deps.users.find(thing.userId));
+  const user = await orNoted(deps, () => usersOf(deps).find(thing.userId));
   return [user && `${user.firstName} ${user.lastName}`, user?.email];
 }
 
@@ -153,8 +154,8 @@ async function findById(
 }
 
 async function listOfCustomer(deps: Dependencies, email: string): Promise<Listed[]> {
-  const holder = await deps.users.findHolder(accountIdOf(email));
+  const holder = await usersOf(deps).findHolder(accountIdOf(email));
   if (holder.state !== 'open') return [];
-  const runs = await deps.orders.listRuns(holder.user.id);
+  const runs = await ordersOf(deps).listRuns(holder.user.id);
   return runs.toReversed().map(toListed);
 }

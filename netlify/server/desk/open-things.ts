@@ -1,11 +1,11 @@
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { OpenEntry } from '../jobs/job-store.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import type { MessageId } from '../messages/finish-message.ts';
 import { isOpen } from '../orders/order.ts';
 import { isLate } from '../orders/standing.ts';
-import { subjectIdOf, timeOfId, type Standing } from '../storage/keys.ts';
+import { type OpenEntry, subjectIdOf, type Standing, openIndexOf } from '../queue/open-index.ts';
+import { timeOfId } from '../storage/keys.ts';
+import type { MessageId } from '../messages/contact-store.ts';
 
 export interface OpenOrder {
   kind: 'order';
@@ -29,7 +29,9 @@ export type OpenThing = OpenOrder | OpenMessage;
 
 /** Everything that is open by one list of the index: who has waited longest comes first, then what waits for nobody. */
 export async function listOpenThings(deps: Dependencies): Promise<OpenThing[]> {
-  const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
+  const entries = Map.groupBy(await openIndexOf(deps).list(), ({ subject }) =>
+    subjectIdOf(subject),
+  );
   const things = [...entries.values()].flatMap((ofOne) => toThing(ofOne) ?? []);
   const rank = ({ sinceMs }: OpenThing) => sinceMs ?? Number.MAX_SAFE_INTEGER;
   return things.sort((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));

@@ -3,27 +3,23 @@ import { createHmac } from 'node:crypto';
 import { SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
-import {
-  mailOutbox,
-  smtpChannel,
-  type Channel,
-  type Mail,
-  DeliveryError,
-  outboxName,
-  writeOutbox,
-} from './mail.ts';
-
-export interface Channels {
-  mail: Channel<Mail> | undefined;
-  webhook: Channel<WebhookMessage> | undefined;
-  agentsAddress: string | undefined;
-  /** Invalid settings, without their values. */
-  problems: readonly string[];
-}
+import { DeliveryError, type Channel, type Channels, type WebhookMessage } from './channel.ts';
+import { mailOutbox, outboxName, smtpChannel, writeOutbox } from './mail.ts';
 
 const OUTBOX_AGENTS = 'agents@roomtone.example';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where notifications go. */
+export function channelsOf({ env, now, openChannels: open = openChannels }: ChannelContext) {
+  return open(env, now);
+}
+
+interface ChannelContext {
+  env: Environment;
+  now: () => number;
+  openChannels?: ((env: Environment, now: () => number) => Channels) | undefined;
+}
 
 /**
  * Reads `SMTP_URL` with `MAIL_FROM` and `WEBHOOK_URL` with `WEBHOOK_SECRET`; `OUTBOX_DIRECTORY`, set only locally,
@@ -87,14 +83,6 @@ function orProblem<Result>(problems: string[], open: () => Result | undefined): 
     problems.push(error.message);
     return undefined;
   }
-}
-
-export interface WebhookMessage {
-  /** The same for every attempt, so receivers can deduplicate. */
-  id: string;
-  type: string;
-  atMs: number;
-  data: Readonly<Record<string, unknown>>;
 }
 
 const TIMEOUT_MS = 15 * SECOND_MS;

@@ -4,40 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 
 import { SECOND_MS } from '../lib/durations.ts';
 import { isLoopback } from '../lib/loopback.ts';
-
-export interface Mail {
-  /** Derived from the event, so mail programs show an accidental duplicate once. */
-  id: string;
-  to: string;
-  /** Without it, replies go to the sender. */
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  atMs: number;
-}
-
-export interface Channel<Message> {
-  /** @throws DeliveryError when delivery is not certain. */
-  send(message: Message): Promise<void>;
-}
-
-export class DeliveryError extends Error {
-  override readonly name = 'DeliveryError';
-  /** Without addresses or content: it is logged. */
-  readonly reason: string;
-  /** What fails: everything just now, what goes to this address, or only this message. */
-  readonly extent: 'channel' | 'address' | 'message';
-  /** Another try gets the same answer. */
-  readonly isPermanent: boolean;
-
-  constructor(reason: string, extent: DeliveryError['extent'], isPermanent = false) {
-    super(`Not delivered: ${reason}`);
-    this.reason = reason;
-    this.extent = extent;
-    this.isPermanent = isPermanent;
-  }
-}
+import { DeliveryError, type Channel, type Mail } from './channel.ts';
 
 /** User text in emails must not make nodemailer read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };

@@ -4,12 +4,12 @@ import type { Agent } from '../../../src/contracts/desk.ts';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { agentIdOf } from '../desk/agents.ts';
 import { authenticateAgent } from '../desk/desk-sessions.ts';
-import type { JobHandlers } from '../jobs/run-job.ts';
+import type { JobHandlers } from '../queue/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { isOrderId } from '../storage/keys.ts';
 import { deskCookies } from './desk-cookies.ts';
 import { guardedEndpoint, type Arrival, type Handler, type Operations } from './endpoint.ts';
 import { operation, type Call, type Operation, type Reply } from './operation.ts';
+import { isOrderId } from '../orders/order.ts';
 
 interface ByAgent {
   agent: Agent;

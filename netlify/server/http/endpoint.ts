@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { activeSecretOf } from '../auth/tokens.ts';
+import { activeSecretOf } from '../lib/tokens.ts';
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
-import type { Job } from '../jobs/job-store.ts';
-import { runAfterResponse, type JobHandlers } from '../jobs/run-job.ts';
+import { runAfterResponse, type JobHandlers } from '../queue/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
-import { cookieJar, type CookieJar, sessionCookies, type SessionCookies } from './cookies.ts';
+import { cookieJar, type CookieJar } from './cookies.ts';
 import type { Call, FinishedReply, Operation } from './operation.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
 import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
 import { toResponse, type Outcome, refusalToReply, toApiError } from './response.ts';
+import type { Key } from '../storage/keys.ts';
 
 export interface FunctionContext {
   ip?: string;
@@ -47,7 +47,7 @@ interface Surroundings {
   context: FunctionContext;
   platform: Platform;
   log: RequestLog;
-  jobs: Job[];
+  jobs: Key[];
 }
 
 /**
@@ -79,7 +79,7 @@ export function guardedEndpoint<Extra extends object>(
       const facts = { requestId, route: path, method: request.method, address };
       const { now, writeLine, env } = platform;
       const log = requestLog(facts, now, writeLine, activeSecretOf(env));
-      const jobs: Job[] = [];
+      const jobs: Key[] = [];
       const { deps, ...outcome } = await answer(
         operations as Operations<Extra>,
         authorize,
@@ -118,18 +118,15 @@ async function answer<Extra extends object>(
 ): Promise<Outcome & { deps?: Dependencies | undefined }> {
   let deps: Dependencies | undefined;
   let jar: CookieJar | undefined;
-  let cookies: SessionCookies | undefined;
   try {
     const site = siteContext(platform.env, context.deploy);
     deps = buildDependencies(platform, site, log, (job) => jobs.push(job));
     jar = cookieJar(request, site.isLocal);
-    cookies = sessionCookies(jar, deps);
     const arrival: Arrival = {
       request,
       params: context.params,
       query: new URL(request.url).searchParams,
       address: addressBucket(context.ip),
-      cookies,
       jar,
       deps,
       platform,
@@ -138,10 +135,6 @@ async function answer<Extra extends object>(
     return { reply, cookies: jar.lines(), deps };
   } catch (error) {
     const refusal = toApiError(error, log);
-    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
-    // newer.
-    if (refusal.code === 'unauthorized' && !refusal.isRevoked && cookies?.hasSession)
-      cookies.clear();
     const isPage = findOperation(operations, request.method)?.isNavigation ?? false;
     return { reply: refusalToReply(refusal), cookies: jar?.lines() ?? [], isPage, deps };
   }

@@ -1,10 +1,8 @@
 import type * as z from 'zod/mini';
 
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
-import { authenticate } from '../auth/sessions.ts';
-import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies, Platform } from '../dependencies.ts';
-import type { CookieJar, SessionCookies } from './cookies.ts';
+import type { CookieJar } from './cookies.ts';
 import { parseBody } from './request.ts';
 
 /** A request after all HTTP checks. */
@@ -16,7 +14,6 @@ export interface Call<Body> {
   query: URLSearchParams;
   idempotencyKey: string | undefined;
   address: string;
-  cookies: SessionCookies;
   jar: CookieJar;
   deps: Dependencies;
   platform: Platform;
@@ -75,20 +72,4 @@ export function redirect(
   headers: Readonly<Record<string, string>> = {},
 ): FinishedReply {
   return { status, headers: { ...headers, Location: location } };
-}
-
-/** Returns the signed-in customer; renews a session under an outgoing key. @throws ApiError 'unauthorized' */
-export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
-  const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
-  return user;
-}
-
-/** Like `requireCustomer`, and reads in parallel. @param read must not change anything: the session may be invalid. */
-export async function requireCustomerWith<Extra>(
-  { cookies, deps }: Call<unknown>,
-  read: (userId: string) => Promise<Extra>,
-): Promise<readonly [StoredUser, Extra]> {
-  const { user, renewal, extra } = await authenticate(deps, cookies.sessionToken, read);
-  await cookies.renew(renewal);
-  return [user, extra];
 }

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
-import * as z from 'zod/mini';
-
-import type { CatalogueData } from '../../../src/contracts/orders.ts';
-// Imported, because deployed functions cannot read files.
-import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
-import { bcryptPasswords } from '../auth/password.ts';
 import type { Platform, SiteContext } from '../dependencies.ts';
-import { openChannels } from '../email/channels.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { openStore } from '../storage/open-store.ts';
 
-/** Not a contract: browsers would load what it takes of zod. */
-const catalogueDataSchema = z.array(
-  z.object({ name: z.string(), priceCents: z.int().check(z.gte(0)) }),
-);
-let catalogue: CatalogueData | undefined;
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 export const netlifyPlatform: Platform = {
@@ -30,9 +18,6 @@ export const netlifyPlatform: Platform = {
   },
   storeBudgetMs: STORE_BUDGET_MS,
   openStore: (name, budget) => openStore(process.env, { name, budget, randomHex }),
-  openChannels,
-  passwords: bcryptPasswords(),
-  catalogue: () => (catalogue ??= catalogueDataSchema.parse(catalogueJson)),
 };
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;

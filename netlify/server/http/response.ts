@@ -1,7 +1,7 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
-import { noteFailure } from '../jobs/run-job.ts';
+import { noteFailure } from '../queue/run-job.ts';
 import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { activeSecretOf } from '../auth/tokens.ts';
+import { activeSecretOf } from '../lib/tokens.ts';
 import type { Platform } from '../dependencies.ts';
 import { requestLog, type RequestLog } from '../lib/security-log.ts';
 import { toApiError } from './response.ts';

@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';
-import { feedbackKey, ownerlessRequestKey, UUID_V7, WHOLE_STORE } from '../storage/keys.ts';
-import { FEEDBACK_PER_ADDRESS, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
 import { moment, readRecord, version, type Store } from '../storage/store.ts';
+import { dayPart, keyFormat, UUID_V7, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
+import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
+import { HOUR_MS } from '../lib/durations.ts';
+import { earlierTarget, readRequest, requestKey, reserve } from '../queue/idempotency.ts';
+
+export const feedbackKey = keyFormat<{ receivedAtMs: number; feedbackId: string }>(
+  ':receivedAtMs/:feedbackId',
+  { receivedAtMs: dayPart, feedbackId: uuidPart },
+);
+
+export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
 
 /** An anonymous answer to "Was this helpful?", or the text that followed one. */
 export const feedbackRecordSchema = z.object({
@@ -23,11 +31,11 @@ export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
 export function feedbackStore(store: Store) {
   return {
     async add(receivedAtMs: number, feedbackId: string, record: FeedbackRecord): Promise<void> {
-      await store.createOnce(feedbackKey(receivedAtMs, feedbackId), record);
+      await store.createOnce(feedbackKey({ receivedAtMs, feedbackId }), record);
     },
 
     find: (receivedAtMs: number, feedbackId: string) =>
-      readRecord(store, feedbackRecordSchema, feedbackKey(receivedAtMs, feedbackId)),
+      readRecord(store, feedbackRecordSchema, feedbackKey({ receivedAtMs, feedbackId })),
 
     async list(): Promise<{ receivedAtMs: number; feedbackId: string }[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => feedbackKey.parse(key) ?? []);
@@ -46,12 +54,11 @@ export async function sendFeedback(
     deps.log.note('malicious_honeypot');
     return { id: deps.newId() };
   }
-  const feedback = feedbackStore(deps.feedback);
+  const feedback = feedbackStore(deps.store('feedback'));
   const { idempotencyKey } = origin;
-  const key =
-    idempotencyKey === undefined ? undefined : ownerlessRequestKey('feedback', idempotencyKey);
+  const key = idempotencyKey === undefined ? undefined : requestKey(['feedback'], idempotencyKey);
   const [limit, repeatable] = await Promise.all([
-    viewLimit(deps, FEEDBACK_PER_ADDRESS, origin.address),
+    peek(deps, FEEDBACK_PER_ADDRESS, origin.address),
     readRequest(deps, key, content),
   ]);
   const repeated = earlierTarget(repeatable);
@@ -60,7 +67,7 @@ export async function sendFeedback(
   }
 
   const { target } = await reserve(deps, repeatable, {
-    count: async (owner) => [await takeEntry(deps, limit, owner)],
+    count: async (owner) => [await consume(deps, limit, owner)],
   });
   const { targetId: id, at } = target;
   await feedback.add(Date.parse(at), id, { v: 1, type: 'answered', at, ...content });

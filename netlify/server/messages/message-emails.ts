@@ -1,11 +1,10 @@
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, deskMessageUrl } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { deliverAll, type Notification } from '../jobs/deliver.ts';
-import { waitForRecord, type JobOf, type Progress, type Round } from '../jobs/run-job.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { REPLY_MS } from '../lib/durations.ts';
-import type { MessageId } from './finish-message.ts';
-import { contactStore, type MessageRecord } from './contact-store.ts';
+import { contactStore, type MessageId, type MessageRecord } from './contact-store.ts';
 
 export async function notifyOfMessage(
   deps: Dependencies,
@@ -13,7 +12,7 @@ export async function notifyOfMessage(
   round: Round,
 ): Promise<Progress> {
   const { receivedAtMs, messageId } = job.spec;
-  const message = await contactStore(deps.contacts).find(receivedAtMs, messageId);
+  const message = await contactStore(deps.store('contacts')).find(receivedAtMs, messageId);
   if (!message) return waitForRecord(deps, job);
   const notifications = messageNotifications(job.spec, message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);

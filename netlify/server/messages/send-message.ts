@@ -1,19 +1,24 @@
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
-import { mailboxOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { earlierTarget, readRequest, reserve } from '../jobs/idempotency.ts';
-import { ownerlessRequestKey, type Key } from '../storage/keys.ts';
-import {
-  CONTACT_PER_ADDRESS,
-  CONTACT_PER_RECIPIENT,
-  isFull,
-  releaseEntries,
-  takeEntry,
-  viewLimit,
-} from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
 import { contactStore } from './contact-store.ts';
+import { mailboxOf } from '../lib/addresses.ts';
+import type { Key } from '../storage/keys.ts';
+import {
+  consume,
+  isFull,
+  type LimitState,
+  peek,
+  perAccount,
+  perAddress,
+  release,
+} from '../storage/rate-limiter.ts';
+import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
+import { earlierTarget, readRequest, requestKey, reserve } from '../queue/idempotency.ts';
+
+export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
+/** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
+export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
 export interface ReceivedMessage {
   id: string;
@@ -32,15 +37,14 @@ export async function sendMessage(
     return { id: deps.newId(), receivedAt: new Date(deps.now()).toISOString() };
   }
   const { idempotencyKey } = origin;
-  const key =
-    idempotencyKey === undefined ? undefined : ownerlessRequestKey('contact', idempotencyKey);
+  const key = idempotencyKey === undefined ? undefined : requestKey(['contact'], idempotencyKey);
   const [ofSender, ofRecipient, repeatable] = await Promise.all([
-    viewLimit(deps, CONTACT_PER_ADDRESS, origin.address),
-    viewLimit(deps, CONTACT_PER_RECIPIENT, mailboxOf(content.email)),
+    peek(deps, CONTACT_PER_ADDRESS, origin.address),
+    peek(deps, CONTACT_PER_RECIPIENT, mailboxOf(content.email)),
     readRequest(deps, key, content),
   ]);
   const repeated = earlierTarget(repeatable);
-  const contacts = contactStore(deps.contacts);
+  const contacts = contactStore(deps.store('contacts'));
   const stored = repeated && (await contacts.find(Date.parse(repeated.at), repeated.targetId));
   if (stored) return { id: repeated.targetId, receivedAt: stored.at };
 
@@ -60,7 +64,7 @@ export async function sendMessage(
     ...content,
     notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
   });
-  deps.enqueue(job);
+  deps.enqueue(job.key);
   const { targetId: id } = target;
   if (isCreated) deps.log.note('sensitive_create', { kind: 'message', message: id });
   return { id, receivedAt: record.at };
@@ -69,20 +73,20 @@ export async function sendMessage(
 /** Counts the message for its sender, and for the recipient while there is room: beyond, only the studio gets mail. */
 async function countMessage(
   deps: Dependencies,
-  ofSender: LimitView,
-  ofRecipient: LimitView,
+  ofSender: LimitState,
+  ofRecipient: LimitState,
   owner: string | undefined,
 ): Promise<Key[]> {
-  const counting = takeEntry(deps, ofSender, owner);
+  const counting = consume(deps, ofSender, owner);
   // A refused message is not counted for the recipient.
   if (isFull(ofSender)) await counting;
   const [sender, recipient] = await Promise.allSettled([
     counting,
-    takeEntry(deps, ofRecipient, owner),
+    consume(deps, ofRecipient, owner),
   ]);
   const confirmation = recipient.status === 'fulfilled' ? [recipient.value] : [];
   if (sender.status === 'rejected') {
-    await releaseEntries(deps, confirmation);
+    await release(deps, confirmation);
     throw sender.reason;
   }
   if (recipient.status === 'rejected' && !(recipient.reason instanceof ApiError)) {

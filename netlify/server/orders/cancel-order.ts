@@ -2,10 +2,9 @@ import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts'
 import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { isOrderId } from '../storage/keys.ts';
 import { moveOrder } from './change-order.ts';
-import type { StoredOrder } from './order.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isOrderId, type StoredOrder } from './order.ts';
 
 interface Refusal {
   message: string;

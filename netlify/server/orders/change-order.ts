@@ -1,6 +1,5 @@
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { OrderId } from '../storage/keys.ts';
 import { stamp } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import {
@@ -14,6 +13,7 @@ import {
   withChange,
 } from './order.ts';
 import type { AssignedEvent, MovedEvent, QuotedEvent, StoredOrder } from './order.ts';
+import type { OrderId } from '../queue/open-index.ts';
 
 export type ChangeResult =
   | { outcome: 'changed'; order: StoredOrder }

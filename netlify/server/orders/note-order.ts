@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { OrderId } from '../storage/keys.ts';
 import { stamp, type Recipient } from '../storage/store.ts';
 import { appendTo } from './append-event.ts';
 import { isArchived, withChange } from './order.ts';
 import type { NotedEvent, OrderStep, StoredOrder } from './order.ts';
+import type { OrderId } from '../queue/open-index.ts';
 
 export interface Note extends OrderId {
   actor: string;

@@ -2,12 +2,10 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-link.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../jobs/deliver.ts';
-import { removeRequestsOf } from '../jobs/idempotency.ts';
-import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../jobs/run-job.ts';
-import type { JobOf, Progress, Round } from '../jobs/run-job.ts';
+import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../queue/run-job.ts';
+import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import type { Recipient } from '../storage/store.ts';
-import { orderEventKey } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   stamp,
@@ -16,18 +14,26 @@ import {
 } from '../storage/store.ts';
 import { orderEmailToAgents } from './agent-order-emails.ts';
 import { orderEmailToCustomer } from './order-emails.ts';
-import type { OrderRun } from './order-store.ts';
+import type { ArchivedOrder, OrderChange } from './order.ts';
+import { repairStanding } from './standing.ts';
+import { ordersOf } from './order-store.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { type OrderRun } from './order-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf } from '../queue/open-index.ts';
+import { jobsOf } from '../queue/job-store.ts';
 import {
-  isArchived,
-  type OrderStep,
-  type StoredOrder,
   addressedTo,
+  isArchived,
   isOpen,
   moveRecipients,
   newerStepOf,
+  orderEventKey,
+  type OrderStep,
+  type StoredOrder,
 } from './order.ts';
-import type { ArchivedOrder, OrderChange } from './order.ts';
-import { repairStanding } from './standing.ts';
+import { removeRequests } from '../queue/idempotency.ts';
+import type { SigningContext } from '../lib/tokens.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
@@ -36,13 +42,13 @@ export async function notifyOfOrder(
   round: Round,
 ): Promise<Progress> {
   const { userId, orderId } = job.spec;
-  const stored = await deps.orders.find(userId, orderId);
+  const stored = await ordersOf(deps).find(userId, orderId);
   if (!stored) return removeLateStep(deps, job);
   let order = stored;
   let isClosed = false;
   let customer: StoredUser | undefined;
   if (order.archiveId === undefined) {
-    const account = await deps.users.findAccount(userId);
+    const account = await usersOf(deps).findAccount(userId);
     const { state } = account;
     // A closed account still gets its last emails, until its orders move to the archive.
     if (state === 'erasing') return 'not_yet';
@@ -73,7 +79,7 @@ async function isLeftToNewer(deps: Dependencies, order: StoredOrder): Promise<bo
     return type === 'newer' && notify.length > 0 && isDue;
   });
   if (promised.length === 0) return false;
-  const isSettled = await deps.notifications.settledOf(order.id);
+  const isSettled = await notificationsOf(deps).settledOf(order.id);
   return promised.some(({ sequence, notify }) =>
     notify.some(
       (audience) => !isSettled({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
@@ -90,8 +96,8 @@ async function eraseLateOrder(
   deps: Dependencies,
   { userId, id: orderId, steps, createdAt }: StoredOrder,
 ): Promise<Progress> {
-  await removeRequestsOf(deps, userId);
-  await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
+  await removeRequests(deps, 'orders', userId);
+  await openIndexOf(deps).removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   const sequences = steps.map(({ sequence }) => sequence);
   const isGone = await archiveRun(deps, { userId, orderId, sequences }, deps.randomHex(32));
   return isGone ? 'done' : 'not_yet';
@@ -100,17 +106,17 @@ async function eraseLateOrder(
 /** Likewise for an event without its order, which moved to an archive. */
 async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<Progress> {
   const { userId, orderId } = job.spec;
-  const runs = await deps.orders.listRuns(userId);
+  const runs = await ordersOf(deps).listRuns(userId);
   const run = runs.find((each) => each.orderId === orderId && each.sequences[0] !== 0);
   // An archive is filled from its last event, so a run without its beginning may be one.
-  const isLate = run !== undefined && (await deps.orders.archiveOf(run)) === undefined;
-  if (!isLate || (await deps.users.findAccount(userId)).state !== 'none')
+  const isLate = run !== undefined && (await ordersOf(deps).archiveOf(run)) === undefined;
+  if (!isLate || (await usersOf(deps).findAccount(userId)).state !== 'none')
     return waitForRecord(deps, job);
-  await deps.orders.removeRun(run);
+  await ordersOf(deps).removeRun(run);
   return 'done';
 }
 
-type Context = Pick<Dependencies, 'siteUrl' | 'sessions'>;
+type Context = SigningContext & Pick<Dependencies, 'siteUrl'>;
 
 /** Everything that an order's events promise to send and this version can write, sent or not. @param customer with an open account. */
 export function orderNotifications(
@@ -192,9 +198,9 @@ export async function archiveRun(
   try {
     if (run.sequences[0] !== 0) {
       // Originals are deleted in ascending order once all are copied.
-      const archive = await deps.orders.archiveOf(run);
-      if (!archive || !(await deps.orders.find(archive, run.orderId))) return false;
-      await deps.orders.removeRun(run);
+      const archive = await ordersOf(deps).archiveOf(run);
+      if (!archive || !(await ordersOf(deps).find(archive, run.orderId))) return false;
+      await ordersOf(deps).removeRun(run);
       return true;
     }
     const order = await anonymize(deps, run, archiveId);
@@ -202,7 +208,7 @@ export async function archiveRun(
     // Already in its archive.
     if (!isArchived(order)) return false;
     await promiseInArchive(deps, order);
-    await deps.orders.archive(order);
+    await ordersOf(deps).archive(order);
     return true;
   } catch (error) {
     if (!(error instanceof CorruptRecordError)) throw error;
@@ -218,13 +224,16 @@ async function anonymize(
   archiveId: string,
 ): Promise<StoredOrder | undefined> {
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const order = await deps.orders.find(userId, orderId);
+    const order = await ordersOf(deps).find(userId, orderId);
     const newer = order && newerStepOf(order);
     // What of it names the customer, only the newer version knows.
     if (newer)
-      throw new CorruptRecordError(orderEventKey(userId, orderId, newer.sequence), UNKNOWN_VERSION);
+      throw new CorruptRecordError(
+        orderEventKey({ userId, orderId, sequence: newer.sequence }),
+        UNKNOWN_VERSION,
+      );
     if (!order || order.archiveId !== undefined) return order;
-    await deps.orders.append(order, nextEvent(deps, order, archiveId));
+    await ordersOf(deps).append(order, nextEvent(deps, order, archiveId));
   }
   throw new StoreUnavailableError('the order keeps changing');
 }
@@ -242,5 +251,5 @@ async function promiseInArchive(deps: Dependencies, order: ArchivedOrder): Promi
   if (!order.steps.some(({ notify }) => notify.includes('agents'))) return;
   // An earlier attempt may have started another archive.
   const { id: orderId, archiveId: userId } = order;
-  deps.enqueue(await deps.jobs.add({ kind: 'order', userId, orderId }));
+  deps.enqueue((await jobsOf(deps).add({ kind: 'order', userId, orderId })).key);
 }

@@ -1,5 +1,4 @@
 import { mapParallel } from '../lib/map-parallel.ts';
-import { orderEventKey, userPrefix, WHOLE_STORE, type Key, type OrderId } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   orCorrupt,
@@ -8,15 +7,25 @@ import {
   StoreUnavailableError,
 } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
+import { WHOLE_STORE, type Key } from '../storage/keys.ts';
+import type { OrderId } from '../queue/open-index.ts';
 import {
   foldOrder,
   openOrder,
   orderChangeSchema,
+  ordersPrefix,
   parsePlaced,
   placedEventSchema,
   withoutCustomer,
 } from './order.ts';
-import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './order.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  type ArchivedOrder,
+  type OrderChange,
+  orderEventKey,
+  type PlacedEvent,
+  type StoredOrder,
+} from './order.ts';
 
 export interface OrderRun {
   userId: string;
@@ -31,6 +40,10 @@ export interface OrderPage {
   nextBefore: string | undefined;
 }
 
+export function ordersOf({ store }: Pick<Dependencies, 'store'>): OrderStore {
+  return orderStore(store('orders'));
+}
+
 export type OrderStore = ReturnType<typeof orderStore>;
 
 export function orderStore(store: Store) {
@@ -43,7 +56,7 @@ export function orderStore(store: Store) {
 
     /** How the order began; one read. */
     async findPlaced(userId: string, orderId: string): Promise<PlacedEvent | undefined> {
-      const key = orderEventKey(userId, orderId, 0);
+      const key = orderEventKey({ userId, orderId, sequence: 0 });
       const record = await store.get(key);
       return record === undefined ? undefined : parsePlaced(key, record)[0];
     },
@@ -60,14 +73,21 @@ export function orderStore(store: Store) {
       orderId: string,
       event: PlacedEvent,
     ): Promise<{ isCreated: boolean; order: StoredOrder }> {
-      const { isCreated } = await store.createOnce(orderEventKey(userId, orderId, 0), event);
+      const { isCreated } = await store.createOnce(
+        orderEventKey({ userId, orderId, sequence: 0 }),
+        event,
+      );
       const order = isCreated ? openOrder(userId, orderId, event) : await find(userId, orderId);
       if (!order) throw new StoreUnavailableError('order is there and cannot be read');
       return { isCreated, order };
     },
 
     async append(order: StoredOrder, event: OrderChange): Promise<boolean> {
-      const key = orderEventKey(order.userId, order.id, order.nextSequence);
+      const key = orderEventKey({
+        userId: order.userId,
+        orderId: order.id,
+        sequence: order.nextSequence,
+      });
       return (await store.createOnce(key, event)).isCreated;
     },
 
@@ -80,7 +100,7 @@ export function orderStore(store: Store) {
 
     /** @returns the archive named by the run's last event, if any. */
     async archiveOf({ userId, orderId, sequences }: OrderRun): Promise<string | undefined> {
-      const key = orderEventKey(userId, orderId, Math.max(...sequences));
+      const key = orderEventKey({ userId, orderId, sequence: Math.max(...sequences) });
       const event = orderChangeSchema.safeParse(await store.get(key));
       return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
     },
@@ -92,13 +112,13 @@ async function findOrder(
   { userId, orderId }: OrderId,
   eventCount = 3,
 ): Promise<StoredOrder | undefined> {
-  const keyAt = (sequence: number) => orderEventKey(userId, orderId, sequence);
+  const keyAt = (sequence: number) => orderEventKey({ userId, orderId, sequence });
   const { records } = await readRun(store, keyAt, eventCount + 1);
   return foldOrder(userId, orderId, records);
 }
 
 async function listRuns(store: Store, userId?: string): Promise<OrderRun[]> {
-  const keys = await store.list(userId === undefined ? WHOLE_STORE : userPrefix(userId));
+  const keys = await store.list(userId === undefined ? WHOLE_STORE : ordersPrefix(userId));
   const runs = new Map<string, OrderRun & { sequences: number[] }>();
   for (const key of keys) {
     const parsed = orderEventKey.parse(key);
@@ -119,7 +139,8 @@ async function findRun(store: Store, run: OrderRun): Promise<StoredOrder | undef
 
 /** Ascending: without its first event, a run belongs to nobody. */
 async function removeRun(store: Store, { userId, orderId, sequences }: OrderRun): Promise<void> {
-  for (const sequence of sequences) await store.delete(orderEventKey(userId, orderId, sequence));
+  for (const sequence of sequences)
+    await store.delete(orderEventKey({ userId, orderId, sequence }));
 }
 
 async function listPage(
@@ -157,18 +178,18 @@ async function archive(
   const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
   // The first event last: until then nobody finds the order.
   for (const sequence of sequences.toReversed()) {
-    const key = orderEventKey(userId, id, sequence);
+    const key = orderEventKey({ userId, orderId: id, sequence });
     const record = await store.get(key);
     if (record === undefined) throw new StoreUnavailableError('event cannot be read');
     const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
     const event = withoutCustomer(parseRecord(schema, key, record));
-    await store.createOnce(orderEventKey(archiveId, id, sequence), event);
+    await store.createOnce(orderEventKey({ userId: archiveId, orderId: id, sequence }), event);
   }
   await removeRun(store, { userId, orderId: id, sequences });
 }
 
 function keysOf({ userId, orderId, sequences }: OrderRun): Key[] {
-  return sequences.map((sequence) => orderEventKey(userId, orderId, sequence));
+  return sequences.map((sequence) => orderEventKey({ userId, orderId, sequence }));
 }
 
 function foldRun(
@@ -176,7 +197,7 @@ function foldRun(
   read: ReadonlyMap<Key, unknown>,
 ): StoredOrder | undefined {
   const records = sequences.map((_, sequence) => {
-    const key = orderEventKey(userId, orderId, sequence);
+    const key = orderEventKey({ userId, orderId, sequence });
     const record = read.get(key);
     if (record === undefined) throw new CorruptRecordError(key, 'missing in its run');
     if (record instanceof CorruptRecordError) throw record;

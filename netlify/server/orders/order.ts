@@ -12,7 +12,6 @@ import {
   type OrderEvent,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
-import { orderEventKey, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   eventFields,
@@ -24,6 +23,31 @@ import {
   type Recipient,
 } from '../storage/store.ts';
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
+import {
+  type Key,
+  keyFormat,
+  type KeyPrefix,
+  prefixOf,
+  sequencePart,
+  sha256Part,
+  UUID_V7,
+  uuidPart,
+} from '../storage/keys.ts';
+
+/** `<userId>/<orderId>/0000` is the placement, later numbers are changes. */
+export const orderEventKey = keyFormat<{ userId: string; orderId: string; sequence: number }>(
+  ':userId/:orderId/:sequence',
+  { userId: sha256Part, orderId: uuidPart, sequence: sequencePart },
+);
+
+/** All orders of a customer. */
+export function ordersPrefix(userId: string): KeyPrefix {
+  return prefixOf(sha256Part.write(userId));
+}
+
+export function isOrderId(text: string): boolean {
+  return UUID_V7.test(text);
+}
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));
@@ -202,7 +226,7 @@ export function foldOrder(
 ): StoredOrder | undefined {
   let order: StoredOrder | undefined;
   for (const [sequence, record] of records.entries()) {
-    const key = orderEventKey(userId, orderId, sequence);
+    const key = orderEventKey({ userId, orderId, sequence });
     order = order
       ? withRecord(order, key, record)
       : openOrder(userId, orderId, ...parsePlaced(key, record));

@@ -3,34 +3,39 @@ import {
   DEMO_CALL_SERVICE,
   ORDERS_PAGE_SIZE,
 } from '../../../src/contracts/orders.ts';
-import type { OrderRequest, CatalogueData } from '../../../src/contracts/orders.ts';
+import type { OrderRequest } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { noteFailure } from '../queue/run-job.ts';
+import { stamp } from '../storage/store.ts';
+import { ordersOf } from './order-store.ts';
+import { catalogueOf } from './catalogue.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+import { type OrderPage } from './order-store.ts';
+import { EVERYBODY, isOrderId, type StoredOrder } from './order.ts';
+import { consume, type Limit, type LimitState, peek, perAccount } from '../storage/rate-limiter.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import {
   earlierTarget,
   readRequest,
-  reserve,
   type RepeatableRequest,
-} from '../jobs/idempotency.ts';
-import { noteFailure } from '../jobs/run-job.ts';
-import { isOrderId, orderRequestKey } from '../storage/keys.ts';
-import {
-  ORDERS_PER_CUSTOMER,
-  ORDERS_PER_UNCONFIRMED,
-  takeEntry,
-  viewLimit,
-  type LimitView,
-} from '../storage/rate-limiter.ts';
-import { stamp } from '../storage/store.ts';
-import { EVERYBODY, type StoredOrder } from './order.ts';
-import type { OrderPage } from './order-store.ts';
+  requestKey,
+  reserve,
+} from '../queue/idempotency.ts';
+
+export const ORDERS_PER_CUSTOMER: Limit = {
+  ...perAccount('orders', 30, DAY_MS),
+  burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
+};
+/** In its place while the account's address is not confirmed. */
+export const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 
 export interface OrderPreparation extends RepeatableRequest {
   content: OrderRequest;
-  limit: LimitView;
-  limitUnconfirmed: LimitView;
+  limit: LimitState;
+  limitUnconfirmed: LimitState;
 }
 
 /** Reads what `placeOrder` needs, in parallel with the account. */
@@ -40,10 +45,11 @@ export async function prepareOrder(
   content: OrderRequest,
   idempotencyKey: string | undefined,
 ): Promise<OrderPreparation> {
-  const key = idempotencyKey === undefined ? undefined : orderRequestKey(userId, idempotencyKey);
+  const key =
+    idempotencyKey === undefined ? undefined : requestKey(['orders', userId], idempotencyKey);
   const [limit, limitUnconfirmed, request] = await Promise.all([
-    viewLimit(deps, ORDERS_PER_CUSTOMER, userId),
-    viewLimit(deps, ORDERS_PER_UNCONFIRMED, userId),
+    peek(deps, ORDERS_PER_CUSTOMER, userId),
+    peek(deps, ORDERS_PER_UNCONFIRMED, userId),
     readRequest(deps, key, content),
   ]);
   return { ...request, content, limit, limitUnconfirmed };
@@ -59,16 +65,16 @@ export async function placeOrder(
   const limit = customer.isEmailConfirmed ? preparation.limit : preparation.limitUnconfirmed;
   const earlier = earlierTarget(preparation);
   // Before the price check: a repeat stays valid when the price has changed.
-  const placed = earlier && (await deps.orders.find(customer.id, earlier.targetId));
+  const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
   const { serviceName, servicePrice, ...details } = content;
-  const priceCents = checkPrice(deps.catalogue, serviceName, servicePrice);
+  const priceCents = checkPrice(catalogueOf(deps), serviceName, servicePrice);
 
   const { target, job } = await reserve(deps, preparation, {
-    count: async (owner) => [await takeEntry(deps, limit, owner)],
+    count: async (owner) => [await consume(deps, limit, owner)],
     subjectOf: ({ targetId }) => ({ kind: 'order', userId: customer.id, orderId: targetId }),
   });
-  const { order, isCreated } = await deps.orders.place(customer.id, target.targetId, {
+  const { order, isCreated } = await ordersOf(deps).place(customer.id, target.targetId, {
     ...stamp(deps, 'customer'),
     type: 'placed',
     serviceName,
@@ -80,7 +86,7 @@ export async function placeOrder(
     },
     notify: EVERYBODY,
   });
-  deps.enqueue(job);
+  deps.enqueue(job.key);
   if (isCreated) {
     const user = shortHash(customer.id);
     deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
@@ -111,7 +117,7 @@ export async function listOrders(
   if (before !== undefined && !isOrderId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
   }
-  const page = await deps.orders.list(userId, ORDERS_PAGE_SIZE, before, () =>
+  const page = await ordersOf(deps).list(userId, ORDERS_PAGE_SIZE, before, () =>
     deps.budget.hasRound(),
   );
   for (const error of page.corrupt) noteFailure(error, deps.log);

@@ -3,15 +3,17 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { isOrderId } from '../storage/keys.ts';
-import { MESSAGES_PER_ORDER, takeEntry, viewLimit } from '../storage/rate-limiter.ts';
-import type { LimitView } from '../storage/rate-limiter.ts';
 import { noteOrder, requestKeyOf } from './note-order.ts';
-import type { StoredOrder } from './order.ts';
+import { ordersOf } from './order-store.ts';
+import { isOrderId, type StoredOrder } from './order.ts';
+import { consume, type LimitState, peek, perAccount } from '../storage/rate-limiter.ts';
+import { DAY_MS } from '../lib/durations.ts';
+
+export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
 
 export interface MessagePreparation {
   order: StoredOrder;
-  limit: LimitView;
+  limit: LimitState;
 }
 
 /** Reads what `sendOrderMessage` needs, in parallel with the account; undefined without such an order. */
@@ -22,8 +24,8 @@ export async function prepareOrderMessage(
 ): Promise<MessagePreparation | undefined> {
   if (!isOrderId(orderId)) return undefined;
   const [order, limit] = await Promise.all([
-    deps.orders.find(userId, orderId),
-    viewLimit(deps, MESSAGES_PER_ORDER, orderId),
+    ordersOf(deps).find(userId, orderId),
+    peek(deps, MESSAGES_PER_ORDER, orderId),
   ]);
   return order && { order, limit };
 }
@@ -43,7 +45,7 @@ export async function sendOrderMessage(
   const { order: known, limit } = preparation;
   const requestKey = idempotencyKey && requestKeyOf(idempotencyKey);
   const isRepeat = known.steps.some((step) => requestKey && step.requestKey === requestKey);
-  if (!isRepeat) await takeEntry(deps, limit, requestKey);
+  if (!isRepeat) await consume(deps, limit, requestKey);
   const links = link === undefined ? [] : [link];
   const { id: orderId, userId } = known;
   const message = { userId, orderId, actor: 'customer', text, links, isInternal: false };

@@ -1,9 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { NotedStanding } from '../jobs/job-store.ts';
 import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
-import { agentMark, type Standing } from '../storage/keys.ts';
 import { orLogged } from '../storage/store.ts';
 import { isOpen, newerStepOf, type OrderStep, type StoredOrder } from './order.ts';
+import { type NotedStanding, agentMark, type Standing, openIndexOf } from '../queue/open-index.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
@@ -49,8 +48,10 @@ export function standingOf(order: StoredOrder): Standing {
 }
 
 /** Notes where the order stands right after an event; the order's job repairs what fails here. */
-export function noteStanding({ open, log }: Dependencies, order: StoredOrder): Promise<void> {
-  return orLogged(log, 'noting where an order stands', () => open.note(toNoted(order)));
+export function noteStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
+  return orLogged(deps.log, 'noting where an order stands', () =>
+    openIndexOf(deps).note(toNoted(order)),
+  );
 }
 
 /** Makes the index say of the order what its events say; for one that needs nobody, nothing. */
@@ -60,9 +61,9 @@ export async function repairStanding(deps: Dependencies, order: StoredOrder): Pr
   const { userId, id: orderId, createdAt, nextSequence } = order;
   if (!needsAgents(order))
     // Entries of other days are found by the cleanup.
-    await deps.open.removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
+    await openIndexOf(deps).removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
   // The entry alone says that it was placed.
-  else if (nextSequence > 1) await deps.open.keep(toNoted(order));
+  else if (nextSequence > 1) await openIndexOf(deps).keep(toNoted(order));
 }
 
 function toNoted(order: StoredOrder): NotedStanding {

@@ -1,7 +1,6 @@
 import { getStore } from '@netlify/blobs';
 
 import { boundedFetch, type TimeBudget, type WaitForLimit } from './bounded-fetch.ts';
-import { isKey, type Key } from './keys.ts';
 import {
   isWrittenBy,
   parseText,
@@ -9,6 +8,7 @@ import {
   type Creation,
   type Store,
 } from './store.ts';
+import { isKey, type Key } from './keys.ts';
 
 export interface BlobsStoreOptions {
   name: string;

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../lib/errors.ts';
 import type { TimeBudget } from './bounded-fetch.ts';
-import { isKey, type Key } from './keys.ts';
 import type { Query, Row } from './postgres-client.ts';
 import { isWrittenBy, parseText, StoreUnavailableError, type Store } from './store.ts';
+import { isKey, type Key } from './keys.ts';
 
 export interface PostgresStoreOptions {
   name: string;

@@ -1,17 +1,20 @@
+import { hash } from 'node:crypto';
+
 import * as z from 'zod/mini';
 
 import { ApiError } from '../lib/errors.ts';
 import { CorruptRecordError, moment, orCorrupt, version, type Store } from './store.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import type { SecurityLog } from '../lib/security-log.ts';
+import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
 import {
-  limitDayPrefix,
-  limitKey,
-  limitStartOf,
+  dayPart,
+  keyOf,
+  prefixOf,
+  sequencePart,
+  textPart,
   type Key,
   type KeyPrefix,
-  type LimitWindow,
 } from './keys.ts';
 
 /** How often something may be attempted in any time of this length. */
@@ -23,67 +26,44 @@ export interface Limit {
   burst?: { attempts: number; windowMs: number };
   /** Counted by network address; the local site multiplies these. */
   isPerAddress: boolean;
+  /** Logged when it is full; by default `excess_rate_limit_exceeded`. */
+  event?: SecurityEvent;
 }
 
-function perAccount(name: string, attempts: number, windowMs: number): Limit {
+export function perAccount(name: string, attempts: number, windowMs: number): Limit {
   return { name, attempts, windowMs, isPerAddress: false };
 }
 
-function perAddress(name: string, attempts: number, windowMs: number): Limit {
+export function perAddress(name: string, attempts: number, windowMs: number): Limit {
   return { name, attempts, windowMs, isPerAddress: true };
 }
 
-/** Failed sign-ins; a successful one releases its entry. */
-export const SIGN_IN_PER_ACCOUNT = perAccount('sign-in-account', 5, 15 * MINUTE_MS);
-/** Failed sign-ins of all browsers known to an account together, should somebody have collected their marks. */
-export const SIGN_IN_PER_MARKS = perAccount('sign-in-marks', 15, 15 * MINUTE_MS);
-export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
-export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
-export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
-export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
-export const ORDERS_PER_CUSTOMER: Limit = {
-  ...perAccount('orders', 30, DAY_MS),
-  burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
-};
-/** In its place while the account's address is not confirmed. */
-export const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
-export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
-/** Failed password confirmations; a correct one releases its entry. */
-export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
-/** A short window: with a daily one, anybody could lock the owner out of resets for a day. */
-export const FORGOT_PER_ACCOUNT = perAccount('forgot-account', 3, 15 * MINUTE_MS);
-export const FORGOT_PER_ADDRESS = perAddress('forgot-address', 10, HOUR_MS);
-export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
-/** Of a known browser, or of all others together: theirs are refused in silence. */
-export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
-export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
-/** Links asked for in browsers that are not known, whoever is named: refused in silence. */
-export const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
-/** Links that sign nobody in; a valid one always does. */
-export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
-/** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
-export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
-/** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
-export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
-export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
-/** Requests for another address; each adds an event and sends an email. */
-export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
-/** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
-export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
-export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
-export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
-export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
-/** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
-export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
+/** Entries of one limit, subject and window, under the day of `endMs`. */
+export interface LimitWindow {
+  limitName: string;
+  subject: string;
+  startMs: number;
+  /** Since when none of them counts. */
+  endMs: number;
+}
 
-/** Emails to one mailbox, whatever their cause, but links to choose a new password. */
-export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
-/** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
-export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
-/** Links to choose a new password. A flood of them must not hold up other mail, nor other mail them. */
-export const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
-/** How often the log says that emails to a mailbox wait. */
-export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
+const limitName = textPart(/^[a-z][a-z-]{0,40}$/);
+
+/** Entries of a limit and subject under one day, whatever their window. */
+export function limitDayPrefix(window: LimitWindow): KeyPrefix {
+  const subject = hash('sha256', window.subject).slice(0, 32);
+  return prefixOf(dayPart.write(window.endMs), limitName.write(window.limitName), subject);
+}
+
+export function limitKey(window: LimitWindow, index: number): Key {
+  const start = String(Math.floor(window.startMs / SECOND_MS));
+  return keyOf(limitDayPrefix(window).slice(0, -1), start, sequencePart.write(index));
+}
+
+/** `startMs` of an entry's window. */
+function limitStartOf(entry: Key): number {
+  return Number(entry.split('/').at(-2)) * SECOND_MS;
+}
 
 /** One counted attempt. */
 export const limitEntrySchema = z.object({
@@ -101,14 +81,14 @@ type LimitEntry = z.infer<typeof limitEntrySchema>;
 
 interface Context {
   now: () => number;
-  limits: Store;
+  store: (noun: string) => Store;
   addressLimitFactor: number;
   log: SecurityLog;
 }
 
 type Entries = Map<Key, LimitEntry | 'unread' | 'unreadable'>;
 
-export interface LimitView {
+export interface LimitState {
   limit: Limit;
   /** When the attempt is made, in milliseconds since 1970. */
   atMs: number;
@@ -124,7 +104,7 @@ export interface LimitView {
 const EDGE_MS = 10 * SECOND_MS;
 
 /** Reads the counted attempts without counting one. */
-export async function viewLimit(deps: Context, limit: Limit, subject: string): Promise<LimitView> {
+export async function peek(deps: Context, limit: Limit, subject: string): Promise<LimitState> {
   const atMs = deps.now();
   // Half a window from the round times at which most requests come: each edge takes another look at the store.
   const startMs = (Math.round(atMs / limit.windowMs) - 0.5) * limit.windowMs;
@@ -137,21 +117,21 @@ export async function viewLimit(deps: Context, limit: Limit, subject: string): P
 }
 
 /** Counts one attempt, once for each `owner`. @throws ApiError 'too_many_requests'; then nothing stays written. */
-export async function takeEntry(deps: Context, view: LimitView, owner?: string): Promise<Key> {
+export async function consume(deps: Context, view: LimitState, owner?: string): Promise<Key> {
   const at = new Date(view.atMs).toISOString();
   const record: LimitEntry = { v: 1, type: 'entry', at, ...(owner === undefined ? {} : { owner }) };
   const entries: Entries = new Map(view.entries);
   for (;;) {
     const waitMs = await waitOf(deps, view, entries);
-    const known = keyOf(entries, owner);
+    const known = entryOf(entries, owner);
     if (known) return known;
     if (waitMs > 0) throw refusal(deps, view.limit, waitMs);
     const key = lowestFree(view.window, entries);
     // Read meanwhile, so that looking for the owner's entry takes no time of its own.
     const reading = owner === undefined ? undefined : readEntries(deps, entries);
     const [creation] = await Promise.all([createEntry(deps, key, record), reading]);
-    const earlier = keyOf(entries, owner);
-    if (creation === 'created' && earlier) await releaseEntries(deps, [key]);
+    const earlier = entryOf(entries, owner);
+    if (creation === 'created' && earlier) await release(deps, [key]);
     if (earlier) return earlier;
     if (creation === 'created') return confirmed(deps, view, key);
     entries.set(key, creation);
@@ -163,32 +143,34 @@ export async function countAttempt(
   deps: Context,
   ...limits: [limit: Limit, subject: string][]
 ): Promise<void> {
-  const view = ([limit, subject]: [Limit, string]) => viewLimit(deps, limit, subject);
-  await takeEntries(deps, await Promise.all(limits.map(view)));
+  const view = ([limit, subject]: [Limit, string]) => peek(deps, limit, subject);
+  await consumeAll(deps, await Promise.all(limits.map(view)));
 }
 
 /** Counts one attempt under every limit, or under none. @throws ApiError 'too_many_requests' */
-export async function takeEntries(
+export async function consumeAll(
   deps: Context,
-  views: readonly LimitView[],
+  views: readonly LimitState[],
 ): Promise<readonly Key[]> {
   const full = views.find(isFull);
   if (full) throw refusal(deps, full.limit, full.waitMs);
-  const results = await Promise.allSettled(views.map((view) => takeEntry(deps, view)));
+  const results = await Promise.allSettled(views.map((view) => consume(deps, view)));
   const entries = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failure = results.find((each) => each.status === 'rejected');
   if (!failure) return entries;
-  await releaseEntries(deps, entries);
+  await release(deps, entries);
   throw failure.reason;
 }
 
-export function isFull({ waitMs }: LimitView): boolean {
+export function isFull({ waitMs }: LimitState): boolean {
   return waitMs > 0;
 }
 
 /** Never fails the request: an entry that stays only costs an attempt. */
-export async function releaseEntries(deps: Context, entries: readonly Key[]): Promise<void> {
-  const results = await Promise.allSettled(entries.map((entry) => deps.limits.delete(entry)));
+export async function release(deps: Context, entries: readonly Key[]): Promise<void> {
+  const results = await Promise.allSettled(
+    entries.map((entry) => deps.store('limits').delete(entry)),
+  );
   if (results.some(({ status }) => status === 'rejected')) {
     deps.log.note('sys_storage_unavailable', { during: 'release of a rate-limit entry' });
   }
@@ -205,7 +187,7 @@ async function listEntries(
   for (let endMs = window.endMs - windowMs; endMs <= lastEndMs; endMs += windowMs) {
     prefixes.add(limitDayPrefix({ ...window, endMs }));
   }
-  const keys = await Promise.all([...prefixes].map((prefix) => deps.limits.list(prefix)));
+  const keys = await Promise.all([...prefixes].map((prefix) => deps.store('limits').list(prefix)));
   const mayCount = (key: Key) => limitStartOf(key) >= window.startMs - windowMs;
   return new Map(keys.flat().flatMap((key) => (mayCount(key) ? [[key, 'unread']] : [])));
 }
@@ -213,7 +195,7 @@ async function listEntries(
 async function readEntries(deps: Context, entries: Entries): Promise<void> {
   const unread = [...entries].flatMap(([key, entry]) => (entry === 'unread' ? [key] : []));
   await mapParallel(unread, async (key) => {
-    const record = await orCorrupt(() => deps.limits.get(key));
+    const record = await orCorrupt(() => deps.store('limits').get(key));
     // Released meanwhile.
     if (record === undefined) entries.delete(key);
     else entries.set(key, parseEntry(record));
@@ -226,12 +208,12 @@ function parseEntry(record: unknown): LimitEntry | 'unreadable' {
 
 /** @returns what is there instead. A vanished entry counts as taken. */
 async function createEntry(deps: Context, key: Key, record: LimitEntry) {
-  const creation = await orCorrupt(() => deps.limits.createOnce(key, record));
+  const creation = await orCorrupt(() => deps.store('limits').createOnce(key, record));
   if (creation instanceof CorruptRecordError) return 'unreadable';
   return creation.isCreated ? 'created' : parseEntry(creation.existing);
 }
 
-function keyOf(entries: Entries, owner: string | undefined): Key | undefined {
+function entryOf(entries: Entries, owner: string | undefined): Key | undefined {
   if (owner === undefined) return undefined;
   return [...entries].find(([, entry]) => typeof entry === 'object' && entry.owner === owner)?.[0];
 }
@@ -246,7 +228,7 @@ function lowestFree(window: LimitWindow, entries: Entries): Key {
 /** Milliseconds until another attempt is allowed, at most zero when it is now; reads entries when it depends on them. */
 async function waitOf(
   deps: Context,
-  { limit, atMs, window, size }: Omit<LimitView, 'waitMs'>,
+  { limit, atMs, window, size }: Omit<LimitState, 'waitMs'>,
   entries: Entries,
 ): Promise<number> {
   const { burst, windowMs } = limit;
@@ -273,22 +255,21 @@ function slidingWaitMs(
 }
 
 /** Attempts on both sides of an edge may not have seen each other. They look again, and of too many the last gives way. */
-async function confirmed(deps: Context, view: LimitView, key: Key): Promise<Key> {
+async function confirmed(deps: Context, view: LimitState, key: Key): Promise<Key> {
   const { limit, window, atMs } = view;
   const sinceStartMs = atMs - window.startMs;
   if (sinceStartMs > EDGE_MS && limit.windowMs - sinceStartMs > EDGE_MS) return key;
   const others = await listEntries(deps, limit, window, window.endMs + limit.windowMs);
   others.delete(key);
   if ((await waitOf(deps, view, others)) <= 0) return key;
-  await releaseEntries(deps, [key]);
+  await release(deps, [key]);
   // Others may give way, too.
   throw refusal(deps, limit, SECOND_MS);
 }
 
 /** The same text for known and unknown accounts. */
 function refusal(deps: Context, limit: Limit, waitMs: number): ApiError {
-  const isLock = limit === SIGN_IN_PER_ACCOUNT;
-  deps.log.note(isLock ? 'authn_login_lock' : 'excess_rate_limit_exceeded', { limit: limit.name });
+  deps.log.note(limit.event ?? 'excess_rate_limit_exceeded', { limit: limit.name });
   return new ApiError('too_many_requests', {
     message: `Too many attempts. Please try again in ${inWords(waitMs)}.`,
     retryAfterSeconds: Math.ceil(waitMs / SECOND_MS),

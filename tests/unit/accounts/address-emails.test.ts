@@ -6,13 +6,16 @@ import {
   sendEmailLink,
 } from '../../../netlify/server/accounts/address-emails.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { accountIdOf, type UserChange } from '../../../netlify/server/auth/user-events.ts';
+import { type UserChange } from '../../../netlify/server/auth/user-events.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
-import { startRound, type JobOf } from '../../../netlify/server/jobs/run-job.ts';
+import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeChannels } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
+import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 
 const NEW = 'augusta@example.net';
 const request = '5'.repeat(32);
@@ -25,25 +28,25 @@ async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
   const withSecrets = makeDependencies().deps;
   const origin = { address: '203.0.113.7', idempotencyKey: undefined };
   const { user } = await register(
-    { ...withSecrets, users: deps.users },
+    { ...withSecrets, store: (noun) => (noun === 'users' ? deps : withSecrets).store(noun) },
     makeRegistration(),
     origin,
   );
   const append = async (change: Partial<UserChange> & Pick<UserChange, 'type'>) => {
     const at = new Date(deps.now()).toISOString();
-    const current = (await deps.users.find(user.id))!;
+    const current = (await usersOf(deps).find(user.id))!;
     const event = { v: 1, at, actor: 'customer', email: NEW, changeId: request, ...change };
-    await deps.users.append(current, event as UserChange);
+    await usersOf(deps).append(current, event as UserChange);
   };
   const userId = user.id;
-  const link = (await deps.jobs.add({
+  const link = (await jobsOf(deps).add({
     kind: 'email-link',
     userId,
     request,
   })) as JobOf<'email-link'>;
   const send = () => sendEmailLink(deps, link, startRound());
   const addressId = accountIdOf(NEW);
-  const changed = (await deps.jobs.add({
+  const changed = (await jobsOf(deps).add({
     kind: 'email-changed',
     userId,
     addressId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
-import { startRound } from '../../../netlify/server/jobs/run-job.ts';
+import { startRound } from '../../../netlify/server/queue/run-job.ts';
 import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -10,13 +10,22 @@ import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-o
 import { register } from '../../../netlify/server/auth/register.ts';
 import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
-import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { stamp } from '../../../netlify/server/storage/store.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
-import { makeDependencies, type TestDependencies } from '../../support/dependencies.ts';
+import {
+  makeDependencies,
+  withStore,
+  alwaysTaken,
+  type TestDependencies,
+} from '../../support/dependencies.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
+import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { orderEventKey } from '../../../netlify/server/orders/order.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
@@ -42,8 +51,8 @@ async function makeWorld(): Promise<World> {
     type: 'email_confirmed',
     changeId: deps.randomHex(16),
   } as const;
-  await deps.users.append(registered.user, change);
-  const user = (await deps.users.find(registered.user.id))!;
+  await usersOf(deps).append(registered.user, change);
+  const user = (await usersOf(deps).find(registered.user.id))!;
   const ids: string[] = [];
   for (const key of ['pending', 'cancelled', 'completed']) {
     const name = `order-that-will-be-${key}`;
@@ -88,10 +97,10 @@ async function expectErased(world: World, where = ''): Promise<void> {
   const { deps, store } = world;
   expect(everything(world), where).not.toMatch(PERSONAL);
   expect(store('users').records.size, where).toBe(0);
-  const runs = await deps.orders.listRuns();
+  const runs = await ordersOf(deps).listRuns();
   expect(runs, where).toHaveLength(3);
   expect(new Set(runs.map((run) => run.userId)).size, where).toBe(1);
-  const orders = await Promise.all(runs.map((run) => deps.orders.find(run.userId, run.orderId)));
+  const orders = await Promise.all(runs.map((run) => ordersOf(deps).find(run.userId, run.orderId)));
   const statuses = orders.map((order) => order?.status);
   expect(statuses, where).toEqual(['cancelled', 'cancelled', 'completed']);
   for (const order of orders) {
@@ -125,7 +134,7 @@ describe('closing an account', () => {
 
   it('is said in one email, with the orders that were canceled with it', async () => {
     const world = await makeWorld();
-    const page = await world.deps.orders.list(userId, 50);
+    const page = await ordersOf(world.deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     await Promise.all([close(world), close(world)]);
     await world.sweep();
@@ -141,7 +150,7 @@ describe('closing an account', () => {
 
   it('is said without a word of orders when none was canceled', async () => {
     const world = await makeWorld();
-    const page = await world.deps.orders.list(userId, 50);
+    const page = await ordersOf(world.deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
     await moveOrder(world.deps, { userId, orderId: pending.id, ...cancel });
@@ -158,16 +167,16 @@ describe('closing an account', () => {
     world.out.fault = serverDown;
     await close(world);
     await world.sweep();
-    expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
+    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
     world.clock.advance(HOUR_MS + 1);
     await world.sweep();
-    expect((await world.deps.users.findAccount(userId)).state).toBe('none');
+    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('none');
   });
 
   it('mails nothing to an address that was not confirmed', async () => {
     const world = await makeWorld();
     const { deps } = world;
-    const job = await deps.jobs.add({ kind: 'closing', userId });
+    const job = await jobsOf(deps).add({ kind: 'closing', userId });
     const user = { ...world.user, isEmailConfirmed: false };
     const account = { state: 'closed', user, archiveId: 'b'.repeat(64) } as const;
     const of = { ...job, spec: { kind: 'closing', userId } } as const;
@@ -178,7 +187,7 @@ describe('closing an account', () => {
   it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
     const { deps, store } = world;
-    const page = await deps.orders.list(userId, 50);
+    const page = await ordersOf(deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const move = { userId, orderId: pending.id, actor: 'kim' } as const;
     await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
@@ -190,28 +199,24 @@ describe('closing an account', () => {
       message: `${orderReference(pending.id)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
     });
     expect(store('orders').records.size).toBe(before);
-    expect((await deps.users.findAccount(userId)).state).toBe('open');
+    expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
     await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
     await close(world);
-    expect((await deps.users.findAccount(userId)).state).toBe('closed');
+    expect((await usersOf(deps).findAccount(userId)).state).toBe('closed');
   });
 
   it('is refused when an agent starts on an order at the same moment', async () => {
     const world = await makeWorld();
     const { deps, user } = world;
-    const orders = {
-      ...deps.orders,
-      async find(...call: Parameters<typeof deps.orders.find>) {
-        const order = await deps.orders.find(...call);
-        const move = { userId, orderId: call[1], from: 'pending', to: 'processing' } as const;
-        await moveOrder(deps, { ...move, actor: 'kim' });
-        return order;
-      },
+    const createOnce: Store['createOnce'] = async (key, record) => {
+      const { orderId } = orderEventKey.parse(key)!;
+      const move = { userId, orderId, from: 'pending', to: 'processing' } as const;
+      await moveOrder(deps, { ...move, actor: 'kim' });
+      return deps.store('orders').createOnce(key, record);
     };
-    await expect(close({ deps: { ...deps, orders }, user })).rejects.toMatchObject({
-      code: 'open_orders',
-    });
-    expect((await deps.users.findAccount(userId)).state).toBe('open');
+    const closing = close({ deps: withStore(deps, 'orders', { createOnce }), user });
+    await expect(closing).rejects.toMatchObject({ code: 'open_orders' });
+    expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
   });
 
   it('names every order that is in production', async () => {
@@ -233,11 +238,9 @@ describe('closing an account', () => {
   it('fails when the account keeps changing, and leaves no job', async () => {
     const world = await makeWorld();
     const { deps, user } = world;
-    const users = { ...deps.users, append: () => Promise.resolve(false) };
-    await expect(close({ deps: { ...deps, users }, user })).rejects.toMatchObject({
-      code: 'conflict',
-    });
-    const kinds = (await deps.jobs.list()).map(({ spec }) => spec.kind);
+    const closing = close({ deps: withStore(deps, 'users', alwaysTaken), user });
+    await expect(closing).rejects.toMatchObject({ code: 'conflict' });
+    const kinds = (await jobsOf(deps).list()).map(({ spec }) => spec.kind);
     expect(kinds).not.toContain('closing');
   });
 
@@ -249,7 +252,7 @@ describe('closing an account', () => {
     await world.sweep();
     world.out.mails.length = 0;
     const { deps } = world;
-    const [run] = await deps.orders.listRuns();
+    const [run] = await ordersOf(deps).listRuns();
     const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
     const order = await noteOrder(deps, note);
     expect(order?.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
@@ -274,10 +277,10 @@ describe('closing an account', () => {
           .catch(() => undefined);
         world.plan.failAt = 0;
         const where = `${moment} operation ${failAt}`;
-        const state = (await world.deps.users.findAccount(userId)).state;
+        const state = (await usersOf(world.deps).findAccount(userId)).state;
         if (state === 'open') {
           // It was not closed; everything is as it was, and the customer tries again.
-          expect((await world.deps.orders.list(userId, 50)).orders, where).toHaveLength(3);
+          expect((await ordersOf(world.deps).list(userId, 50)).orders, where).toHaveLength(3);
           await close(world);
         }
         for (let round = 0; round < 3; round += 1) {
@@ -308,7 +311,7 @@ describe('closing an account', () => {
     world.events.length = 0;
     await world.sweep();
     expect(world.events).toContain('data_record_corrupt');
-    expect((await world.deps.users.findAccount(userId)).state).toBe('closed');
+    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
     orders.set(key, text);
     await world.sweep();
     await expectErased(world);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { isChange } from '../../../netlify/server/auth/user-events.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { isChange, userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const userId = 'a'.repeat(64);
 
@@ -25,11 +24,11 @@ describe('users', () => {
     const { user } = await users.register(userId, makeRegistered());
     const change = { v: 1, type: 'sessions_ended', at: user.createdAt, actor: 'customer' } as const;
     const late = makeLate('8'.repeat(32));
-    store.records.set(userEventKey(userId, 1), JSON.stringify(late));
+    store.records.set(userEventKey({ userId, sequence: 1 }), JSON.stringify(late));
     const found = (await users.find(userId))!;
     expect(found).toEqual({ ...user, nextSequence: 2 });
     await users.append(found, { ...change, generation: '1'.repeat(32) });
-    expect(JSON.parse(store.records.get(userEventKey(userId, 2))!)).toMatchObject({
+    expect(JSON.parse(store.records.get(userEventKey({ userId, sequence: 2 }))!)).toMatchObject({
       generation: '1'.repeat(32),
       after: user.generation,
     });
@@ -45,14 +44,16 @@ describe('users', () => {
       const store = memoryStore();
       const users = userStore(store);
       const late = makeLate('8'.repeat(32));
-      store.records.set(userEventKey(userId, 1), JSON.stringify(late));
+      store.records.set(userEventKey({ userId, sequence: 1 }), JSON.stringify(late));
       const another = JSON.stringify(makeLate('7'.repeat(32)));
-      store.records.set(userEventKey(userId, 2), another);
+      store.records.set(userEventKey({ userId, sequence: 2 }), another);
       if (isRegistered) await users.register(userId, makeRegistered());
       const before = [...store.records.keys()];
       await users.removeLate(userId, isChange('8'.repeat(32)));
       // A gap would hide what comes after it.
-      expect([...store.records.keys()]).toEqual(isRegistered ? before : [userEventKey(userId, 2)]);
+      expect([...store.records.keys()]).toEqual(
+        isRegistered ? before : [userEventKey({ userId, sequence: 2 })],
+      );
     },
   );
 
@@ -66,7 +67,7 @@ describe('users', () => {
       const at = user.createdAt;
       await users.append(next, { v: 1, type: 'sessions_ended', at, actor: 'x', generation });
     }
-    store.records.set(userEventKey(userId, sequence), '{"v":1}');
+    store.records.set(userEventKey({ userId, sequence }), '{"v":1}');
     await expect(users.find(userId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
   });
 

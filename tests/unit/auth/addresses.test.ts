@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
+import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { userEventKey, type StoredUser } from '../../../netlify/server/auth/user-events.ts';
 
 const NEW = 'augusta@example.net';
 const [adaId, newId] = [accountIdOf('ada@example.com'), accountIdOf(NEW)];
@@ -41,7 +40,7 @@ describe('an address', () => {
     await expect(users.register(newId, makeRegistered({ email: NEW }))).rejects.toMatchObject({
       name: 'StoreUnavailableError',
     });
-    await store.delete(userEventKey(adaId, 0));
+    await store.delete(userEventKey({ userId: adaId, sequence: 0 }));
     expect(await users.findHolder(newId)).toMatchObject(closing);
   });
 
@@ -62,7 +61,7 @@ describe('an address', () => {
 
   it('is released by its own account only', async () => {
     const { store, users } = await makeChanged();
-    const key = userEventKey(newId, 0);
+    const key = userEventKey({ userId: newId, sequence: 0 });
     await users.releaseAddress(newId, 'c'.repeat(64));
     await users.releaseAddress(adaId, adaId);
     expect(store.records.has(key)).toBe(true);
@@ -82,7 +81,7 @@ describe('an address', () => {
     ['a broken event of its account', 2, '{"v":1,"type":"email_changed"}'],
   ])('is not free with %s', async (_what, sequence, text) => {
     const { store, users } = await makeChanged();
-    store.records.set(userEventKey(sequence === 0 ? newId : adaId, sequence), text);
+    store.records.set(userEventKey({ userId: sequence === 0 ? newId : adaId, sequence }), text);
     await expect(users.findHolder(newId)).rejects.toMatchObject({ name: 'CorruptRecordError' });
   });
 });

@@ -4,8 +4,13 @@ import { register } from '../../../netlify/server/auth/register.ts';
 import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration } from '../../support/makers.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { passwordsOf } from '../../../netlify/server/auth/password.ts';
+import { signToken } from '../../../netlify/server/lib/tokens.ts';
+import { RESET_TOKEN } from '../../../netlify/server/auth/tokens.ts';
+import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 
 const address = '203.0.113.7';
 const newPassword = 'warm hiss and tape valves';
@@ -17,22 +22,22 @@ async function makeRace(changesGeneration: boolean) {
   const { user } = await register(deps, makeRegistration(), origin);
   const { id: sub, generation: gen, passwordHash } = user;
   const untilMs = deps.now() + RESET_LINK_MINUTES * MINUTE_MS;
-  const token = await deps.sessions.signReset({ sub, gen }, deps.now(), untilMs);
+  const token = await signToken(deps, RESET_TOKEN, { sub, gen }, { untilMs });
   let isFirst = true;
-  const append: typeof deps.users.append = async (...call) => {
+  const createOnce: Store['createOnce'] = async (key, record) => {
     if (isFirst) {
       isFirst = false;
       const at = new Date(deps.now()).toISOString();
       const generation = changesGeneration ? 'f'.repeat(32) : gen;
       const change = { v: 1, type: 'password_changed', at, actor: 'system' } as const;
-      await deps.users.append(user, { ...change, passwordHash, generation });
+      await usersOf(deps).append(user, { ...change, passwordHash, generation });
     }
-    return deps.users.append(...call);
+    return deps.store('users').createOnce(key, record);
   };
   const reset = () =>
-    resetPassword({ ...deps, users: { ...deps.users, append } }, { token, newPassword }, address);
+    resetPassword(withStore(deps, 'users', { createOnce }), { token, newPassword }, address);
   const isSet = async () =>
-    deps.passwords.verify(newPassword, (await deps.users.find(user.id))!.passwordHash);
+    passwordsOf(deps).verify(newPassword, (await usersOf(deps).find(user.id))!.passwordHash);
   return { reset, isSet };
 }
 

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { authenticate, signOut, endAllSessions } from '../../../netlify/server/auth/sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
-import { REPLACED_PER_ACCOUNT } from '../../../netlify/server/storage/rate-limiter.ts';
-import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
+import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { signIn } from '../../../netlify/server/auth/sign-in.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
 import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
+import { signToken } from '../../../netlify/server/lib/tokens.ts';
+import { SESSION_TOKEN } from '../../../netlify/server/auth/tokens.ts';
+import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);
@@ -22,7 +23,7 @@ async function signedIn() {
     address: origin.address,
     idempotencyKey: undefined,
   });
-  return { ...test, user, token: await deps.sessions.sign(session) };
+  return { ...test, user, token: await signToken(deps, SESSION_TOKEN, session) };
 }
 
 describe('ending all sessions', () => {
@@ -41,19 +42,17 @@ describe('ending all sessions', () => {
     const at = new Date(deps.now()).toISOString();
     const closed = { v: 1, type: 'closed', at, actor: 'customer' } as const;
     const ids = { archiveId: 'a'.repeat(64), generation: 'b'.repeat(32) };
-    await deps.users.append(user, { ...closed, ...ids });
+    await usersOf(deps).append(user, { ...closed, ...ids });
     expect(await endAllSessions(deps, user, 'kim')).toBe(false);
-    await deps.users.erase(user.id, user.createdAt);
+    await usersOf(deps).erase(user.id, user.createdAt);
     expect(await endAllSessions(deps, user, 'kim')).toBe(false);
     expect(store('users').records.size).toBe(0);
   });
 
   it('fails when others change the account without end', async () => {
     const { deps, user } = await signedIn();
-    const users = { ...deps.users, append: () => Promise.resolve(false) };
-    await expect(endAllSessions({ ...deps, users }, user, 'kim')).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    const ending = endAllSessions(withStore(deps, 'users', alwaysTaken), user, 'kim');
+    await expect(ending).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
@@ -63,7 +62,7 @@ describe('repeated sign-ins', () => {
     let sessionToken = token;
     for (let count = 0; count < 80; count += 1) {
       const { session } = await signIn(deps, login, { ...origin, sessionToken });
-      sessionToken = await deps.sessions.sign(session);
+      sessionToken = await signToken(deps, SESSION_TOKEN, session);
     }
     expect(store('revocations').records.size).toBe(20);
     await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ isRevoked: true });
@@ -76,7 +75,7 @@ describe('repeated sign-ins', () => {
     await signIn(deps, login, { ...origin, sessionToken: token });
     expect(store('revocations').records.size).toBe(1);
     const { session } = await signIn(deps, login, origin);
-    const ended = await deps.sessions.sign(session);
+    const ended = await signToken(deps, SESSION_TOKEN, session);
     await endAllSessions(deps, user, 'kim');
     await signIn(deps, login, { ...origin, sessionToken: ended });
     expect(store('revocations').records.size).toBe(1);
@@ -94,13 +93,11 @@ describe('the additional work of a sign-in', () => {
     async (_what, noun, part) => {
       const { deps, user, token: sessionToken, notes } = await signedIn();
       const createOnce: Store['createOnce'] = (key, record) =>
-        key.includes(part) ? away() : deps[noun].createOnce(key, record);
+        key.includes(part) ? away() : deps.store(noun).createOnce(key, record);
       notes.length = 0;
       const failing = {
-        ...deps,
+        ...withStore(withStore(deps, 'users', { createOnce: away }), noun, { createOnce }),
         passwords: bcryptPasswords(5),
-        users: { ...deps.users, append: away },
-        [noun]: { ...deps[noun], createOnce },
       };
       await signIn(failing, login, { ...origin, sessionToken });
       const during = (what: string) => ['sys_storage_unavailable', { during: what }];
@@ -120,7 +117,7 @@ describe('the additional work of a sign-in', () => {
   it('throws when it fails for another reason', async () => {
     const { deps, token: sessionToken } = await signedIn();
     const createOnce = () => Promise.reject(new TypeError('ours'));
-    const failing = { ...deps, revocations: { ...deps.revocations, createOnce } };
+    const failing = withStore(deps, 'revocations', { createOnce });
     await expect(signIn(failing, login, { ...origin, sessionToken })).rejects.toThrow('ours');
   });
 });
@@ -138,7 +135,7 @@ describe('a session token', () => {
     };
     expect(await reasonFor(undefined)).toEqual([]);
     expect(await reasonFor('noise')).toEqual([['authn_token_rejected', { reason: 'invalid' }]]);
-    const other = await deps.sessions.sign((await signIn(deps, login, origin)).session);
+    const other = await signToken(deps, SESSION_TOKEN, (await signIn(deps, login, origin)).session);
     await signOut(deps, other);
     expect(notes.at(-1)).toEqual(['session_ended', who]);
     expect(await reasonFor(other)).toEqual([
@@ -146,7 +143,7 @@ describe('a session token', () => {
     ]);
     await endAllSessions(deps, user, 'kim');
     expect(await reasonFor(token)).toEqual([['authn_token_rejected', { reason: 'ended', ...who }]]);
-    await deps.users.erase(user.id, user.createdAt);
+    await usersOf(deps).erase(user.id, user.createdAt);
     expect(await reasonFor(token)).toEqual([
       ['authn_token_rejected', { reason: 'no account', ...who }],
     ]);
@@ -155,9 +152,8 @@ describe('a session token', () => {
   it('is renewed and logged when it was signed with an older key', async () => {
     const { deps, user, token, notes } = await signedIn();
     const env = { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` };
-    const { sessions } = makeDependencies({ env }).deps;
     notes.length = 0;
-    const { renewal } = await authenticate({ ...deps, sessions }, token, nothing);
+    const { renewal } = await authenticate({ ...deps, env }, token, nothing);
     expect(renewal?.sub).toBe(user.id);
     expect(notes).toEqual([['session_renewed', { user: shortHash(user.id) }]]);
     notes.length = 0;

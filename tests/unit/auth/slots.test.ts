@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountIdOf, mailboxOf } from '../../../netlify/server/auth/user-events.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import { slotIdOf, userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
+import { accountIdOf, mailboxOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const at = '2026-11-21T11:00:00.000Z';
 const ADA = 'ada@example.com';
@@ -60,9 +60,12 @@ describe('an account that left its address unconfirmed', () => {
       await erase(users);
       await erase(users);
       expect([...store.records.keys()].sort()).toEqual(
-        [userEventKey(adaId, 0), userEventKey(nextId, 0)].sort(),
+        [
+          userEventKey({ userId: adaId, sequence: 0 }),
+          userEventKey({ userId: nextId, sequence: 0 }),
+        ].sort(),
       );
-      expect(store.records.get(userEventKey(adaId, 0))).toBe(
+      expect(store.records.get(userEventKey({ userId: adaId, sequence: 0 }))).toBe(
         `{"v":1,"type":"vacated","at":"${at}"}`,
       );
     }
@@ -72,7 +75,7 @@ describe('an account that left its address unconfirmed', () => {
     const { store, users, nextId } = await makeTwo({});
     const account = await users.findAccount(adaId);
     await users.erase(adaId, at, 'user' in account ? account.user : undefined);
-    expect([...store.records.keys()]).toEqual([userEventKey(nextId, 0)]);
+    expect([...store.records.keys()]).toEqual([userEventKey({ userId: nextId, sequence: 0 })]);
     expect(await users.findHolder(adaId)).toEqual({ state: 'none', slotId: adaId });
   });
 
@@ -80,20 +83,22 @@ describe('an account that left its address unconfirmed', () => {
     const { store, users } = await makeTwo();
     const account = await users.findAccount(adaId);
     await users.erase(adaId, at, 'user' in account ? account.user : undefined);
-    const late = userEventKey(adaId, 3);
+    const late = userEventKey({ userId: adaId, sequence: 3 });
     store.records.set(late, JSON.stringify({ ...stamped, type: 'email_confirmed' }));
     await users.removeLate(adaId, ({ type }) => type === 'email_confirmed');
     expect(store.records.has(late)).toBe(false);
     store.records.set(late, JSON.stringify({ ...stamped, type: 'email_confirmed' }));
-    store.records.set(userEventKey(adaId, 0), '{');
+    store.records.set(userEventKey({ userId: adaId, sequence: 0 }), '{');
     await users.removeLate(adaId, () => true);
     expect(store.records.has(late)).toBe(true);
     // Beyond it, an address that leads to the account is still found.
     const otherId = accountIdOf('eve@example.net');
-    store.records.set(userEventKey(otherId, 0), '{');
+    store.records.set(userEventKey({ userId: otherId, sequence: 0 }), '{');
     await users.claimAddress(slotIdOf(otherId, 1), adaId, at);
     await users.releaseAddress(otherId, adaId);
-    expect(store.records.has(userEventKey(slotIdOf(otherId, 1), 0))).toBe(false);
+    expect(store.records.has(userEventKey({ userId: slotIdOf(otherId, 1), sequence: 0 }))).toBe(
+      false,
+    );
   });
 });
 

@@ -11,9 +11,9 @@ import {
   parseWebhookSecret,
   webhookChannel,
   webhookSignature,
-  type WebhookMessage,
 } from '../../../netlify/server/email/channels.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 
 const now = () => 0;
 const smtp = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'a@roomtone.example' };

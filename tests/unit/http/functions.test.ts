@@ -70,7 +70,7 @@ describe('the functions and the server', () => {
     ['process.env', ['server/http/platform.ts']],
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
     [
-      'cookies.start(',
+      '.start(',
       [
         'functions/account-password.ts',
         'functions/desk-session.ts',

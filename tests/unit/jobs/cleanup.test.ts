@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/jobs/cleanup.ts';
+import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
@@ -8,16 +8,16 @@ import { revoke } from '../../../netlify/server/auth/sessions.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { orderRequestKey } from '../../../netlify/server/storage/keys.ts';
-import {
-  SIGN_IN_PER_ACCOUNT,
-  takeEntry,
-  viewLimit,
-} from '../../../netlify/server/storage/rate-limiter.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMessage, makePlaced } from '../../support/makers.ts';
 import sweep from '../../../netlify/functions/sweep.ts';
 import { makeSite } from '../../support/site.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/auth/sign-in.ts';
+import { consume, peek } from '../../../netlify/server/storage/rate-limiter.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
 
 const untilMs = Number.POSITIVE_INFINITY;
 
@@ -29,7 +29,7 @@ const clean = async (deps: Dependencies) => (await cleanUp(deps, untilMs)).expir
 describe('the cleanup of expired records', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeDependencies();
-    await takeEntry(deps, await viewLimit(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
+    await consume(deps, await peek(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
     await end(deps, clock.now() + DAY_MS, 'a'.repeat(32));
     await end(deps, clock.now() + 3 * DAY_MS, 'b'.repeat(32));
 
@@ -76,7 +76,7 @@ describe('the idempotency key of a message', () => {
     await sendMessage(deps, makeMessage(), origin);
     const [key = ''] = requests.keys();
     requests.set(key, '{');
-    await deps.idempotency.createOnce(orderRequestKey('a'.repeat(64), 'an order'), {
+    await deps.store('idempotency').createOnce(requestKey(['orders', 'a'.repeat(64)], 'an order'), {
       v: 1,
       type: 'request',
       at: new Date(clock.now()).toISOString(),
@@ -97,7 +97,7 @@ describe('the cleanup of messages and the index', () => {
   it(`deletes messages before they are ${MESSAGE_MONTHS} months old, with everything about them`, async () => {
     const { deps, clock, store } = makeDependencies();
     const receivedAtMs = clock.now();
-    const contacts = contactStore(deps.contacts);
+    const contacts = contactStore(deps.store('contacts'));
     const record = {
       v: 1,
       type: 'received',
@@ -111,7 +111,7 @@ describe('the cleanup of messages and the index', () => {
       at: record.at,
       actor: 'kim',
     });
-    await deps.notifications.settle(
+    await notificationsOf(deps).settle(
       { subjectId: orderId(1), sequence: 0, delivery: 'agents-mail' },
       'sent',
       receivedAtMs,
@@ -128,10 +128,10 @@ describe('the cleanup of messages and the index', () => {
   it('removes closed orders from the index, and keeps open and arriving ones', async () => {
     const { deps, clock, store } = makeDependencies();
     const note = (number: number) =>
-      deps.open.add({ kind: 'order', userId, orderId: orderId(number) }, clock.now());
+      openIndexOf(deps).add({ kind: 'order', userId, orderId: orderId(number) }, clock.now());
     for (const number of [1, 2, 3]) await note(number);
-    await deps.orders.place(userId, orderId(1), makePlaced());
-    await deps.orders.place(userId, orderId(2), makePlaced());
+    await ordersOf(deps).place(userId, orderId(1), makePlaced());
+    await ordersOf(deps).place(userId, orderId(2), makePlaced());
     const move = {
       userId,
       orderId: orderId(2),
@@ -140,7 +140,7 @@ describe('the cleanup of messages and the index', () => {
       actor: 'kim',
     } as const;
     await moveOrder(deps, move);
-    await deps.open.add(
+    await openIndexOf(deps).add(
       { kind: 'message', receivedAtMs: clock.now(), messageId: orderId(4) },
       clock.now(),
     );
@@ -155,7 +155,7 @@ describe('the cleanup of messages and the index', () => {
 
   it('keeps unreadable entries in the index, since they may be open', async () => {
     const { deps, clock, store } = makeDependencies();
-    await deps.open.add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
+    await openIndexOf(deps).add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);
     expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 0 });

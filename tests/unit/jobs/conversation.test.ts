@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
-import type { Job } from '../../../netlify/server/jobs/job-store.ts';
-import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
-import { everyJob } from '../../../netlify/server/jobs/sweep.ts';
 import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
-import type { Mail } from '../../../netlify/server/email/mail.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -15,6 +10,14 @@ import { makeDependencies } from '../../support/dependencies.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
+import type { Mail } from '../../../netlify/server/email/channel.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
+import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 
 const userId = 'a'.repeat(64);
 const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);
@@ -35,9 +38,9 @@ async function makeConversation() {
     }
   };
   const queue: Job[] = [];
-  deps.enqueue = (job) => queue.push(job);
-  await deps.users.register(userId, makeRegistered());
-  for (const id of orderIds) await deps.orders.place(userId, id, makePlaced());
+  deps.enqueue = (key) => queue.push(...toJobs([key]));
+  await usersOf(deps).register(userId, makeRegistered());
+  for (const id of orderIds) await ordersOf(deps).place(userId, id, makePlaced());
 
   /** What the function does after its response. */
   const afterResponse = async () => {
@@ -156,15 +159,15 @@ describe('emails about messages', () => {
         setMinutes(minutes);
         await run(sweep);
       }
-      const { steps } = (await deps.orders.find(userId, orderId))!;
+      const { steps } = (await ordersOf(deps).find(userId, orderId))!;
       const stored = steps.flatMap(({ note = '' }) => numbersIn(note));
       const delivered = sent().flatMap(({ numbers }) => numbers);
       expect([...new Set(delivered)].sort(), where).toEqual(stored);
       expect(sent().length, where).toBeLessThanOrEqual(mostMails);
       // Email programs show a duplicate once.
       expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
-      expect(await deps.jobs.list(), where).toEqual([]);
-      const isSettled = await deps.notifications.settledOf(orderId);
+      expect(await jobsOf(deps).list(), where).toEqual([]);
+      const isSettled = await notificationsOf(deps).settledOf(orderId);
       const settled = steps.filter(({ sequence }) =>
         isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
       );

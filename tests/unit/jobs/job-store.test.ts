@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { jobStore, LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
-import { leaseKey } from '../../../netlify/server/storage/keys.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
+import { jobStore, LEASE_MS, leaseKey } from '../../../netlify/server/queue/job-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -23,7 +22,10 @@ describe('a lease', () => {
     expect(await jobs.acquireLease(orderIdOf(1), nowMs)).toBeDefined();
     await jobs.releaseLease(lease!);
     expect(await jobs.acquireLease(userId, nowMs)).toBeDefined();
-    expect([...store.records.keys()]).toEqual([leaseKey(orderIdOf(1), 0), leaseKey(userId, 0)]);
+    expect([...store.records.keys()]).toEqual([
+      leaseKey({ id: orderIdOf(1), attempt: 0 }),
+      leaseKey({ id: userId, attempt: 0 }),
+    ]);
   });
 
   it('passes to one of many when its owner has died, and leaves nothing behind', async () => {
@@ -49,18 +51,21 @@ describe('a lease', () => {
       delete: (key) => (key === first ? store.delete(key) : away()),
     };
     await expect(jobStore(failing, () => '').releaseLease(second!)).rejects.toThrow('connection');
-    expect([...store.records.keys()]).toEqual([leaseKey(userId, 1)]);
+    expect([...store.records.keys()]).toEqual([leaseKey({ id: userId, attempt: 1 })]);
     const third = await jobs.acquireLease(userId, nowMs + 2 * LEASE_MS);
-    expect(third).toEqual([leaseKey(userId, 1), leaseKey(userId, 2)]);
+    expect(third).toEqual([
+      leaseKey({ id: userId, attempt: 1 }),
+      leaseKey({ id: userId, attempt: 2 }),
+    ]);
     await jobs.releaseLease(third!);
     expect(store.records.size).toBe(0);
   });
 
   it('is not taken over when it has been released meanwhile or is unreadable', async () => {
     const { store, jobs } = setUp();
-    const seen = { ...store, list: () => Promise.resolve([leaseKey(userId, 0)]) };
+    const seen = { ...store, list: () => Promise.resolve([leaseKey({ id: userId, attempt: 0 })]) };
     expect(await jobStore(seen, () => '').acquireLease(userId, nowMs)).toBeUndefined();
-    store.records.set(leaseKey(userId, 0), '{"v":99}');
+    store.records.set(leaseKey({ id: userId, attempt: 0 }), '{"v":99}');
     await expect(jobs.acquireLease(userId, nowMs)).rejects.toMatchObject({
       reason: 'unknown version',
     });

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
-import { DeliveryError } from '../../../netlify/server/email/mail.ts';
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { accountIdOf, type StoredUser } from '../../../netlify/server/auth/user-events.ts';
+import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { DeliveryError } from '../../../netlify/server/email/channel.ts';
 
 /** Somebody who signed up with an address and has not confirmed it. */
 async function stranger({ deps }: OpsWorld, email: string): Promise<StoredUser> {
   const event = makeRegistered({ email, confirmationId: 'c'.repeat(32) });
-  return (await deps.users.register(accountIdOf(email), event)).user;
+  return (await usersOf(deps).register(accountIdOf(email), event)).user;
 }
 
 const sweepOf = ({ deps }: OpsWorld) => runSweep(deps, { untilMs: Infinity, isCleanup: false });
@@ -58,7 +62,7 @@ describe('a mailbox', () => {
         await cancelOrder(world.deps, user, id);
       }
     }
-    await world.deps.jobs.add({ kind: 'reset', addressId: owner.id });
+    await jobsOf(world.deps).add({ kind: 'reset', addressId: owner.id });
     const report = await sweepOf(world);
     expect(to(world, 'victim@example.com')).toHaveLength(11);
     expect(report.capped).toBeGreaterThan(0);
@@ -78,7 +82,7 @@ describe('a mailbox', () => {
     }
     expect(await perDay(world, 'ada@example.com', 3)).toEqual([40, 20, 0]);
     expect(heldOf('excess_mail_held')).toHaveLength(1);
-    expect(await world.deps.jobs.list()).toEqual([]);
+    expect(await jobsOf(world.deps).list()).toEqual([]);
   });
 
   it('gets none of those that have waited for a week', async () => {
@@ -90,7 +94,7 @@ describe('a mailbox', () => {
     const days = await perDay(world, 'victim@example.com', 9);
     expect(days.slice(0, 6)).toEqual([10, 10, 10, 10, 10, 10]);
     expect(days.at(-1)).toBe(0);
-    expect(await world.deps.jobs.list()).toEqual([]);
+    expect(await jobsOf(world.deps).list()).toEqual([]);
   });
 
   it('gets an email that failed although ten others went out since', async () => {
@@ -119,7 +123,7 @@ describe('a mailbox', () => {
     for (let number = 0; number < 50; number += 1) {
       await world.message({ email: `bob-${number}@example.com` });
       const browser = String(number).padStart(64, '0');
-      await deps.jobs.add({ kind: 'desk-link', agentId, browser });
+      await jobsOf(deps).add({ kind: 'desk-link', agentId, browser });
       await sweepOf(world);
       clock.advance(MINUTE_MS);
     }
@@ -212,10 +216,10 @@ describe('agents’ emails about unconfirmed customers', () => {
       const { deps, clock, plan, sweep } = makeDependencies({ openChannels: () => out.channels });
       const userId = accountIdOf('eve@example.com');
       const registered = makeRegistered({ confirmationId: 'c'.repeat(32) });
-      await deps.users.register(userId, { ...registered, email: 'eve@example.com' });
+      await usersOf(deps).register(userId, { ...registered, email: 'eve@example.com' });
       const orderId = deps.newId();
-      await deps.jobs.add({ kind: 'order', userId, orderId });
-      await deps.orders.place(userId, orderId, makePlaced({ notify: ['agents', 'customer'] }));
+      await jobsOf(deps).add({ kind: 'order', userId, orderId });
+      await ordersOf(deps).place(userId, orderId, makePlaced({ notify: ['agents', 'customer'] }));
       Object.assign(plan, crash);
       for (let sweeps = 0; sweeps < 20; sweeps += 1) {
         await sweep().catch(() => undefined);
@@ -224,7 +228,7 @@ describe('agents’ emails about unconfirmed customers', () => {
         clock.advance(MESSAGE_PAUSE_MS);
       }
       plan.failAt = 0;
-      const { jobs, setbacks, refusals } = await deps.jobs.overview();
+      const { jobs, setbacks, refusals } = await jobsOf(deps).overview();
       expect([jobs, setbacks], where).toEqual([[], []]);
       expect(refusals.length, where).toBeGreaterThan(0);
       const copies = out.mails.filter(({ text }) => text.includes('New order')).length;

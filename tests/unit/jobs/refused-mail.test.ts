@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { DeliveryError, type Mail } from '../../../netlify/server/email/mail.ts';
-import { dueAfter } from '../../../netlify/server/jobs/backoff.ts';
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { dueAfter } from '../../../netlify/server/queue/backoff.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { countAttempt, CONTACT_PER_ADDRESS } from '../../../netlify/server/storage/rate-limiter.ts';
 import { AGENTS } from '../../support/channels.ts';
 import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
+import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/send-message.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';
 
 /** On a Saturday: 7 o'clock in Denver, when the digest goes out. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
@@ -86,7 +89,7 @@ describe('150 emails that a mail server refuses', () => {
     const total = [0, 1, 2].flatMap(triesOf).reduce((sum, tries) => sum + tries, 0);
     expect(total).toBeLessThanOrEqual(100 * 3 + 50 * 11);
     expect(subjects(outbox.mails, AGENTS)).toHaveLength(151 + 1);
-    expect(await deps.jobs.list()).toHaveLength(50);
+    expect(await jobsOf(deps).list()).toHaveLength(50);
   });
 });
 
@@ -102,7 +105,7 @@ describe('an email that a mail server refuses for good', () => {
       await sweepOf(world)();
     }
     expect(attempts.get('dead-0@example.com')).toBe(3);
-    expect(await deps.jobs.overview()).toEqual({ jobs: [], setbacks: [], refusals: [] });
+    expect(await jobsOf(deps).overview()).toEqual({ jobs: [], setbacks: [], refusals: [] });
     expect(subjects(outbox.mails, AGENTS)).toEqual([
       'New order: YouTube Repurpose',
       'This morning: 1 open, 1 email refused',
@@ -125,7 +128,7 @@ describe('an email that a mail server refuses for good', () => {
     const { userId, id } = await orderOf(world, 'dead-0@example.com');
     makeRelay(world, refuseDead);
     for (let tries = 0; tries < 3; tries += 1) await world.run('sweep');
-    await deps.open.removeOf({ kind: 'order', userId, orderId: id }, clock.now());
+    await openIndexOf(deps).removeOf({ kind: 'order', userId, orderId: id }, clock.now());
     clock.set(SEVEN);
     await sweepOf(world)();
     expect(subjects(outbox.mails, AGENTS)).toContain('This morning: 0 open, 1 email refused');
@@ -151,16 +154,16 @@ describe('an email that a mail server refuses for good', () => {
   it('is forgotten by the digest after two weeks, where none goes out', async () => {
     const world = makeOpsWorld();
     const { clock, deps } = world;
-    await deps.jobs.addRefusal(
+    await jobsOf(deps).addRefusal(
       { subjectId: deps.newId(), sequence: 0, delivery: 'customer-mail' },
       clock.now(),
     );
     clock.advance(14 * DAY_MS);
     await sweepOf(world)();
-    expect((await deps.jobs.overview()).refusals).toHaveLength(1);
+    expect((await jobsOf(deps).overview()).refusals).toHaveLength(1);
     clock.advance(1);
     await sweepOf(world)();
-    expect((await deps.jobs.overview()).refusals).toEqual([]);
+    expect((await jobsOf(deps).overview()).refusals).toEqual([]);
   });
 });
 
@@ -189,7 +192,7 @@ describe('the mailbox of the agents', () => {
     isBroken = false;
     await runSweep(deps, { untilMs: Infinity, isCleanup: false });
     expect(subjects(outbox.mails, AGENTS)).toHaveLength(30);
-    expect(await deps.jobs.list()).toEqual([]);
+    expect(await jobsOf(deps).list()).toEqual([]);
   });
 
   it('that refuses one message does not keep the others from it', async () => {
@@ -240,8 +243,8 @@ describe('a notification that failed', () => {
     const attempts = makeRelay(world, refuseDead);
     await sweepOf(world)();
     await world.run('orders', 'take', id);
-    const { userId } = (await deps.jobs.list())[0]!.spec as { userId: string };
-    await deps.jobs.add({ kind: 'order', userId, orderId: id });
+    const { userId } = (await jobsOf(deps).list())[0]!.spec as { userId: string };
+    await jobsOf(deps).add({ kind: 'order', userId, orderId: id });
     await sweepOf(world)();
     expect(attempts.get('dead-2@example.com')).toBe(1);
     clock.advance(SWEEP_EVERY_MS);

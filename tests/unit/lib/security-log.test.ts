@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { markOf, requestLog, shortHash } from '../../../netlify/server/lib/security-log.ts';
-import { userIdOf } from '../../../netlify/server/storage/keys.ts';
+import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 
 const facts = { requestId: 'r-1', route: '/api/login', method: 'POST', address: 'abc' };
 

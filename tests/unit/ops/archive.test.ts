@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { storeNames } from '../../../netlify/ops/site.ts';
-import { userIdOf } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeFullSite } from '../../support/full-site.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { passwordsOf } from '../../../netlify/server/auth/password.ts';
+import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 
 /** A full site and its archive. */
 async function makeArchive(...flags: string[]) {
@@ -56,7 +58,7 @@ describe('export and restore', () => {
 
   it('can omit password hashes, so everyone needs a new password', async () => {
     const { world, archive } = await makeArchive('--without-secrets');
-    const { passwordHash } = (await world.deps.users.find(userIdOf('ada@example.com')))!;
+    const { passwordHash } = (await usersOf(world.deps).find(userIdOf('ada@example.com')))!;
     for (const text of Object.values(await filesOf(archive)))
       expect(text).not.toContain(passwordHash);
     const wiped = makeOpsWorld();
@@ -64,7 +66,9 @@ describe('export and restore', () => {
     expect(code).toBe(0);
     expect(err).toContain('no password hashes: everybody has to choose a new password');
     expect((await wiped.run('customers', 'show', 'ada@example.com')).code).toBe(0);
-    expect(await wiped.deps.passwords.verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(false);
+    expect(await passwordsOf(wiped.deps).verify('anything', `$2b$11$${'.'.repeat(53)}`)).toBe(
+      false,
+    );
   });
 
   it.each(storeNames)(

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
+import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 
 /** All personal data, wherever it might be stored. */
 const TRACES =
@@ -81,7 +82,7 @@ describe('customers show', () => {
 describe('customers end-sessions', () => {
   it('records the agent, and does not change the account and its orders', async () => {
     const { world, rosa, orders } = await makePeople();
-    const before = await world.deps.users.find(rosa.id);
+    const before = await usersOf(world.deps).find(rosa.id);
     const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
     const { code, out, err } = await world.run(...words);
     expect([code, out]).toEqual([0, '']);
@@ -92,7 +93,7 @@ describe('customers end-sessions', () => {
       history: [{ type: 'registered' }, { type: 'sessions_ended', actor: 'Noor' }],
       orders: { length: orders.length },
     });
-    const after = await world.deps.users.find(rosa.id);
+    const after = await usersOf(world.deps).find(rosa.id);
     expect(after!.generation).not.toBe(before!.generation);
     expect(after!.passwordHash).toBe(before!.passwordHash);
     expect((await world.run('doctor')).err).toContain('Nothing is wrong');
@@ -114,7 +115,7 @@ describe('a customer who changed name and address', () => {
 
   async function makeChanged() {
     const { world, rosa, orders } = await makePeople();
-    const { users } = world.deps;
+    const users = usersOf(world.deps);
     const event = {
       v: 1,
       at: new Date(world.clock.now()).toISOString(),
@@ -156,12 +157,12 @@ describe('a customer who changed name and address', () => {
   it('is erased by the present address when erasing broke off', async () => {
     const { world, rosa } = await makeChanged();
     const at = new Date(world.clock.now()).toISOString();
-    const user = (await world.deps.users.find(rosa.id))!;
+    const user = (await usersOf(world.deps).find(rosa.id))!;
     const generation = '7'.repeat(32);
     const closed = { v: 1, at, actor: 'customer', generation, archiveId: '8'.repeat(64) } as const;
-    await world.deps.users.append(user, { ...closed, type: 'closed' });
+    await usersOf(world.deps).append(user, { ...closed, type: 'closed' });
     expect((await world.run('customers', 'anonymize', NEW, '--yes')).code).toBe(0);
-    expect((await world.deps.users.findAccount(rosa.id)).state).toBe('none');
+    expect((await usersOf(world.deps).findAccount(rosa.id)).state).toBe('none');
     expect(world.store('users').records.size).toBe(1);
   });
 });

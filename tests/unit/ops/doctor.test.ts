@@ -5,21 +5,23 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
-import { accountIdOf } from '../../../netlify/server/auth/user-events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/jobs/deliver.ts';
-import { cleanUp } from '../../../netlify/server/jobs/cleanup.ts';
-import { LEASE_MS } from '../../../netlify/server/jobs/job-store.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeFullSite } from '../../support/full-site.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { slotIdOf } from '../../../netlify/server/storage/keys.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import type { OpsResult } from '../../support/terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 
 interface FindingJson {
   kind: string;
@@ -61,11 +63,11 @@ async function changeEmail(world: OpsWorld, email: string, changes = {}) {
   const newId = accountIdOf(email);
   const at = user.createdAt;
   const event = { v: 1, at, actor: 'customer', email, changeId: '5'.repeat(32) } as const;
-  await world.deps.users.append(user, { ...event, type: 'email_requested' });
-  await world.deps.users.claimAddress(newId, user.id, at);
+  await usersOf(world.deps).append(user, { ...event, type: 'email_requested' });
+  await usersOf(world.deps).claimAddress(newId, user.id, at);
   const next = { ...user, nextSequence: 2 };
-  await world.deps.users.append(next, { ...event, type: 'email_changed' });
-  return { user: (await world.deps.users.find(user.id))!, newId };
+  await usersOf(world.deps).append(next, { ...event, type: 'email_changed' });
+  return { user: (await usersOf(world.deps).find(user.id))!, newId };
 }
 
 const findingsOf = (result: OpsResult) => result.json() as FindingJson[];
@@ -100,19 +102,19 @@ describe('a site without problems', () => {
     const messageId = world.deps.newId();
     const message = { kind: 'message', receivedAtMs: world.clock.now(), messageId } as const;
     for (const each of [subject, message]) {
-      await world.deps.jobs.add(each);
-      await world.deps.open.add(each, world.clock.now());
+      await jobsOf(world.deps).add(each);
+      await openIndexOf(world.deps).add(each, world.clock.now());
     }
-    await world.deps.jobs.add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
-    await world.deps.jobs.add({ kind: 'closing', userId: ada.id });
-    await world.deps.jobs.add({ kind: 'reset', addressId: 'b'.repeat(64) });
+    await jobsOf(world.deps).add({ kind: 'changed', userId: ada.id, generation: 'a'.repeat(32) });
+    await jobsOf(world.deps).add({ kind: 'closing', userId: ada.id });
+    await jobsOf(world.deps).add({ kind: 'reset', addressId: 'b'.repeat(64) });
     for (const laterMs of [16 * MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS]) {
       world.clock.advance(laterMs);
       expect(await examine(world)).toEqual([]);
       await world.run('sweep');
       expect(await examine(world)).toEqual([]);
     }
-    expect(await world.deps.jobs.list()).toEqual([]);
+    expect(await jobsOf(world.deps).list()).toEqual([]);
   });
 });
 
@@ -262,7 +264,7 @@ describe('an orphaned record', () => {
     const { deps } = world;
     const { user, newId } = await changeEmail(world, 'augusta@example.net', CONFIRMATION);
     const next = { ...makeRegistered(CONFIRMATION), at: user.createdAt };
-    await deps.users.register(slotIdOf(user.id, 1), next);
+    await usersOf(deps).register(slotIdOf(user.id, 1), next);
     expect(await examine(world)).toEqual([]);
     const { records } = world.store('users');
     const address = records.get(`${newId}/0000`)!;
@@ -363,7 +365,7 @@ describe('a lease that its run did not give back', () => {
 
   it('is no finding while its run may be at work', async () => {
     const { world, orderId } = await makeHealthySite();
-    await world.deps.jobs.acquireLease(orderId, world.clock.now());
+    await jobsOf(world.deps).acquireLease(orderId, world.clock.now());
     expect(await examine(world)).toEqual([]);
   });
 
@@ -434,7 +436,7 @@ describe('a notification that was given up', () => {
     const [order] = [...world.store('orders').records.keys()];
     const subjectId = order!.split('/')[1]!;
     const id = { subjectId, sequence: 7, delivery };
-    await world.deps.notifications.settle(id, 'abandoned', world.clock.now(), 'the reason');
+    await notificationsOf(world.deps).settle(id, 'abandoned', world.clock.now(), 'the reason');
     expect(await findOne(world)).toMatchObject({
       kind: 'undelivered',
       what: 'It could not be sent for a week: the reason.',
@@ -445,7 +447,7 @@ describe('a notification that was given up', () => {
   it('about an account needs nothing', async () => {
     const { world } = await makeHealthySite();
     const id = { subjectId: world.deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
-    await world.deps.notifications.settle(id, 'refused', world.clock.now());
+    await notificationsOf(world.deps).settle(id, 'refused', world.clock.now());
     const { what, fix } = await findOne(world);
     expect(what).toBe('It was refused for good.');
     expect(fix).toBe('Nothing, unless the person asks: the address does not take our emails.');

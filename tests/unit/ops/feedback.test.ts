@@ -12,7 +12,7 @@ async function makeAnswered() {
   const world = makeOpsWorld();
   const now = world.clock.now();
   const answer = (number: number, changes: Partial<FeedbackRecord>) =>
-    feedbackStore(world.deps.feedback).add(now, idOf(number), {
+    feedbackStore(world.deps.store('feedback')).add(now, idOf(number), {
       v: 1,
       type: 'answered',
       at: new Date(now + number).toISOString(),

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { withoutWriteId } from '../../../netlify/ops/archive/format.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
-import { userIdOf, WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { makeFullSite } from '../../support/full-site.ts';
 import { makeOpsWorld, whileListing } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
+import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 
 const toPostgres = ['move', '--to', 'postgres'] as const;
 

@@ -12,6 +12,8 @@ import { deployedEnv, startApiForEachTest } from '../../support/netlify-api.ts';
 import type { NetlifyApi } from '../../support/netlify-api.ts';
 import { makeSite } from '../../support/site.ts';
 import { recordTerminal } from '../../support/terminal.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 
 let api: NetlifyApi;
 
@@ -89,8 +91,8 @@ describe('a rate-limited API', () => {
     for (let number = 0; number < count; number += 1) {
       const userId = number.toString(16).padStart(64, '0');
       const orderId = deps.newId();
-      await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
-      await deps.orders.place(userId, orderId, makePlaced());
+      await openIndexOf(deps).add({ kind: 'order', userId, orderId }, clock.now());
+      await ordersOf(deps).place(userId, orderId, makePlaced());
       orderIds.push(orderId);
     }
     return orderIds;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
@@ -9,6 +9,8 @@ import { serverDown } from '../../support/channels.ts';
 import { makePlaced } from '../../support/makers.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 
 interface OrderJson {
   id: string;
@@ -137,8 +139,11 @@ describe('orders show', () => {
     const none = await world.run('orders', 'show', 'FFFFFFFF');
     expect([none.code, none.err]).toEqual([1, '✗ There is no order FFFFFFFF.\n']);
     const twin = ids.pending.replace(/^.{8}/, '0199aaaa');
-    await world.deps.orders.place(ada.id, twin, makePlaced());
-    await world.deps.open.add({ kind: 'order', userId: ada.id, orderId: twin }, world.clock.now());
+    await ordersOf(world.deps).place(ada.id, twin, makePlaced());
+    await openIndexOf(world.deps).add(
+      { kind: 'order', userId: ada.id, orderId: twin },
+      world.clock.now(),
+    );
     const two = await world.run('orders', 'show', shortOf(ids.pending));
     expect(two.code).toBe(1);
     expect(two.err).toContain('Give the whole id:');

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { startRound } from '../../../netlify/server/jobs/run-job.ts';
+import { startRound } from '../../../netlify/server/queue/run-job.ts';
 import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
-import { orderEventKey, userEventKey } from '../../../netlify/server/storage/keys.ts';
-import { CorruptRecordError } from '../../../netlify/server/storage/store.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { CorruptRecordError, type Store } from '../../../netlify/server/storage/store.ts';
+import { makeDependencies, alwaysTaken, withStore } from '../../support/dependencies.ts';
 import { makeMoved, makePlaced } from '../../support/makers.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
+import { orderEventKey } from '../../../netlify/server/orders/order.ts';
 
 const userId = 'a'.repeat(64);
 const archiveId = 'b'.repeat(64);
@@ -14,9 +17,9 @@ const run = { userId, orderId, sequences: [0] };
 
 async function setUp() {
   const test = makeDependencies();
-  const job = await test.deps.jobs.add({ kind: 'order', userId, orderId });
-  const notify = () =>
-    notifyOfOrder(test.deps, { ...job, spec: { kind: 'order', userId, orderId } }, startRound());
+  const job = await jobsOf(test.deps).add({ kind: 'order', userId, orderId });
+  const notify = (deps = test.deps) =>
+    notifyOfOrder(deps, { ...job, spec: { kind: 'order', userId, orderId } }, startRound());
   return { ...test, orders: test.store('orders').records, notify };
 }
 
@@ -24,7 +27,7 @@ describe('an order of a closed account', () => {
   it('is erased when it arrived late', async () => {
     const { deps, orders, notify, clock } = await setUp();
     const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
-    await deps.orders.place(userId, orderId, placed);
+    await ordersOf(deps).place(userId, orderId, placed);
     expect(await notify()).toBe('done');
     expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
     expect(JSON.stringify([...orders.values()])).not.toContain('Ada');
@@ -32,15 +35,15 @@ describe('an order of a closed account', () => {
 
   it('loses a late step', async () => {
     const { orders, notify } = await setUp();
-    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(makeMoved()));
+    orders.set(orderEventKey({ userId, orderId, sequence: 1 }), JSON.stringify(makeMoved()));
     expect(await notify()).toBe('done');
     expect(orders.size).toBe(0);
   });
 
   it('waits while the account is closing', async () => {
     const { deps, orders, store, notify } = await setUp();
-    await deps.orders.place(userId, orderId, makePlaced());
-    store('users').records.set(userEventKey(userId, 1), '{}');
+    await ordersOf(deps).place(userId, orderId, makePlaced());
+    store('users').records.set(userEventKey({ userId, sequence: 1 }), '{}');
     expect(await notify()).toBe('not_yet');
     expect(orders.size).toBe(1);
   });
@@ -48,62 +51,62 @@ describe('an order of a closed account', () => {
   it('is kept when it cannot be read completely', async () => {
     const { deps, orders, notify, clock, events } = await setUp();
     const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
-    await deps.orders.place(userId, orderId, placed);
-    const corrupt = () => Promise.reject(new CorruptRecordError('orders/x', 'not JSON'));
-    Object.assign(deps.orders, { archive: corrupt });
-    expect(await notify()).toBe('not_yet');
+    await ordersOf(deps).place(userId, orderId, placed);
+    const createOnce: Store['createOnce'] = (key, record) =>
+      key.startsWith(userId)
+        ? deps.store('orders').createOnce(key, record)
+        : Promise.reject(new CorruptRecordError('orders/x', 'not JSON'));
+    expect(await notify(withStore(deps, 'orders', { createOnce }))).toBe('not_yet');
     expect(events).toContain('data_record_corrupt');
-    expect(orders.has(orderEventKey(userId, orderId, 0))).toBe(true);
+    expect(orders.has(orderEventKey({ userId, orderId, sequence: 0 }))).toBe(true);
   });
 });
 
 describe('an order to be archived', () => {
   it('stays where it is when it is already archived', async () => {
     const { deps, orders } = await setUp();
-    await deps.orders.place(userId, orderId, makePlaced());
+    await ordersOf(deps).place(userId, orderId, makePlaced());
     const anonymized = { ...makeMoved(), type: 'anonymized', archiveId: userId };
-    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(anonymized));
+    orders.set(orderEventKey({ userId, orderId, sequence: 1 }), JSON.stringify(anonymized));
     expect(await archiveRun(deps, run, archiveId)).toBe(false);
     expect(orders.size).toBe(2);
   });
 
   it('stays where it is when its beginning is missing and no archive has it', async () => {
     const { deps, orders } = await setUp();
-    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(makeMoved()));
+    orders.set(orderEventKey({ userId, orderId, sequence: 1 }), JSON.stringify(makeMoved()));
     expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(false);
     expect(orders.size).toBe(1);
   });
 
   it('promises nothing when the agents were not notified of it', async () => {
     const { deps, orders } = await setUp();
-    await deps.orders.place(userId, orderId, makePlaced());
+    await ordersOf(deps).place(userId, orderId, makePlaced());
     const ended = makeMoved({ to: 'cancelled' });
-    orders.set(orderEventKey(userId, orderId, 1), JSON.stringify(ended));
-    const promised = await deps.jobs.list();
+    orders.set(orderEventKey({ userId, orderId, sequence: 1 }), JSON.stringify(ended));
+    const promised = await jobsOf(deps).list();
     expect(await archiveRun(deps, run, archiveId)).toBe(true);
-    expect(await deps.jobs.list()).toEqual(promised);
+    expect(await jobsOf(deps).list()).toEqual(promised);
     expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
   });
 
   it('loses what an interrupted attempt left of it, once the archive has it', async () => {
     const { deps, orders } = await setUp();
-    await deps.orders.place(userId, orderId, makePlaced());
-    const last = orderEventKey(userId, orderId, 1);
+    await ordersOf(deps).place(userId, orderId, makePlaced());
+    const last = orderEventKey({ userId, orderId, sequence: 1 });
     const anonymized = { ...makeMoved(), type: 'anonymized', archiveId };
     orders.set(last, JSON.stringify(anonymized));
     expect(await archiveRun(deps, { ...run, sequences: [0, 1] }, archiveId)).toBe(true);
     orders.set(last, JSON.stringify(anonymized));
     expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(true);
     expect([...orders.keys()].filter((key) => key.startsWith(userId))).toEqual([]);
-    expect(await deps.orders.find(archiveId, orderId)).toMatchObject({ archiveId });
+    expect(await ordersOf(deps).find(archiveId, orderId)).toMatchObject({ archiveId });
   });
 
   it('is left to a later attempt when it keeps changing', async () => {
     const { deps } = await setUp();
-    await deps.orders.place(userId, orderId, makePlaced());
-    const orders = { ...deps.orders, append: () => Promise.resolve(false) };
-    await expect(archiveRun({ ...deps, orders }, run, archiveId)).rejects.toMatchObject({
-      reason: 'the order keeps changing',
-    });
+    await ordersOf(deps).place(userId, orderId, makePlaced());
+    const archiving = archiveRun(withStore(deps, 'orders', alwaysTaken), run, archiveId);
+    await expect(archiving).rejects.toMatchObject({ reason: 'the order keeps changing' });
   });
 });

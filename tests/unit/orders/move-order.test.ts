@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { orderStatuses } from '../../../src/contracts/orders.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
-import type { Job } from '../../../netlify/server/jobs/job-store.ts';
-import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { moveOrder, type Move } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import type { Move } from '../../../netlify/server/orders/change-order.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced } from '../../support/makers.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { makeDependencies, withStore } from '../../support/dependencies.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -23,7 +22,7 @@ const waysTo: Record<OrderStatus, OrderStatus[]> = {
 /** An order that has come as far as `status`. */
 async function makeOrderAt(status: OrderStatus) {
   const test = makeDependencies();
-  const { order } = await test.deps.orders.place(userId, orderId, makePlaced());
+  const { order } = await ordersOf(test.deps).place(userId, orderId, makePlaced());
   let from = order.status;
   for (const to of waysTo[status]) {
     test.clock.advance(1000);
@@ -55,7 +54,7 @@ describe('moving an order', () => {
           reason: 'illegal',
         });
       }
-      const now = await deps.orders.find(userId, orderId);
+      const now = await ordersOf(deps).find(userId, orderId);
       expect(now?.status).toBe(isLegal ? to : from);
     },
   );
@@ -68,17 +67,18 @@ describe('an order that keeps changing', () => {
   it('is neither moved nor noted', async () => {
     const { deps } = await makeOrderAt('pending');
     let tries = 0;
-    const append = () => {
-      tries += 1;
-      return Promise.resolve(false);
-    };
-    const unlucky = { ...deps, orders: { ...deps.orders, append } };
+    const unlucky = withStore(deps, 'orders', {
+      createOnce: () => {
+        tries += 1;
+        return Promise.resolve({ isCreated: false, existing: undefined });
+      },
+    });
     const unavailable = { name: 'StoreUnavailableError', reason: 'the order keeps changing' };
     await expect(moveOrder(unlucky, move)).rejects.toMatchObject(unavailable);
     expect(tries).toBe(5);
     await expect(noteOrder(unlucky, note)).rejects.toMatchObject(unavailable);
     expect(tries).toBe(10);
-    expect((await deps.orders.find(userId, orderId))?.steps).toHaveLength(1);
+    expect((await ordersOf(deps).find(userId, orderId))?.steps).toHaveLength(1);
   });
 });
 
@@ -89,11 +89,11 @@ describe('the recipients of a change', () => {
   /** What was promised before the change, what is done right after it, and what the change itself says. */
   async function watch(status: OrderStatus, change: (deps: Dependencies) => Promise<unknown>) {
     const test = await makeOrderAt(status);
-    for (const job of await test.deps.jobs.list()) await test.deps.jobs.remove(job);
+    for (const job of await jobsOf(test.deps).list()) await jobsOf(test.deps).remove(job);
     test.notes.length = 0;
     const enqueue: Job[] = [];
-    await change({ ...test.deps, enqueue: (job) => enqueue.push(job) });
-    const promised = await test.deps.jobs.list();
+    await change({ ...test.deps, enqueue: (key) => enqueue.push(...toJobs([key])) });
+    const promised = await jobsOf(test.deps).list();
     expect(enqueue).toEqual(promised);
     const run = [...test.store('orders').records].sort(([one], [other]) => (one < other ? -1 : 1));
     const { notify } = JSON.parse(run.at(-1)![1]) as { notify?: unknown };

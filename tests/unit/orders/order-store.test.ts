@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import { orderStore } from '../../../netlify/server/orders/order-store.ts';
-import { withCustomer, type ArchivedOrder } from '../../../netlify/server/orders/order.ts';
-import { orderEventKey } from '../../../netlify/server/storage/keys.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import {
   makeMoved,
@@ -13,6 +10,12 @@ import {
   makeRegistered,
 } from '../../support/makers.ts';
 import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
+import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import {
+  orderEventKey,
+  withCustomer,
+  type ArchivedOrder,
+} from '../../../netlify/server/orders/order.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -28,18 +31,30 @@ describe('orders', () => {
   it('are reported when an event is missing, not guessed', async () => {
     const store = memoryStore();
     const orders = orderStore(store);
-    store.records.set(orderEventKey(userId, orderIdOf(1), 1), JSON.stringify(makeMoved()));
+    store.records.set(
+      orderEventKey({ userId, orderId: orderIdOf(1), sequence: 1 }),
+      JSON.stringify(makeMoved()),
+    );
     expect((await orders.list(userId, 50)).corrupt).toMatchObject([
-      { key: orderEventKey(userId, orderIdOf(1), 0), reason: 'missing in its run' },
+      {
+        key: orderEventKey({ userId, orderId: orderIdOf(1), sequence: 0 }),
+        reason: 'missing in its run',
+      },
     ]);
     await orders.place(userId, orderIdOf(1), makePlaced());
-    store.records.set(orderEventKey(userId, orderIdOf(1), 3), JSON.stringify(makeMoved()));
+    store.records.set(
+      orderEventKey({ userId, orderId: orderIdOf(1), sequence: 3 }),
+      JSON.stringify(makeMoved()),
+    );
     expect((await orders.list(userId, 50)).corrupt).toMatchObject([
-      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'missing in its run' },
+      {
+        key: orderEventKey({ userId, orderId: orderIdOf(1), sequence: 2 }),
+        reason: 'missing in its run',
+      },
     ]);
-    store.records.set(orderEventKey(userId, orderIdOf(1), 2), '{');
+    store.records.set(orderEventKey({ userId, orderId: orderIdOf(1), sequence: 2 }), '{');
     expect((await orders.list(userId, 50)).corrupt).toMatchObject([
-      { key: orderEventKey(userId, orderIdOf(1), 2), reason: 'not JSON' },
+      { key: orderEventKey({ userId, orderId: orderIdOf(1), sequence: 2 }), reason: 'not JSON' },
     ]);
   });
 
@@ -62,7 +77,7 @@ describe('orders', () => {
     const store: Store = {
       ...memoryStore(),
       get: () => Promise.reject(new Error('down')),
-      list: () => Promise.resolve([orderEventKey(userId, orderIdOf(1), 0)]),
+      list: () => Promise.resolve([orderEventKey({ userId, orderId: orderIdOf(1), sequence: 0 })]),
     };
     await expect(orderStore(store).list(userId, 50)).rejects.toThrow('down');
   });
@@ -116,7 +131,7 @@ describe('an order of a former customer', () => {
       anonymized,
     ];
     const expected = kept.map((event, sequence) => [
-      orderEventKey(archiveId, orderIdOf(1), sequence),
+      orderEventKey({ userId: archiveId, orderId: orderIdOf(1), sequence }),
       event,
     ]);
     const records = [...store.records].map(([key, text]) => [key, JSON.parse(text) as unknown]);
@@ -137,11 +152,13 @@ describe('an order of a former customer', () => {
 
   it('is kept when a part of it cannot be read', async () => {
     const { store, orders, left } = await placeAndLeave();
-    store.records.delete(orderEventKey(userId, orderIdOf(1), 1));
+    store.records.delete(orderEventKey({ userId, orderId: orderIdOf(1), sequence: 1 }));
     await expect(orders.archive(left)).rejects.toMatchObject({
       name: 'StoreUnavailableError',
       reason: 'event cannot be read',
     });
-    expect(store.records.has(orderEventKey(userId, orderIdOf(1), 0))).toBe(true);
+    expect(store.records.has(orderEventKey({ userId, orderId: orderIdOf(1), sequence: 0 }))).toBe(
+      true,
+    );
   });
 });

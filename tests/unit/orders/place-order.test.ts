@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { register } from '../../../netlify/server/auth/register.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
-import type { Job } from '../../../netlify/server/jobs/job-store.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/races.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { makeDependencies, withStore } from '../../support/dependencies.ts';
 import { makeOrder, makeRegistration } from '../../support/makers.ts';
+import { toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
 
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
 const nouns = ['orders', 'contacts', 'idempotency', 'limits', 'jobs', 'open'] as const;
@@ -15,7 +15,7 @@ const nouns = ['orders', 'contacts', 'idempotency', 'limits', 'jobs', 'open'] as
 async function makeShop() {
   const test = makeDependencies();
   const queue: Job[] = [];
-  const deps: Dependencies = { ...test.deps, enqueue: (job) => queue.push(job) };
+  const deps: Dependencies = { ...test.deps, enqueue: (key) => queue.push(...toJobs([key])) };
   const { user } = await register(deps, makeRegistration(), origin);
   test.notes.length = 0;
   queue.length = 0;
@@ -94,7 +94,10 @@ describe('a repeated request', () => {
   it('returns the order at its original price', async () => {
     const { deps, place } = await makeShop();
     const { order } = await place('one-press-one-order');
-    const dearer = { ...deps, catalogue: [{ name: 'YouTube Repurpose', priceCents: 10_995 }] };
+    const dearer = {
+      ...deps,
+      catalogue: () => [{ name: 'YouTube Repurpose', priceCents: 10_995 }],
+    };
     expect(await place('one-press-one-order', {}, dearer)).toEqual({ order, isRepeat: true });
     await expect(place('another-press', {}, dearer)).rejects.toMatchObject({
       code: 'price_mismatch',
@@ -103,9 +106,12 @@ describe('a repeated request', () => {
 
   it('completes an order that broke off, counted once', async () => {
     const { deps, place, counts } = await makeShop();
-    const orders = { ...deps.orders, place: () => Promise.reject(new Error('down')) };
-    await expect(place('one-press-one-order', {}, { ...deps, orders })).rejects.toThrow('down');
-    const dearer = { ...deps, catalogue: [{ name: 'YouTube Repurpose', priceCents: 10_995 }] };
+    const down = withStore(deps, 'orders', { createOnce: () => Promise.reject(new Error('down')) });
+    await expect(place('one-press-one-order', {}, down)).rejects.toThrow('down');
+    const dearer = {
+      ...deps,
+      catalogue: () => [{ name: 'YouTube Repurpose', priceCents: 10_995 }],
+    };
     await expect(place('one-press-one-order', {}, dearer)).rejects.toMatchObject({
       code: 'price_mismatch',
     });

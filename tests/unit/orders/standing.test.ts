@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Job, OpenEntry } from '../../../netlify/server/jobs/job-store.ts';
-import { runJob, startRound } from '../../../netlify/server/jobs/run-job.ts';
-import { everyJob, runSweep } from '../../../netlify/server/jobs/sweep.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
+import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import { foldOrder, isOpen } from '../../../netlify/server/orders/order.ts';
-import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
+import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';
 import {
   isLate,
   needsAgents,
@@ -15,9 +13,14 @@ import {
   waitingSince,
 } from '../../../netlify/server/orders/standing.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
 import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf, type OpenEntry } from '../../../netlify/server/queue/open-index.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import type { Key } from '../../../netlify/server/storage/keys.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -98,17 +101,19 @@ async function makeWorld() {
   const test = makeDependencies();
   const { deps, clock } = test;
   const jobs: Job[] = [];
-  await deps.users.register(userId, makeRegistered());
-  await deps.open.add({ kind: 'order', userId, orderId }, clock.now());
-  await deps.orders.place(userId, orderId, makePlaced({ serviceName: 'Custom Solution' }));
+  await usersOf(deps).register(userId, makeRegistered());
+  await openIndexOf(deps).add({ kind: 'order', userId, orderId }, clock.now());
+  await ordersOf(deps).place(userId, orderId, makePlaced({ serviceName: 'Custom Solution' }));
   const unwritable = () => Promise.reject(new StoreUnavailableError('injected'));
   const on = { userId, orderId };
   return {
     ...test,
     async act(kind: (typeof kinds)[number], failure: (typeof failures)[number]) {
       const isIndexed = failure === 'none' || failure === 'job';
-      const open = isIndexed ? deps.open : { ...deps.open, note: unwritable };
-      const during = { ...deps, open, enqueue: (job: Job) => jobs.push(job) };
+      const during = {
+        ...(isIndexed ? deps : withStore(deps, 'open', { createOnce: unwritable })),
+        enqueue: (key: Key) => jobs.push(...toJobs([key])),
+      };
       if (kind in acts) await changeOrder(during, { ...on, ...acts[kind as keyof typeof acts] });
       else await noteOrder(during, { ...on, ...notes[kind as keyof typeof notes] });
       const left = jobs.splice(0);
@@ -133,16 +138,16 @@ describe('what the index says of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         const { deps, clock, ...world } = await makeWorld();
-        const read = async () => (await deps.orders.find(userId, orderId))!;
+        const read = async () => (await ordersOf(deps).find(userId, orderId))!;
         for (const [kind, failure] of steps) {
           clock.advance(HOUR_MS);
           await world.act(kind, failure);
           if (failure === 'both') await runSweep(deps, { untilMs: Infinity, isCleanup: false });
-          expectAgreement(await deps.open.list(), await read());
+          expectAgreement(await openIndexOf(deps).list(), await read());
         }
         clock.advance(HOUR_MS);
         await runSweep(deps, { untilMs: Infinity, isCleanup: false });
-        const [order, entries] = [await read(), await deps.open.list()];
+        const [order, entries] = [await read(), await openIndexOf(deps).list()];
         expectAgreement(entries, order);
         const standings = needsAgents(order) && order.nextSequence > 1 ? 1 : 0;
         expect(entries.filter(({ standing }) => standing)).toHaveLength(standings);
@@ -155,17 +160,19 @@ describe('what the index says of an order', () => {
   it('is repaired by the cleanup where no job is left', async () => {
     const { deps, ...world } = await makeWorld();
     await world.act('take', 'both');
-    for (const job of await deps.jobs.list()) await deps.jobs.remove(job);
-    expect(await deps.open.list()).toHaveLength(1);
+    for (const job of await jobsOf(deps).list()) await jobsOf(deps).remove(job);
+    expect(await openIndexOf(deps).list()).toHaveLength(1);
     await runSweep(deps, { untilMs: Infinity, isCleanup: true });
-    expectAgreement(await deps.open.list(), (await deps.orders.find(userId, orderId))!);
-    expect(await deps.open.list()).toHaveLength(2);
+    expectAgreement(await openIndexOf(deps).list(), (await ordersOf(deps).find(userId, orderId))!);
+    expect(await openIndexOf(deps).list()).toHaveLength(2);
   });
 
   it('hides no fault of the program', async () => {
     const { deps } = await makeWorld();
-    const open = { ...deps.open, note: () => Promise.reject(new TypeError('a bug')) };
+    const createOnce = () => Promise.reject(new TypeError('a bug'));
     const take = { userId, orderId, ...acts.take };
-    await expect(changeOrder({ ...deps, open }, take)).rejects.toThrow('a bug');
+    await expect(changeOrder(withStore(deps, 'open', { createOnce }), take)).rejects.toThrow(
+      'a bug',
+    );
   });
 });

@@ -4,8 +4,11 @@ import { expect, it } from 'vitest';
 
 import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/tokens.ts';
-import { UNWANTED_PERIOD_MS } from '../../../netlify/server/jobs/unwanted-mail.ts';
-import { MESSAGE_MONTHS, UNCONFIRMED_KEPT_MS } from '../../../netlify/server/jobs/cleanup.ts';
+import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/unwanted-mail.ts';
+import {
+  MESSAGE_MONTHS,
+  UNCONFIRMED_KEPT_MS,
+} from '../../../netlify/server/maintenance/cleanup.ts';
 
 const daysOf = (seconds: number) => `${(seconds * SECOND_MS) / DAY_MS} days`;
 

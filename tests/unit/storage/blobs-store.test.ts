@@ -3,16 +3,19 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
-import { boundedFetch, timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import type { BoundedFetchOptions } from '../../../netlify/server/storage/bounded-fetch.ts';
-import { userEventKey, WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
-import { FakeBlobs } from '../../support/fake-blobs.ts';
-import type { BlobsFault, BlobsOperation } from '../../support/fake-blobs.ts';
+import {
+  boundedFetch,
+  timeBudget,
+  type BoundedFetchOptions,
+} from '../../../netlify/server/storage/bounded-fetch.ts';
+import { FakeBlobs, type BlobsFault, type BlobsOperation } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 
-const key = userEventKey('a'.repeat(64), 0);
+const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const randomHex = makeRandomHex();
 const unavailable = { name: 'StoreUnavailableError' };
 
@@ -126,7 +129,7 @@ describe('a failed read', () => {
     const { blobs, store } = setUp();
     blobs.pageSize = 1;
     await store.createOnce(key, {});
-    await store.createOnce(userEventKey('a'.repeat(64), 1), {});
+    await store.createOnce(userEventKey({ userId: 'a'.repeat(64), sequence: 1 }), {});
     const before = blobs.operations.length;
     blobs.fault = ({ index }) => (index > before + 1 ? { kind: 'status', status: 503 } : undefined);
     await expect(store.list(WHOLE_STORE)).rejects.toMatchObject(unavailable);

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  orderEventKey,
-  userPrefix,
-  limitKey,
-  limitPrefix,
-  userEventKey,
-  WHOLE_STORE,
-} from '../../../netlify/server/storage/keys.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
+import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
+import { orderEventKey } from '../../../netlify/server/orders/order.ts';
 
 /** A store under test and a way to put any text under a key. */
 export interface StoreUnderTest {
@@ -19,7 +15,7 @@ export interface StoreUnderTest {
 const userId = 'a'.repeat(64);
 const otherId = 'ab'.repeat(32);
 const orderId = '019a0000-0000-7000-8000-000000000001';
-const key = userEventKey(userId, 0);
+const key = userEventKey({ userId, sequence: 0 });
 
 /** What every `Store` must do, whatever lies behind it. */
 export function describeStore(
@@ -69,9 +65,9 @@ export function describeStore(
 
     it('lists by prefix, in order, and nothing of a similar prefix', async () => {
       const { store } = await make();
-      await store.createOnce(orderEventKey(userId, orderId, 1), {});
-      await store.createOnce(orderEventKey(otherId, orderId, 0), {});
-      await store.createOnce(orderEventKey(userId, orderId, 0), {});
+      await store.createOnce(orderEventKey({ userId, orderId, sequence: 1 }), {});
+      await store.createOnce(orderEventKey({ userId: otherId, orderId, sequence: 0 }), {});
+      await store.createOnce(orderEventKey({ userId, orderId, sequence: 0 }), {});
       expect(await store.list(userPrefix(userId))).toEqual([
         `${userId}/${orderId}/0000`,
         `${userId}/${orderId}/0001`,
@@ -91,18 +87,18 @@ export function describeStore(
       await Promise.all(
         Array.from({ length: 37 }, (_, index) => store.createOnce(limitKey(window, index), {})),
       );
-      const keys = await store.list(limitPrefix(window));
+      const keys = await store.list(limitDayPrefix(window));
       expect(keys).toEqual(Array.from({ length: 37 }, (_, index) => limitKey(window, index)));
     });
 
     it('deletes one record and no other, and a missing one without an error', async () => {
       const { store } = await make();
       await store.createOnce(key, {});
-      await store.createOnce(userEventKey(userId, 1), {});
+      await store.createOnce(userEventKey({ userId, sequence: 1 }), {});
       await store.delete(key);
       await store.delete(key);
       expect(await store.get(key)).toBeUndefined();
-      expect(await store.list(WHOLE_STORE)).toEqual([userEventKey(userId, 1)]);
+      expect(await store.list(WHOLE_STORE)).toEqual([userEventKey({ userId, sequence: 1 })]);
     });
 
     it.each(['', '{"v":1', '<html>', 'undefined'])(

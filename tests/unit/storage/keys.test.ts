@@ -1,10 +1,36 @@
 import { describe, expect, it } from 'vitest';
 
-import * as keys from '../../../netlify/server/storage/keys.ts';
-import type { JobSpec, Key } from '../../../netlify/server/storage/keys.ts';
+import { revocationKey } from '../../../netlify/server/auth/sessions.ts';
+import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
+import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact-store.ts';
+import { feedbackKey } from '../../../netlify/server/messages/feedback.ts';
+import { isOrderId, orderEventKey } from '../../../netlify/server/orders/order.ts';
+import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
+import {
+  jobKey,
+  leaseKey,
+  parseJobKey,
+  refusalKey,
+  setbackKey,
+  type JobSpec,
+} from '../../../netlify/server/queue/job-store.ts';
+import {
+  notificationKey,
+  notificationsPrefix,
+  type Delivery,
+} from '../../../netlify/server/queue/notification-store.ts';
+import {
+  agentMark,
+  openKey,
+  parseOpenKey,
+  standingKey,
+} from '../../../netlify/server/queue/open-index.ts';
+import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storage/keys.ts';
+import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
 import { fc, runs } from '../../support/properties.ts';
 
-const userId = keys.userIdOf('ada@example.com');
+const userId = userIdOf('ada@example.com');
 const orderId = '019a0000-0000-7000-8000-000000000001';
 const allowed = /^[a-z0-9:/_.-]{1,200}$/;
 
@@ -42,47 +68,42 @@ describe('keys', () => {
     startMs: noon + 999,
     endMs: noon + 900_000,
   };
-  const { orderEventKey, userEventKey, contactKey, contactDoneKey, feedbackKey } = keys;
-  const { leaseKey, notificationKey } = keys;
+
+  const notification = { subjectId: orderId, sequence: 3, delivery: 'agents-mail' } as const;
 
   // What lies in the store is found under these for years: another spelling loses it.
   it.each<[string, string]>([
-    [keys.userIdOf('ada@example.com'), userId],
-    [userEventKey(userId, 0), `${userId}/0000`],
-    [keys.userPrefix(userId), `${userId}/`],
-    [orderEventKey(userId, orderId, 12), `${userId}/${orderId}/0012`],
-    [keys.orderRequestKey(userId, 'one-press-one-order'), `orders/${userId}/${press}`],
-    [keys.orderRequestsPrefix(userId), `orders/${userId}/`],
-    [contactKey(noon, orderId), `2026-11-21/${orderId}`],
-    [contactDoneKey(noon, orderId), `2026-11-21/${orderId}/done`],
-    [keys.ownerlessRequestKey('contact', 'one-press-one-order'), `contact/${press}`],
-    [feedbackKey(noon, orderId), `2026-11-21/${orderId}`],
+    [userIdOf('ada@example.com'), userId],
+    [userEventKey({ userId, sequence: 0 }), `${userId}/0000`],
+    [userPrefix(userId), `${userId}/`],
+    [orderEventKey({ userId, orderId, sequence: 12 }), `${userId}/${orderId}/0012`],
+    [requestKey(['orders', userId], 'one-press-one-order'), `orders/${userId}/${press}`],
+    [contactKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}`],
+    [contactDoneKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}/done`],
+    [requestKey(['contact'], 'one-press-one-order'), `contact/${press}`],
+    [feedbackKey({ receivedAtMs: noon, feedbackId: orderId }), `2026-11-21/${orderId}`],
     [
-      keys.standingKey(
+      standingKey(
         noon,
         { userId, orderId },
         { sequence: 3, status: 'pending', agent: 'none', waitingSince: 0, quotedCents: 1 },
       ),
       `2026-11-21/order/${userId}/${orderId}/0003/pending/none/0000000000/000000001`,
     ],
-    [keys.standingsPrefix(noon, { userId, orderId }), `2026-11-21/order/${userId}/${orderId}/`],
-    [keys.agentMark('ada@example.com'), userId.slice(0, 16)],
-    [keys.OWNERLESS_REQUESTS.join(), 'contact/,feedback/'],
-    [keys.revocationKey(noon, generation), `2026-11-21/${generation}`],
-    [keys.limitKey(window, 7), `2026-11-21/sign-in-account/${subject}/1795262400/0007`],
-    [keys.leaseKey(userId, 1), `leases/${userId}/0001`],
-    [keys.leasePrefix(orderId), `leases/${orderId}/`],
-    [keys.notificationsPrefix(orderId), `${orderId}/`],
+    [agentMark('ada@example.com'), userId.slice(0, 16)],
+    [revocationKey(noon, generation), `2026-11-21/${generation}`],
+    [limitKey(window, 7), `2026-11-21/sign-in-account/${subject}/1795262400/0007`],
+    [leaseKey({ id: userId, attempt: 1 }), `leases/${userId}/0001`],
+    [notificationsPrefix(orderId), `${orderId}/`],
     [
-      keys.setbackKey(orderId, 3, 'agents-mail', 2, noon),
+      setbackKey({ ...notification, tries: 2, atMs: noon }),
       `setbacks/${orderId}/0003/agents-mail/0002/1795262400000`,
     ],
-    [keys.setbacksPrefix(orderId), `setbacks/${orderId}/`],
     [
-      keys.refusalKey(orderId, 3, 'agents-mail', noon),
+      refusalKey({ ...notification, atMs: noon }),
       `refusals/${orderId}/0003/agents-mail/1795262400000`,
     ],
-    [notificationKey(orderId, 3, 'agents-mail'), `${orderId}/0003/agents-mail`],
+    [notificationKey(notification), `${orderId}/0003/agents-mail`],
   ])('have a stable format: %s', (text, spelling) => {
     expect(text).toBe(spelling);
   });
@@ -91,14 +112,13 @@ describe('keys', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         for (const key of [
-          userEventKey(keys.userIdOf(text), 0),
-          keys.orderRequestKey(userId, text),
-          keys.ownerlessRequestKey('contact', text),
-          keys.limitKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
+          userEventKey({ userId: userIdOf(text), sequence: 0 }),
+          requestKey(['orders', userId], text),
+          limitKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
         ]) {
           expect(key).toMatch(allowed);
           expect(key).not.toContain('..');
-          expect(keys.isKey(key)).toBe(true);
+          expect(isKey(key)).toBe(true);
         }
       }),
       { numRuns: runs(10_000) },
@@ -109,15 +129,15 @@ describe('keys', () => {
     const limitName = (text: string) => ({ limitName: text, subject: '', startMs: 0, endMs: 1 });
     fc.assert(
       fc.property(hostile, (text) => {
-        fc.pre(!/^([0-9a-f]{64}|[a-z][a-z-]*)$/.test(text) && !keys.isOrderId(text));
+        fc.pre(!/^([0-9a-f]{64}|[a-z][a-z-]*)$/.test(text) && !isOrderId(text));
         for (const make of [
-          () => userEventKey(text, 0),
-          () => keys.userPrefix(text),
-          () => orderEventKey(userId, text, 0),
-          () => contactKey(0, text),
-          () => keys.revocationKey(0, text),
-          () => keys.leasePrefix(text),
-          () => keys.limitPrefix(limitName(text)),
+          () => userEventKey({ userId: text, sequence: 0 }),
+          () => userPrefix(text),
+          () => orderEventKey({ userId, orderId: text, sequence: 0 }),
+          () => contactKey({ receivedAtMs: 0, messageId: text }),
+          () => revocationKey(0, text),
+          () => leaseKey({ id: text, attempt: 0 }),
+          () => limitDayPrefix(limitName(text)),
         ]) {
           expect(make).toThrow(RangeError);
         }
@@ -127,11 +147,13 @@ describe('keys', () => {
   });
 
   it.each([-1, 0.5, 10_000])('refuse the number %d', (number) => {
-    expect(() => userEventKey(userId, number)).toThrow(RangeError);
+    expect(() => userEventKey({ userId, sequence: number })).toThrow(RangeError);
   });
 
   it('refuse to be longer than the store allows', () => {
-    expect(() => notificationKey(orderId, 0, `${'a'.repeat(200)}-mail`)).toThrow(RangeError);
+    expect(() =>
+      notificationKey({ ...notification, delivery: 'a'.repeat(200) as Delivery }),
+    ).toThrow(RangeError);
   });
 
   const day = '2026-11-21';
@@ -184,23 +206,23 @@ describe('keys', () => {
       `${orderId}/0003/agents-mail`,
       { subjectId: orderId, sequence: 3, delivery: 'agents-mail' },
     ],
-    ...specs.map(([spec, text]): [string, typeof keys.parseJobKey, string, unknown] => [
+    ...specs.map(([spec, text]): [string, typeof parseJobKey, string, unknown] => [
       'jobKey',
-      keys.parseJobKey,
+      parseJobKey,
       `${orderId}/${text}`,
       { jobId: orderId, spec },
     ]),
     ...specs
       .slice(0, 2)
-      .map(([spec, text]): [string, typeof keys.parseOpenKey, string, unknown] => [
+      .map(([spec, text]): [string, typeof parseOpenKey, string, unknown] => [
         'openKey',
-        keys.parseOpenKey,
+        parseOpenKey,
         `${day}/${text}`,
         { notedAtMs: midnight, subject: spec as never },
       ]),
     [
       'standingKey',
-      keys.parseOpenKey,
+      parseOpenKey,
       `${day}/order/${userId}/${orderId}/0012/processing/0e2f9a7b3c4d5e6f/1795255380/000045000`,
       {
         notedAtMs: midnight,
@@ -238,24 +260,23 @@ describe('keys', () => {
   });
 
   it.each(specs)('contain the kind of a job: %j', (spec, text) => {
-    expect(keys.jobKey(orderId, spec)).toBe(`${orderId}/${text}`);
+    expect(jobKey(orderId, spec)).toBe(`${orderId}/${text}`);
     const isOpen = spec.kind === 'order' || spec.kind === 'message';
-    if (isOpen) expect(keys.openKey(noon, spec)).toBe(`${day}/${text}`);
-    else expect(keys.parseOpenKey(`${day}/${text}`)).toBeUndefined();
+    if (isOpen) expect(openKey(noon, spec)).toBe(`${day}/${text}`);
+    else expect(parseOpenKey(`${day}/${text}`)).toBeUndefined();
   });
 
   it('contain numbers and times', () => {
-    expect(keys.limitStartOf(keys.limitKey(window, 1999))).toBe(1_795_262_400_000);
-    expect(keys.timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
-    expect(() => keys.timeOfId(generation)).toThrow(RangeError);
+    expect(timeOfId('019aa8f2-4c00-7000-8000-000000000001')).toBe(0x019aa8f24c00);
+    expect(() => timeOfId(generation)).toThrow(RangeError);
   });
 
   it('contain the day after which they can be deleted, an hour late for sessions', () => {
     const lateEvening = Date.parse('2026-11-21T23:30:00Z');
-    expect(keys.revocationKey(lateEvening, generation)).toMatch(/^2026-11-22\//);
-    expect(keys.dayOf(keys.revocationKey(noon, generation))).toBe(midnight);
-    expect(keys.dayOf(userEventKey(userId, 0))).toBeUndefined();
-    expect(keys.dayOf(`x${day}/a` as Key)).toBeUndefined();
-    expect(keys.dayOf(day as Key)).toBeUndefined();
+    expect(revocationKey(lateEvening, generation)).toMatch(/^2026-11-22\//);
+    expect(dayOf(revocationKey(noon, generation))).toBe(midnight);
+    expect(dayOf(userEventKey({ userId, sequence: 0 }))).toBeUndefined();
+    expect(dayOf(`x${day}/a` as Key)).toBeUndefined();
+    expect(dayOf(day as Key)).toBeUndefined();
   });
 });

@@ -5,20 +5,21 @@ import { describe, expect, it } from 'vitest';
 
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import { userEventKey, WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import {
   parseDatabaseUrl,
   postgresQuery,
+  type Query,
 } from '../../../netlify/server/storage/postgres-client.ts';
-import type { Query } from '../../../netlify/server/storage/postgres-client.ts';
 import { openStore } from '../../../netlify/server/storage/open-store.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const userId = 'a'.repeat(64);
-const key = userEventKey(userId, 0);
+const key = userEventKey({ userId, sequence: 0 });
 const broken = (code?: string) => Object.assign(new Error('password of the host'), { code });
 
 /** A store whose statements pass through `around` on their way to the table. */
@@ -61,7 +62,7 @@ describe('the PostgreSQL adapter', () => {
     const { store, statements } = openTable((run) => run);
     await store.createOnce(key, { first: true });
     statements.length = 0;
-    const keys = [key, userEventKey(userId, 1), key];
+    const keys = [key, userEventKey({ userId, sequence: 1 }), key];
     const [first, missing, again] = await Promise.all(keys.map((each) => store.get(each)));
     expect(first).toMatchObject({ first: true });
     expect(missing).toBeUndefined();

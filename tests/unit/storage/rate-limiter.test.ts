@@ -3,19 +3,20 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { limitKey, type Key } from '../../../netlify/server/storage/keys.ts';
+import type { Key } from '../../../netlify/server/storage/keys.ts';
 import {
   isFull,
-  releaseEntries,
-  takeEntries,
-  takeEntry,
-  viewLimit,
+  consumeAll,
+  consume,
+  peek,
+  limitKey,
+  release,
+  type Limit,
 } from '../../../netlify/server/storage/rate-limiter.ts';
-import type { Limit } from '../../../netlify/server/storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
 import { vanishingStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { makeDependencies, withStore } from '../../support/dependencies.ts';
 
 const small: Limit = { name: 'small', attempts: 2, windowMs: 10 * MINUTE_MS, isPerAddress: false };
 const large: Limit = { name: 'large', attempts: 9, windowMs: 60 * MINUTE_MS, isPerAddress: false };
@@ -30,9 +31,9 @@ const bursty: Limit = {
 function setUp(limit: Limit) {
   const test = makeDependencies();
   const { deps } = test;
-  const view = (subject = 'x') => viewLimit(deps, limit, subject);
+  const view = (subject = 'x') => peek(deps, limit, subject);
   const attempt = async (owner?: string, subject = 'x') =>
-    takeEntry(deps, await view(subject), owner);
+    consume(deps, await view(subject), owner);
   const count = () => test.store('limits').records.size;
   return { ...test, view, attempt, count };
 }
@@ -56,7 +57,7 @@ describe('a rate limit', () => {
   it('counts simultaneous attempts of one owner once, and allows a repeat when it is full', async () => {
     const { deps, view, attempt, count } = setUp(small);
     const views = await Promise.all(Array.from({ length: 20 }, () => view()));
-    const entries = await Promise.all(views.map((each) => takeEntry(deps, each, 'one')));
+    const entries = await Promise.all(views.map((each) => consume(deps, each, 'one')));
     expect(new Set(entries).size).toBe(1);
     await attempt('other');
     expect(await attempt('one')).toBe(entries[0]);
@@ -69,34 +70,32 @@ describe('a rate limit', () => {
     const early = await view();
     const { window } = early;
     store('limits').records.set(limitKey(window, 0), '{');
-    expect(await takeEntry(deps, early, 'one')).toBe(limitKey(window, 1));
+    expect(await consume(deps, early, 'one')).toBe(limitKey(window, 1));
     await expect(attempt('other')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(count()).toBe(2);
-    const vanishing = { ...deps, limits: vanishingStore() };
-    await expect(takeEntry(vanishing, early)).rejects.toMatchObject({ code: 'too_many_requests' });
+    const vanishing = withStore(deps, 'limits', vanishingStore());
+    await expect(consume(vanishing, early)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('does not count an entry that was released while it was read', async () => {
     const { deps, view, attempt, store } = setUp(small);
     const entry = await attempt();
     await attempt();
-    const limits = {
-      ...deps.limits,
-      get: async (key: Key) => {
-        store('limits').records.delete(entry);
-        return deps.limits.get(key);
-      },
+    const get = async (key: Key) => {
+      store('limits').records.delete(entry);
+      return deps.store('limits').get(key);
     };
-    const seen = await viewLimit({ ...deps, limits }, small, 'x');
-    expect(await takeEntry(deps, seen)).toBe(entry);
+    const seen = await peek(withStore(deps, 'limits', { get }), small, 'x');
+    expect(await consume(deps, seen)).toBe(entry);
     expect(isFull(await view())).toBe(true);
   });
 
   it('throws when the store cannot be read', async () => {
     const { deps, attempt, view } = setUp(small);
     await attempt();
-    const limits = { ...deps.limits, get: () => Promise.reject(new StoreUnavailableError('away')) };
-    await expect(takeEntry({ ...deps, limits }, await view(), 'one')).rejects.toThrow('away');
+    const get = () => Promise.reject(new StoreUnavailableError('away'));
+    const away = withStore(deps, 'limits', { get });
+    await expect(consume(away, await view(), 'one')).rejects.toThrow('away');
   });
 });
 
@@ -150,7 +149,7 @@ describe('any sequence of attempts', () => {
             continue;
           }
           const entry = await attempt();
-          if (isReleased) await releaseEntries(deps, [entry]);
+          if (isReleased) await release(deps, [entry]);
           else allowed.push(clock.now());
         }
       }),
@@ -204,7 +203,7 @@ describe('any sequence of attempts', () => {
 
 describe('several rate limits', () => {
   const take = async ({ deps, view }: ReturnType<typeof setUp>) =>
-    takeEntries(deps, [await viewLimit(deps, large, 'x'), await view()]);
+    consumeAll(deps, [await peek(deps, large, 'x'), await view()]);
 
   it('count nothing when one of them refuses', async () => {
     const test = setUp(small);
@@ -216,10 +215,10 @@ describe('several rate limits', () => {
 
   it('release what was taken when one fills up meanwhile', async () => {
     const test = setUp(small);
-    const early = [await viewLimit(test.deps, large, 'x'), await test.view()];
+    const early = [await peek(test.deps, large, 'x'), await test.view()];
     await take(test);
     await take(test);
-    await expect(takeEntries(test.deps, early)).rejects.toMatchObject({
+    await expect(consumeAll(test.deps, early)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
     expect(test.count()).toBe(4);
@@ -228,15 +227,12 @@ describe('several rate limits', () => {
   it('are released, and a failure of that only costs an attempt', async () => {
     const test = setUp(small);
     const entries = await take(test);
-    const limits = {
-      ...test.deps.limits,
-      delete: () => Promise.reject(new StoreUnavailableError('away')),
-    };
-    await releaseEntries({ ...test.deps, limits }, entries);
+    const away = () => Promise.reject(new StoreUnavailableError('away'));
+    await release(withStore(test.deps, 'limits', { delete: away }), entries);
     expect(test.notes).toEqual([
       ['sys_storage_unavailable', { during: 'release of a rate-limit entry' }],
     ]);
-    await releaseEntries(test.deps, entries);
+    await release(test.deps, entries);
     expect(test.count()).toBe(0);
   });
 });

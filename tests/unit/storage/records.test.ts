@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { userEventKey } from '../../../netlify/server/storage/keys.ts';
 import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
 import {
   addressRecordSchema,
   registeredEventSchema,
   userChangeSchema,
   vacatedRecordSchema,
+  userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
-import {
-  pointerRecordSchema,
-  settledRecordSchema,
-} from '../../../netlify/server/jobs/job-store.ts';
-import { idempotencyRecordSchema } from '../../../netlify/server/jobs/idempotency.ts';
 import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
 import {
   doneRecordSchema,
@@ -25,11 +20,15 @@ import {
   orderChangeSchema,
   placedEventSchema,
 } from '../../../netlify/server/orders/order.ts';
-import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
 import golden from './golden/v1.json' with { type: 'json' };
 import { memoryStore } from '../../support/memory-store.ts';
+import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
+import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
+import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
+import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
+import { settledRecordSchema } from '../../../netlify/server/queue/notification-store.ts';
 
-const key = userEventKey('a'.repeat(64), 0);
+const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const shapes = [
   ['registered', registeredEventSchema],
   ['password_changed', userChangeSchema],
@@ -54,11 +53,11 @@ const shapes = [
   ['request', idempotencyRecordSchema],
   ['entry', limitEntrySchema],
   ['revoked', revocationRecordSchema],
-  ['open', pointerRecordSchema],
-  ['job', pointerRecordSchema],
-  ['lease', pointerRecordSchema],
-  ['setback', pointerRecordSchema],
-  ['refusal', pointerRecordSchema],
+  ['open', openRecordSchema],
+  ['job', jobRecordSchema],
+  ['lease', jobRecordSchema],
+  ['setback', jobRecordSchema],
+  ['refusal', jobRecordSchema],
   ['sent', settledRecordSchema],
   ['refused', settledRecordSchema],
   ['abandoned', settledRecordSchema],
@@ -147,7 +146,7 @@ describe('the golden records', () => {
 });
 
 const userId = 'a'.repeat(64);
-const keyAt = (sequence: number) => userEventKey(userId, sequence);
+const keyAt = (sequence: number) => userEventKey({ userId, sequence });
 
 describe('a sequence of events', () => {
   it.each([0, 1, 3, 4, 5, 30, 100])(

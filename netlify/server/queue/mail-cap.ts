@@ -1,18 +1,19 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { mailboxOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { userIdOf } from '../storage/keys.ts';
-import {
-  HELD_MAIL_NOTICES,
-  MAIL_PER_MAILBOX,
-  RESETS_PER_MAILBOX,
-  STRANGERS_MAIL_PER_MAILBOX,
-  takeEntry,
-  viewLimit,
-  type Limit,
-} from '../storage/rate-limiter.ts';
+import { mailboxOf, userIdOf } from '../lib/addresses.ts';
+import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
+import { DAY_MS } from '../lib/durations.ts';
+
+/** Emails to one mailbox, whatever their cause, but links to choose a new password. */
+export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
+/** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
+export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
+/** Links to choose a new password. A flood of them must not hold up other mail, nor other mail them. */
+export const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
+/** How often the log says that emails to a mailbox wait. */
+export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
 
 /**
  * Whose an email to a customer is: of the owner of the mailbox, of whoever knows the address, or a link to choose a new
@@ -46,16 +47,16 @@ export async function countMail(
 }
 
 async function take(
-  { now, limits, addressLimitFactor }: Dependencies,
+  { now, store, addressLimitFactor }: Dependencies,
   limit: Limit,
   mailbox: string,
   owner?: string,
 ): Promise<boolean> {
   // Its own line says it once, not at each try.
   const log = { note: () => undefined };
-  const context = { now, limits, addressLimitFactor, log };
+  const context = { now, store, addressLimitFactor, log };
   try {
-    await takeEntry(context, await viewLimit(context, limit, mailbox), owner);
+    await consume(context, await peek(context, limit, mailbox), owner);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') return false;

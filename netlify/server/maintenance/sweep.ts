@@ -2,17 +2,17 @@ import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/addres
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
-import { sendDigest, sendFolded } from '../desk/digest.ts';
+import { sendDigest, sendFolded } from './digest.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
-import { dueAfter } from './backoff.ts';
+import { dueAfter } from '../queue/backoff.ts';
 import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
-import type { Job, Setback } from './job-store.ts';
-import { leaseIdOf, noteFailure, runJob, startRound } from './run-job.ts';
-import type { JobHandlers, Round, Tally } from './run-job.ts';
+import { leaseIdOf, noteFailure, runJob, startRound } from '../queue/run-job.ts';
+import type { JobHandlers, Round, Tally } from '../queue/run-job.ts';
+import { type Job, type Setback, jobsOf } from '../queue/job-store.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
@@ -62,7 +62,7 @@ export async function runSweep(
   deps: Dependencies,
   { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
-  const { jobs, ...notes } = await deps.jobs.overview();
+  const { jobs, ...notes } = await jobsOf(deps).overview();
   const setbacks = Map.groupBy(notes.setbacks, ({ subjectId }) => subjectId);
   const round = startRound({ setbacks: new Map(setbacks), isEager });
   if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
@@ -80,7 +80,7 @@ export async function runSweep(
     ...notes.setbacks.filter(({ subjectId }) => !left.has(subjectId)),
     ...notes.refusals.filter(({ atMs }) => deps.now() - atMs > REFUSAL_KEPT_MS),
   ];
-  await mapParallel(forgotten, deps.jobs.remove, () => deps.now() < untilMs);
+  await mapParallel(forgotten, jobsOf(deps).remove, () => deps.now() < untilMs);
   const report = {
     ...round.tally,
     ...cleanup.value,

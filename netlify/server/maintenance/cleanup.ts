@@ -7,29 +7,26 @@ import { contactStore } from '../messages/contact-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
 import { needsAgents, repairStanding } from '../orders/standing.ts';
 import {
-  dayOf,
-  OWNERLESS_REQUESTS,
-  subjectIdOf,
-  UNCONFIRMED,
-  unconfirmedKey,
-  WHOLE_STORE,
-  type Key,
-} from '../storage/keys.ts';
-import {
   CorruptRecordError,
   orCorrupt,
   readRecord,
   unlessCorrupt,
   type Store,
 } from '../storage/store.ts';
-import { idempotencyRecordSchema } from './idempotency.ts';
-import type { OpenEntry } from './job-store.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { idempotencyRecordSchema } from '../queue/idempotency.ts';
+import { subjectIdOf, type OpenEntry, openIndexOf } from '../queue/open-index.ts';
+import { usersOf } from '../auth/user-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
+import { dayOf, type Key, prefixOf, WHOLE_STORE } from '../storage/keys.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 /** How long an account without orders is kept whose address nobody confirms. */
 export const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
+const REQUESTS_WITHOUT_ACCOUNT = [prefixOf('contact'), prefixOf('feedback')];
 /** How long repeated messages and feedback are recognized. */
 export const REQUEST_KEPT_MS = 2 * DAY_MS;
 /** Retention of an index entry without its record: its writer may still be retrying. */
@@ -58,16 +55,15 @@ type Step = (isInTime: () => boolean) => Promise<number>;
  * starves the others. Run daily, it deletes a record within 48 hours of its expiry. Concurrent runs are safe.
  */
 export async function cleanUp(deps: Dependencies, untilMs: number): Promise<CleanupReport> {
-  const { limits, revocations, feedback } = deps;
   const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
   const expired = (store: Store, beforeMs: number): [keyof CleanupReport, Step] => [
     'expiredDeleted',
     (isInTime) => deleteOlder(store, beforeMs, isInTime),
   ];
   const steps: [keyof CleanupReport, Step][] = [
-    expired(limits, today),
-    expired(revocations, today),
-    expired(feedback, today - FEEDBACK_KEPT_MS),
+    expired(deps.store('limits'), today),
+    expired(deps.store('revocations'), today),
+    expired(deps.store('feedback'), today - FEEDBACK_KEPT_MS),
     ['accountsLetGo', (isInTime) => letUnconfirmedGo(deps, isInTime)],
     ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
     ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime)],
@@ -96,9 +92,10 @@ async function deleteOlder(
 }
 
 async function deleteOldRequests(
-  { idempotency, now }: Dependencies,
+  { store, now }: Dependencies,
   isInTime: () => boolean,
 ): Promise<number> {
+  const idempotency = store('idempotency');
   const oldestMs = now() - REQUEST_KEPT_MS;
   const removeOld = async (key: Key) => {
     const record = await unlessCorrupt(() => readRecord(idempotency, idempotencyRecordSchema, key));
@@ -106,12 +103,14 @@ async function deleteOldRequests(
     if (isOld) await idempotency.delete(key);
     return isOld;
   };
-  const keys = await Promise.all(OWNERLESS_REQUESTS.map((prefix) => idempotency.list(prefix)));
+  const keys = await Promise.all(
+    REQUESTS_WITHOUT_ACCOUNT.map((prefix) => idempotency.list(prefix)),
+  );
   return countTrue(await mapParallel(inTurn(keys.flat(), now()), removeOld, isInTime));
 }
 
 async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const contacts = contactStore(deps.contacts);
+  const contacts = contactStore(deps.store('contacts'));
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
   let deleted = 0;
@@ -119,7 +118,7 @@ async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): P
     if (!isInTime()) break;
     deleted += 1;
     await contacts.remove(receivedAtMs, messageId);
-    await deps.notifications.removeAll(messageId);
+    await notificationsOf(deps).removeAll(messageId);
   }
   return deleted;
 }
@@ -127,12 +126,12 @@ async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): P
 /** Looks at each account once, when its time is over: with an order, it stays. */
 async function letUnconfirmedGo(deps: Dependencies, isInTime: () => boolean): Promise<number> {
   const oldestMs = deps.now() - UNCONFIRMED_KEPT_MS - DAY_MS;
-  const due = (await deps.limits.list(UNCONFIRMED)).flatMap((key) => {
+  const due = (await deps.store('limits').list(UNCONFIRMED)).flatMap((key) => {
     const entry = unconfirmedKey.parse(key);
     return entry && entry.registeredAtMs <= oldestMs ? [{ key, ...entry }] : [];
   });
   const letGo = async ({ key, userId, registeredAtMs }: (typeof due)[number]) => {
-    const user = await orCorrupt(() => deps.users.find(userId));
+    const user = await orCorrupt(() => usersOf(deps).find(userId));
     // Looked at again once it can be read.
     if (user instanceof CorruptRecordError) return false;
     // Registered again since, it has an entry of its own.
@@ -140,9 +139,9 @@ async function letUnconfirmedGo(deps: Dependencies, isInTime: () => boolean): Pr
       user !== undefined &&
       !user.isEmailConfirmed &&
       Date.parse(user.createdAt) < registeredAtMs + DAY_MS &&
-      (await deps.orders.listRuns(userId)).length === 0;
+      (await ordersOf(deps).listRuns(userId)).length === 0;
     const isLetGo = isDue && (await closeUnconfirmed(deps, user));
-    await deps.limits.delete(key);
+    await deps.store('limits').delete(key);
     return isLetGo;
   };
   return countTrue(await mapParallel(inTurn(due, deps.now()), letGo, isInTime));
@@ -157,10 +156,12 @@ async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<n
   const tidy = async (ofSubject: OpenEntry[]) => {
     const latest = ofSubject.at(-1);
     if (!latest || (await isNeeded(deps, latest))) return false;
-    for (const entry of ofSubject) await deps.open.remove(entry);
+    for (const entry of ofSubject) await openIndexOf(deps).remove(entry);
     return true;
   };
-  const entries = Map.groupBy(await deps.open.list(), ({ subject }) => subjectIdOf(subject));
+  const entries = Map.groupBy(await openIndexOf(deps).list(), ({ subject }) =>
+    subjectIdOf(subject),
+  );
   return countTrue(await mapParallel(inTurn([...entries.values()], deps.now()), tidy, isInTime));
 }
 
@@ -169,14 +170,14 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): 
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
-      const order = await deps.orders.find(subject.userId, subject.orderId);
+      const order = await ordersOf(deps).find(subject.userId, subject.orderId);
       if (!order) return isYoung;
       const isKept = !isArchived(order) && (needsAgents(order) || newerStepOf(order) !== undefined);
       if (isKept) await repairStanding(deps, order);
       return isKept;
     }
     const { receivedAtMs, messageId } = subject;
-    const contacts = contactStore(deps.contacts);
+    const contacts = contactStore(deps.store('contacts'));
     const [message, done] = await Promise.all([
       contacts.find(receivedAtMs, messageId),
       contacts.findDone(receivedAtMs, messageId),

@@ -4,14 +4,17 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { moment, deskInboxUrl, deskMessageUrl, deskOrderUrl } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { deliverAll, type Notification } from '../jobs/deliver.ts';
-import type { FoldedEmail, Round } from '../jobs/run-job.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
+import type { FoldedEmail, Round } from '../queue/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { studioTime } from '../lib/studio-time.ts';
 import { messageReference } from '../messages/message-emails.ts';
-import { agentsOf, type Agents } from './agents.ts';
-import { readEntries } from './entries.ts';
-import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
+import { agentsOf, type Agents } from '../desk/agents.ts';
+import { readEntries } from '../desk/entries.ts';
+import { isOverdue, listOpenThings, type OpenThing } from '../desk/open-things.ts';
+import { channelsOf } from '../email/channels.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */
@@ -23,10 +26,10 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   if (hour !== DIGEST_HOUR) return;
   await sendOnce(deps, idOf(Date.parse(date), '00'), round, async () => {
     const things = await listOpenThings(deps);
-    const { refusals } = await deps.jobs.overview();
+    const { refusals } = await jobsOf(deps).overview();
     if (things.length === 0 && refusals.length === 0) return undefined;
     const settle = async () => {
-      for (const refusal of refusals) await deps.jobs.remove(refusal);
+      for (const refusal of refusals) await jobsOf(deps).remove(refusal);
     };
     return { content: () => digestEmail(deps, things, refusals.length), settle };
   });
@@ -56,12 +59,12 @@ async function sendOnce(
   round: Round,
   compose: () => Promise<FoldedEmail | undefined>,
 ): Promise<void> {
-  if (!deps.channels.mail || !deps.channels.agentsAddress) return;
-  const isSettled = await deps.notifications.settledOf(id);
+  if (!channelsOf(deps).mail || !channelsOf(deps).agentsAddress) return;
+  const isSettled = await notificationsOf(deps).settledOf(id);
   if (isSettled({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
   const email = await compose();
   if (!email) return;
-  const lease = await deps.jobs.acquireLease(id, deps.now());
+  const lease = await jobsOf(deps).acquireLease(id, deps.now());
   if (!lease) return;
   const notification: Notification = {
     subjectId: id,
@@ -77,7 +80,7 @@ async function sendOnce(
     // Another sweep may have sent its own meanwhile.
     if (round.tally.sent > sent) await email.settle();
   } finally {
-    await deps.jobs.releaseLease(lease);
+    await jobsOf(deps).releaseLease(lease);
   }
 }
 

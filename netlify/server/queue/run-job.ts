@@ -2,10 +2,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
-import type { JobSpec } from '../storage/keys.ts';
 import { CorruptRecordError, orLogged, StoreUnavailableError } from '../storage/store.ts';
 import type { EmailContent } from '../email/render-email.ts';
-import type { Job, Setback } from './job-store.ts';
+import type { Key } from '../storage/keys.ts';
+import { type Job, jobsOf, type JobSpec, type Setback, toJobs } from './job-store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
@@ -101,7 +101,7 @@ export async function runJob(
   const handle = handlers[job.spec.kind] as
     ((deps: Dependencies, job: Job, round: Round) => Promise<Progress>) | undefined;
   if (!handle) return 'left';
-  const lease = await deps.jobs.acquireLease(leaseIdOf(job), deps.now());
+  const lease = await jobsOf(deps).acquireLease(leaseIdOf(job), deps.now());
   if (!lease) {
     round.tally.waiting += 1;
     return 'left';
@@ -111,12 +111,12 @@ export async function runJob(
     progress = await handle(deps, job, round);
   } finally {
     // Released first, so a lease left by a crash is found with its job.
-    await deps.jobs.releaseLease(lease);
+    await jobsOf(deps).releaseLease(lease);
   }
   if (progress === 'not_yet') return 'left';
   const isYoung = deps.now() - job.createdAtMs < WRITER_GONE_AFTER_MS;
   if (progress === 'unless_young' && isYoung && !isOwn) return 'kept';
-  await deps.jobs.remove(job);
+  await jobsOf(deps).remove(job);
   return 'over';
 }
 
@@ -125,10 +125,10 @@ const STORE_BUDGET_MS = MINUTE_MS / 2;
 
 let isSilenceLogged = false;
 
-/** Runs jobs after the response; never rejects. @param jobs grows when one job leads to another. */
+/** Runs jobs after the response; never rejects. @param keys grows when one job leads to another. */
 export async function runAfterResponse(
   deps: Dependencies,
-  jobs: readonly Job[],
+  keys: readonly Key[],
   handlers: JobHandlers,
   flush: (status: number) => void,
 ): Promise<void> {
@@ -143,10 +143,10 @@ export async function runAfterResponse(
       noteFailure(error, deps.log);
     }
   };
-  for (const job of jobs) await run(job, true);
+  for (const key of keys) for (const job of toJobs([key])) await run(job, true);
   try {
     // Jobs that were added for the same subjects in the meantime found them leased.
-    const others = finished.size > 0 ? await deps.jobs.list() : [];
+    const others = finished.size > 0 ? await jobsOf(deps).list() : [];
     for (const job of others) if (finished.has(leaseIdOf(job))) await run(job, false);
   } catch (error) {
     noteFailure(error, deps.log);
@@ -171,7 +171,7 @@ export function noteFailure(error: unknown, log: SecurityLog): void {
 
 /** Removes a job that is not needed; when that fails, the sweep drops it. */
 export function withdrawJob(deps: Dependencies, job: Job): Promise<void> {
-  return orLogged(deps.log, 'removal of a job', () => deps.jobs.remove(job));
+  return orLogged(deps.log, 'removal of a job', () => jobsOf(deps).remove(job));
 }
 
 /** Account emails are independent; other jobs of one subject run in turn. */

@@ -5,11 +5,17 @@ import * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
-import { isKey, orderRequestsPrefix, UUID_V7, type Key, type Subject } from '../storage/keys.ts';
-import { releaseEntries } from '../storage/rate-limiter.ts';
 import { addRecord, hexDigits, moment, readRecord, version } from '../storage/store.ts';
-import type { Job } from './job-store.ts';
 import { withdrawJob } from './run-job.ts';
+import { type Subject, openIndexOf } from './open-index.ts';
+import { release } from '../storage/rate-limiter.ts';
+import { type Job, jobsOf } from './job-store.ts';
+import { isKey, type Key, keyOf, prefixOf, UUID_V7 } from '../storage/keys.ts';
+
+/** Key of a request's record. @param owner an account, or for requests without one what they send. */
+export function requestKey(scope: readonly string[], idempotencyKey: string): Key {
+  return keyOf(...scope, hash('sha256', idempotencyKey));
+}
 
 /** What a request with an `Idempotency-Key` creates; written first, so a repeat can complete it. */
 export const idempotencyRecordSchema = z.object({
@@ -33,11 +39,12 @@ export interface RepeatableRequest {
 
 /** Reads whether a request repeats an earlier one. */
 export async function readRequest(
-  { idempotency }: Dependencies,
+  deps: Dependencies,
   key: Key | undefined,
   content: unknown,
 ): Promise<RepeatableRequest> {
-  const earlier = key && (await readRecord(idempotency, idempotencyRecordSchema, key));
+  const earlier =
+    key && (await readRecord(deps.store('idempotency'), idempotencyRecordSchema, key));
   return { key, content, earlier };
 }
 
@@ -85,7 +92,10 @@ export async function reserve(
   const note = async (target: IdempotencyRecord) => {
     const subject = subjectOf?.(target);
     if (!subject) return undefined;
-    const [job] = await Promise.all([deps.jobs.add(subject), deps.open.add(subject, deps.now())]);
+    const [job] = await Promise.all([
+      jobsOf(deps).add(subject),
+      openIndexOf(deps).add(subject, deps.now()),
+    ]);
     return job;
   };
   const earlier = earlierTarget(request);
@@ -101,7 +111,9 @@ export async function reserve(
     fingerprint: fingerprintOf(content),
   };
   const add = async () =>
-    key ? (await addRecord(deps.idempotency, idempotencyRecordSchema, key, own)).record : own;
+    key
+      ? (await addRecord(deps.store('idempotency'), idempotencyRecordSchema, key, own)).record
+      : own;
   const [target, job] = await Promise.all([add(), note(own)]);
   if (target === own) return { target, job };
 
@@ -109,8 +121,8 @@ export async function reserve(
   const extra = own.entries.filter((entry) => !target.entries.includes(entry));
   await Promise.all([
     job && withdrawJob(deps, job),
-    subjectOf && deps.open.removeOf(subjectOf(own), Date.parse(own.at)),
-    releaseEntries(deps, extra),
+    subjectOf && openIndexOf(deps).removeOf(subjectOf(own), Date.parse(own.at)),
+    release(deps, extra),
   ]);
   earlierTarget({ ...request, earlier: target });
   return { target, job: await note(target) };
@@ -122,7 +134,7 @@ function fingerprintOf(content: unknown): string {
 }
 
 /** Forgets what an account's requests stand for. */
-export async function removeRequestsOf(deps: Dependencies, userId: string): Promise<void> {
-  const keys = await deps.idempotency.list(orderRequestsPrefix(userId));
-  await mapParallel(keys, (key) => deps.idempotency.delete(key));
+export async function removeRequests(deps: Dependencies, ...scope: string[]): Promise<void> {
+  const keys = await deps.store('idempotency').list(prefixOf(...scope));
+  await mapParallel(keys, (key) => deps.store('idempotency').delete(key));
 }

@@ -1,24 +1,25 @@
 import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { hasSessions } from '../auth/sessions.ts';
-import { accountIdOf } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DeliveryError } from '../email/mail.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import type { WebhookMessage } from '../email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
 import { dueAfter, REFUSED_AFTER_TRIES } from './backoff.ts';
-import type {
-  Delivery,
-  HoldReason,
-  NotificationEnd,
-  NotificationId,
-  Setback,
-} from './job-store.ts';
 import { countMail, type MailShare } from './mail-cap.ts';
 import type { Channel, Round } from './run-job.ts';
-import { isUnwanted, mailboxIdOf } from './unwanted-mail.ts';
+import { isUnwanted, mailboxIdOf, NOT_ME_TOKEN } from './unwanted-mail.ts';
+import { channelsOf } from '../email/channels.ts';
+import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import {
+  type Delivery,
+  type HoldReason,
+  type NotificationEnd,
+  type NotificationId,
+  notificationsOf,
+} from './notification-store.ts';
+import { type Setback, jobsOf } from './job-store.ts';
+import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -82,10 +83,10 @@ export async function deliverAll(
   round: Round,
 ): Promise<boolean> {
   if (notifications.length === 0) return true;
-  const isSettled = await deps.notifications.settledOf(subjectId);
+  const isSettled = await notificationsOf(deps).settledOf(subjectId);
   const setbacks = round.setbacks
     ? (round.setbacks.get(subjectId) ?? [])
-    : await deps.jobs.setbacksOf(subjectId);
+    : await jobsOf(deps).setbacksOf(subjectId);
   const conversations = new Map<Delivery, Notification[]>();
   let isDone = true;
   // Sequential, to limit parallel sending.
@@ -135,11 +136,12 @@ async function deliverMessages(
   if (previous) {
     // A sender died while it recorded what its email was about.
     const unrecorded = messages.slice(0, index).filter((each) => !isSettled(idOf(each)));
-    for (const each of unrecorded) await deps.notifications.settle(idOf(each), 'sent', deps.now());
+    for (const each of unrecorded)
+      await notificationsOf(deps).settle(idOf(each), 'sent', deps.now());
   }
   const latest = waiting.at(-1);
   if (!latest) return true;
-  const previousMs = previous && (await deps.notifications.settledAt(idOf(previous)));
+  const previousMs = previous && (await notificationsOf(deps).settledAt(idOf(previous)));
   if (previousMs !== undefined && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
     round.tally.held += 1;
     round.deferred.add(latest.subjectId);
@@ -161,27 +163,27 @@ async function holdOf(
 
 /** @returns whether it is over: nothing is held for longer than notifications are retried. */
 async function keepHeld(
-  { notifications, now }: Dependencies,
+  deps: Dependencies,
   { subjectId, sequence, atMs }: Notification,
   why: HoldReason,
   { tally, deferred }: Round,
 ): Promise<boolean> {
-  if (why === 'unconfirmed' && now() - atMs <= ABANDON_AFTER_MS) {
+  if (why === 'unconfirmed' && deps.now() - atMs <= ABANDON_AFTER_MS) {
     tally.unconfirmed += 1;
     deferred.add(subjectId);
     return false;
   }
   tally.abandoned += 1;
   const id = { subjectId, sequence, delivery: 'customer-mail' } as const;
-  await notifications.settle(id, 'abandoned', now(), why);
+  await notificationsOf(deps).settle(id, 'abandoned', deps.now(), why);
   return true;
 }
 
 function waysTo(deps: Dependencies, notification: Notification): readonly Delivery[] {
-  const { channels } = deps;
+  const channels = channelsOf(deps);
   if (notification.audience === 'customer') {
     // The command line may lack the secrets for the links in it; the site sends it.
-    const canSend = channels.mail && (notification.isToAgent === true || hasSessions(deps));
+    const canSend = channels.mail && (notification.isToAgent === true || hasSessionSecrets(deps));
     return canSend ? ['customer-mail'] : [];
   }
   return [
@@ -191,7 +193,7 @@ function waysTo(deps: Dependencies, notification: Notification): readonly Delive
 }
 
 /** What each goes through; either may be down. */
-const channelsOf: Record<Delivery, readonly [Channel, ...Channel[]]> = {
+const channelsUsed: Record<Delivery, readonly [Channel, ...Channel[]]> = {
   'agents-mail': ['mail', 'agents-mail'],
   'customer-mail': ['mail'],
   'agents-webhook': ['webhook'],
@@ -202,7 +204,7 @@ async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promis
   const { notification, sequences, delivery, setbacks } = parcel;
   const { tally, down } = round;
   if (!round.isEager && setbacks.some((each) => dueAfter(each) > deps.now())) return false;
-  if (channelsOf[delivery].some((channel) => down.has(channel))) {
+  if (channelsUsed[delivery].some((channel) => down.has(channel))) {
     tally.failed += 1;
     return false;
   }
@@ -254,7 +256,7 @@ async function handleFailure(
   const broken = brokenChannel(delivery, extent);
   if (!broken && isPermanent && triesOf(parcel) + 1 >= REFUSED_AFTER_TRIES) {
     deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
-    await deps.jobs.addRefusal({ subjectId, sequence, delivery }, deps.now());
+    await jobsOf(deps).addRefusal({ subjectId, sequence, delivery }, deps.now());
     await settle(deps, parcel, 'refused', reason);
     round.tally.refused += 1;
     return true;
@@ -272,7 +274,7 @@ async function handleFailure(
 
 /** Our own address that refuses an email refuses all: that is a mistake of the configuration. */
 function brokenChannel(delivery: Delivery, extent: DeliveryError['extent']): Channel | undefined {
-  if (extent === 'channel') return channelsOf[delivery][0];
+  if (extent === 'channel') return channelsUsed[delivery][0];
   return extent === 'address' && delivery === 'agents-mail' ? 'agents-mail' : undefined;
 }
 
@@ -299,32 +301,32 @@ function triesOf({ setbacks }: Parcel): number {
 
 /** Notes one more failed try, or with 0 that the mailbox is full, in place of those before. */
 async function setBack(
-  { jobs, now }: Dependencies,
+  deps: Dependencies,
   parcel: Parcel,
   { setbacks: known }: Round,
   tries = triesOf(parcel) + 1,
 ): Promise<void> {
   const { notification, delivery, setbacks } = parcel;
   const { subjectId, sequence } = notification;
-  const one = { tries, atMs: now() };
-  const setback = await jobs.addSetback({ subjectId, sequence, delivery }, one);
+  const one = { tries, atMs: deps.now() };
+  const setback = await jobsOf(deps).addSetback({ subjectId, sequence, delivery }, one);
   const others = known?.get(subjectId)?.filter((each) => !setbacks.includes(each)) ?? [];
   known?.set(subjectId, [...others, setback]);
-  for (const earlier of setbacks) await jobs.remove(earlier);
+  for (const earlier of setbacks) await jobsOf(deps).remove(earlier);
 }
 
 /** The latest first: in a conversation it stands for those before it. */
 async function settle(
-  { notifications, jobs, now }: Dependencies,
+  deps: Dependencies,
   { notification: { subjectId }, sequences, delivery, setbacks }: Parcel,
   end: NotificationEnd,
   reason?: string,
 ): Promise<void> {
-  const nowMs = now();
+  const nowMs = deps.now();
   for (const sequence of sequences.toReversed()) {
-    await notifications.settle({ subjectId, sequence, delivery }, end, nowMs, reason);
+    await notificationsOf(deps).settle({ subjectId, sequence, delivery }, end, nowMs, reason);
   }
-  for (const setback of setbacks) await jobs.remove(setback);
+  for (const setback of setbacks) await jobsOf(deps).remove(setback);
 }
 
 function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
@@ -333,7 +335,7 @@ function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
 }
 
 async function send(deps: Dependencies, parcel: Parcel): Promise<void> {
-  const { channels } = deps;
+  const channels = channelsOf(deps);
   const { notification, sequences, delivery } = parcel;
   const { atMs, webhook, customerAddress } = notification;
   const id = parcelId(parcel);
@@ -364,7 +366,7 @@ async function send(deps: Dependencies, parcel: Parcel): Promise<void> {
 /** Where the owner of a mailbox says that somebody else used the address. */
 async function notMeUrl(deps: Dependencies, address: string): Promise<string> {
   const claims = { sub: accountIdOf(address), box: mailboxIdOf(address) };
-  const token = await deps.sessions.signNotMe(claims, deps.now());
+  const token = await signToken(deps, NOT_ME_TOKEN, claims);
   return `${deps.siteUrl}/account/not-me#${NOT_ME_PARAMETER}=${token}`;
 }
 

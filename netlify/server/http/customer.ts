@@ -1,0 +1,76 @@
+import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
+import { authenticate, type StartedSession } from '../auth/sessions.ts';
+import { DEVICE_SECONDS, DEVICE_TOKEN, SESSION_SECONDS, SESSION_TOKEN } from '../auth/tokens.ts';
+import type { DeviceClaims, SessionClaims } from '../auth/tokens.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { ApiError } from '../lib/errors.ts';
+import { signToken } from '../lib/tokens.ts';
+import type { Call } from './operation.ts';
+
+/** A customer's cookies. */
+export function sessionCookies({ jar, deps }: Pick<Call<unknown>, 'jar' | 'deps'>) {
+  const setSession = (token: string, seconds: number) => {
+    jar.set('session', token, seconds);
+    jar.setReadable(SESSION_HINT_COOKIE, seconds > 0 ? '1' : '', seconds);
+  };
+  const setDevice = (token: string, seconds: number) => {
+    jar.set('device', token, seconds);
+  };
+
+  return {
+    sessionToken: jar.read('session'),
+    deviceToken: jar.read('device'),
+    /** The browser may believe that it is signed in. */
+    hasSession: jar.has('session') || jar.hasReadable(SESSION_HINT_COOKIE),
+    async start(started: StartedSession): Promise<void> {
+      const token = await signToken(deps, SESSION_TOKEN, started.session);
+      const device = await signToken(deps, DEVICE_TOKEN, started.device);
+      setSession(token, SESSION_SECONDS);
+      setDevice(device, DEVICE_SECONDS);
+    },
+    /** Signs the same session with the newer key; its expiry stays. */
+    async renew(claims: SessionClaims | undefined): Promise<void> {
+      if (!claims) return;
+      const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
+      setSession(await signToken(deps, SESSION_TOKEN, claims), Math.max(1, secondsLeft));
+    },
+    /** Makes this browser known to an account for rate limits; it grants no access. */
+    async remember(claims: DeviceClaims): Promise<void> {
+      setDevice(await signToken(deps, DEVICE_TOKEN, claims), DEVICE_SECONDS);
+    },
+    /** Removes the session's cookies; the browser stays known. */
+    clear(): void {
+      setSession('', 0);
+    },
+    forget(): void {
+      setSession('', 0);
+      setDevice('', 0);
+    },
+  };
+}
+
+/** Returns the signed-in customer; renews a session under an outgoing key. @throws ApiError 'unauthorized' */
+export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
+  const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
+  return user;
+}
+
+/** Like `requireCustomer`, and reads in parallel. @param read must not change anything: the session may be invalid. */
+export async function requireCustomerWith<Extra>(
+  call: Call<unknown>,
+  read: (userId: string) => Promise<Extra>,
+): Promise<readonly [StoredUser, Extra]> {
+  const cookies = sessionCookies(call);
+  try {
+    const { user, renewal, extra } = await authenticate(call.deps, cookies.sessionToken, read);
+    await cookies.renew(renewal);
+    return [user, extra];
+  } catch (error) {
+    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
+    // newer.
+    const isOver = error instanceof ApiError && error.code === 'unauthorized' && !error.isRevoked;
+    if (isOver && cookies.hasSession) cookies.clear();
+    throw error;
+  }
+}

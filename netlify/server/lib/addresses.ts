@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { ApiError } from './errors.ts';
+
+/** Id of an address, and of its first account: SHA-256 of the canonical email address. */
+export function userIdOf(canonicalEmail: string): string {
+  return hash('sha256', canonicalEmail);
+}
+
+/** Id of the next account of an address, after `slot` others that left it unconfirmed. */
+export function slotIdOf(addressId: string, slot: number): string {
+  return slot === 0 ? addressId : hash('sha256', `${addressId}/${slot}`);
+}
+
+/** Id of an address in any spelling: its first slot. @throws ApiError 'invalid_request' for an invalid address. */
+export function accountIdOf(email: string): string {
+  return userIdOf(canonicalOf(email));
+}
+
+/**
+ * The mailbox of an address: without a `+tag`, and for Gmail without dots, so that limits count all aliases together.
+ * @throws ApiError 'invalid_request' for an invalid address.
+ */
+export function mailboxOf(email: string): string {
+  const mailbox = canonicalOf(email).replace(/(?<=[^+])\+.*@/, '@');
+  const name = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox)?.[1];
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
+}
+
+function canonicalOf(email: string): string {
+  const canonical = canonicalEmail(email);
+  if (canonical === undefined) throw new ApiError('invalid_request');
+  return canonical;
+}

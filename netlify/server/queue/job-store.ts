@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+
+import type { Dependencies } from '../dependencies.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import {
+  dayPart,
+  keyFormat,
+  numberPart,
+  prefixOf,
+  randomPart,
+  sequencePart,
+  sha256Part,
+  textPart,
+  timeOfId,
+  uuidPart,
+  WHOLE_STORE,
+} from '../storage/keys.ts';
+import type { Key, KeyFormat, KeyPart, KeyPrefix } from '../storage/keys.ts';
+import { moment, parseRecord, version, type Store } from '../storage/store.ts';
+import { notificationParts, type NotificationId } from './notification-store.ts';
+import type { Subject } from './open-index.ts';
+
+/** A job, or what lies beside the jobs; the key holds the details. */
+export const jobRecordSchema = z.object({
+  v: version,
+  type: z.enum(['job', 'lease', 'setback', 'refusal']),
+  at: moment,
+});
+
+/** Work to do after something was stored. */
+export type JobSpec =
+  | Subject
+  /** Send a password reset link to the address with this id, if an account has it. */
+  | { kind: 'reset'; addressId: string }
+  | { kind: 'email-link'; userId: string; request: string }
+  /** Send the link that confirms the address of a registration. */
+  | { kind: 'welcome'; userId: string; confirmation: string }
+  /** Notify the earlier address that the account changed to the one with this id. */
+  | { kind: 'email-changed'; userId: string; addressId: string }
+  /** Send a notification of the password change that made this generation. */
+  | { kind: 'changed'; userId: string; generation: string }
+  | { kind: 'closing'; userId: string }
+  /** Send a link to the desk, if the address with this hash is an agent's. */
+  | { kind: 'desk-link'; agentId: string; browser: string };
+
+const parts: Record<string, KeyPart<string | number>> = {
+  jobId: uuidPart,
+  userId: sha256Part,
+  addressId: sha256Part,
+  agentId: sha256Part,
+  browser: sha256Part,
+  orderId: uuidPart,
+  messageId: uuidPart,
+  receivedAtMs: dayPart,
+  request: randomPart,
+  confirmation: randomPart,
+  generation: randomPart,
+};
+const templates: Record<JobSpec['kind'], string> = {
+  order: ':userId/:orderId',
+  message: ':receivedAtMs/:messageId',
+  reset: ':addressId',
+  'email-link': ':userId/:request',
+  welcome: ':userId/:confirmation',
+  'email-changed': ':userId/:addressId',
+  changed: ':userId/:generation',
+  closing: ':userId',
+  'desk-link': ':agentId/:browser',
+};
+const formats = new Map(
+  Object.entries(templates).map(([kind, template]) => [
+    kind,
+    keyFormat<Record<string, string | number>>(`:jobId/${kind}/${template}`, parts),
+  ]),
+);
+
+/** `<jobId>/<kind>/…`; a UUID v7 id sorts by age. */
+export function jobKey(jobId: string, spec: JobSpec): Key {
+  return (formats.get(spec.kind) as KeyFormat<object>)({ jobId, ...spec });
+}
+
+export function parseJobKey(text: string): { jobId: string; spec: JobSpec } | undefined {
+  const kind = text.split('/')[1] ?? '';
+  const values = formats.get(kind)?.parse(text);
+  if (!values) return undefined;
+  const { jobId, ...spec } = values;
+  return { jobId: String(jobId), spec: { kind, ...spec } as JobSpec };
+}
+
+const leased = textPart(/^[0-9a-f-]{36,64}$/);
+export const leaseKey = keyFormat<{ id: string; attempt: number }>('leases/:id/:attempt', {
+  id: leased,
+  attempt: sequencePart,
+});
+
+function leasePrefix(id: string): KeyPrefix {
+  return prefixOf('leases', leased.write(id));
+}
+
+/** Milliseconds since 1970. */
+const momentPart = numberPart(13);
+
+/** Beside the jobs: so many tries to send a notification failed, the last one at this time. */
+export const setbackKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
+  'setbacks/:subjectId/:sequence/:delivery/:tries/:atMs',
+  { ...notificationParts, tries: sequencePart, atMs: momentPart },
+);
+
+function setbacksPrefix(subjectId: string): KeyPrefix {
+  return prefixOf('setbacks', uuidPart.write(subjectId));
+}
+
+/** Beside the jobs: a notification was refused for good, which no digest has said yet. */
+export const refusalKey = keyFormat<NotificationId & { atMs: number }>(
+  'refusals/:subjectId/:sequence/:delivery/:atMs',
+  { ...notificationParts, atMs: momentPart },
+);
+
+/** Work to do after a response: notifications to send, an account to erase. */
+export interface Job {
+  key: Key;
+  id: string;
+  spec: JobSpec;
+  createdAtMs: number;
+}
+
+/** Tries to send a notification that failed. */
+export interface Setback extends NotificationId {
+  key: Key;
+  /** How many. */
+  tries: number;
+  /** When the last one failed. */
+  atMs: number;
+}
+
+/** A notification was refused for good at this time, which no digest has said yet. */
+export interface Refusal {
+  key: Key;
+  atMs: number;
+}
+
+/** All that the store of jobs holds but leases. */
+export interface JobsOverview {
+  jobs: Job[];
+  setbacks: Setback[];
+  refusals: Refusal[];
+}
+
+/** Records of a lease: expired ones and our own. */
+export type Lease = readonly Key[];
+
+/** A worker that holds a lease this long is dead: no function lives longer than a minute. */
+export const LEASE_MS = 4 * MINUTE_MS;
+
+/**
+ * Pending jobs. A job is written before the record it is for, so a crash leaves a job without a record, which is
+ * dropped, and never a record without a job. Every writer adds its own job.
+ */
+export function jobsOf({ store, newId }: Pick<Dependencies, 'store' | 'newId'>): JobStore {
+  return jobStore(store('jobs'), newId);
+}
+
+export type JobStore = ReturnType<typeof jobStore>;
+
+export function jobStore(store: Store, newId: () => string) {
+  return {
+    ...failureNotes(store),
+
+    async add(spec: JobSpec): Promise<Job> {
+      const id = newId();
+      const job = { id, key: jobKey(id, spec), spec, createdAtMs: timeOfId(id) };
+      const at = new Date(job.createdAtMs).toISOString();
+      await store.createOnce(job.key, { v: 1, type: 'job', at });
+      return job;
+    },
+
+    list: async (): Promise<Job[]> => toJobs(await store.list(WHOLE_STORE)),
+
+    async overview(): Promise<JobsOverview> {
+      const keys = await store.list(WHOLE_STORE);
+      return { jobs: toJobs(keys), setbacks: toSetbacks(keys), refusals: toRefusals(keys) };
+    },
+
+    remove: ({ key }: Job | Setback | Refusal) => store.delete(key),
+
+    /** Locks an order, message or account until released or expired. @returns undefined when it is locked. */
+    async acquireLease(id: string, nowMs: number): Promise<Lease | undefined> {
+      const keys = await store.list(leasePrefix(id));
+      const last = keys.at(-1);
+      if (last) {
+        const record = await store.get(last);
+        // Released since the list was read.
+        if (record === undefined) return undefined;
+        const { at } = parseRecord(jobRecordSchema, last, record);
+        if (nowMs - Date.parse(at) < LEASE_MS) return undefined;
+      }
+      // Not their count: a release that failed halfway leaves a higher number.
+      const key = leaseKey({ id, attempt: last ? Number(leaseKey.parse(last)?.attempt) + 1 : 0 });
+      const at = new Date(nowMs).toISOString();
+      const { isCreated } = await store.createOnce(key, { v: 1, type: 'lease', at });
+      return isCreated ? [...keys, key] : undefined;
+    },
+
+    async releaseLease(lease: Lease): Promise<void> {
+      for (const key of lease) await store.delete(key);
+    },
+  };
+}
+
+/** What is noted beside the jobs of notifications that failed. */
+function failureNotes(store: Store) {
+  return {
+    setbacksOf: async (subjectId: string): Promise<Setback[]> =>
+      toSetbacks(await store.list(setbacksPrefix(subjectId))),
+
+    async addSetback(
+      notification: NotificationId,
+      { tries, atMs }: Pick<Setback, 'tries' | 'atMs'>,
+    ): Promise<Setback> {
+      const setback = { ...notification, tries, atMs };
+      const key = setbackKey(setback);
+      const at = new Date(atMs).toISOString();
+      await store.createOnce(key, { v: 1, type: 'setback', at });
+      return { ...setback, key };
+    },
+
+    async addRefusal(notification: NotificationId, atMs: number): Promise<void> {
+      const at = new Date(atMs).toISOString();
+      const key = refusalKey({ ...notification, atMs });
+      await store.createOnce(key, { v: 1, type: 'refusal', at });
+    },
+  };
+}
+
+export function toJobs(keys: readonly Key[]): Job[] {
+  return keys.flatMap((key) => {
+    const parsed = parseJobKey(key);
+    if (!parsed) return [];
+    const { jobId, spec } = parsed;
+    return [{ id: jobId, key, spec, createdAtMs: timeOfId(jobId) }];
+  });
+}
+
+function toSetbacks(keys: readonly Key[]): Setback[] {
+  return keys.flatMap((key) => {
+    const parsed = setbackKey.parse(key);
+    return parsed ? [{ ...parsed, key }] : [];
+  });
+}
+
+function toRefusals(keys: readonly Key[]): Refusal[] {
+  return keys.flatMap((key) => {
+    const parsed = refusalKey.parse(key);
+    return parsed ? [{ key, atMs: parsed.atMs }] : [];
+  });
+}

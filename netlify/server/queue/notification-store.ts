@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+import type { Dependencies } from '../dependencies.ts';
+import { keyFormat, prefixOf, sequencePart, uuidPart } from '../storage/keys.ts';
+import type { KeyPart, KeyPrefix } from '../storage/keys.ts';
+import { moment, readRecord, version, type Store } from '../storage/store.ts';
+
+export const deliveries = ['agents-mail', 'agents-webhook', 'customer-mail'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+/** One event of an order, message or job, to one recipient over one channel. */
+export interface NotificationId {
+  subjectId: string;
+  sequence: number;
+  delivery: Delivery;
+}
+
+const deliveryPart: KeyPart<Delivery> = {
+  write: (delivery) => delivery,
+  read: (text) => deliveries.find((delivery) => delivery === text),
+};
+
+export const notificationParts = {
+  subjectId: uuidPart,
+  sequence: sequencePart,
+  delivery: deliveryPart,
+};
+
+/** `<subjectId>/<event>/<delivery>`: the notification has ended. */
+export const notificationKey = keyFormat<NotificationId>(
+  ':subjectId/:sequence/:delivery',
+  notificationParts,
+);
+
+export function notificationsPrefix(subjectId: string): KeyPrefix {
+  return prefixOf(uuidPart.write(subjectId));
+}
+
+const notificationEnds = ['sent', 'refused', 'abandoned'] as const;
+export type NotificationEnd = (typeof notificationEnds)[number];
+
+/** Nobody confirmed the address, or its owner wants no such mail. */
+const holdReasons = ['unconfirmed', 'unwanted'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Whether a notification ended because it was held, not because it failed. */
+export function isHoldReason(reason: unknown): reason is HoldReason {
+  return holdReasons.some((each) => each === reason);
+}
+
+/** The end of a notification. */
+export const settledRecordSchema = z.object({
+  v: version,
+  type: z.enum(notificationEnds),
+  at: moment,
+  /** Why it was refused or given up, such as `smtp EENVELOPE 550 RCPT TO`, or a `HoldReason`. */
+  reason: z.optional(z.string()),
+});
+
+export function notificationsOf({ store }: Pick<Dependencies, 'store'>): NotificationStore {
+  return notificationStore(store('notifications'));
+}
+
+export type NotificationStore = ReturnType<typeof notificationStore>;
+
+export function notificationStore(store: Store) {
+  return {
+    async settledOf(subjectId: string): Promise<(notification: NotificationId) => boolean> {
+      const settled = new Set(await store.list(notificationsPrefix(subjectId)));
+      return (notification) => settled.has(notificationKey(notification));
+    },
+
+    async settledAt(notification: NotificationId): Promise<number | undefined> {
+      const key = notificationKey(notification);
+      const record = await readRecord(store, settledRecordSchema, key);
+      return record && Date.parse(record.at);
+    },
+
+    async settle(
+      notification: NotificationId,
+      type: NotificationEnd,
+      nowMs: number,
+      reason?: string,
+    ) {
+      const at = new Date(nowMs).toISOString();
+      const record = { v: 1, type, at, ...(reason === undefined ? {} : { reason }) };
+      await store.createOnce(notificationKey(notification), record);
+    },
+
+    async removeAll(subjectId: string): Promise<void> {
+      for (const key of await store.list(notificationsPrefix(subjectId))) await store.delete(key);
+    },
+  };
+}
