@@ -1,9 +1,6 @@
 import { equipmentCategories } from '../content-schemas/equipment.ts';
 import { serviceGroups } from '../content-schemas/offers.ts';
-import {
-  CUSTOM_QUOTE_SERVICE,
-  DEMO_CALL_SERVICE,
-} from '../contracts/orders.ts';
+import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import { getInOrder } from './in-order.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
 

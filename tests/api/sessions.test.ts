@@ -314,7 +314,9 @@ describe('the data of a deploy', () => {
     });
     const { browser } = await signUp(site);
     await browser.post('/api/orders', makeOrder());
-    await browser.post('/api/contact', makeMessage());
+    await browser.post('/api/contact', makeMessage(), {
+      'idempotency-key': 'one-press-one-message',
+    });
     await browser.post('/api/feedback', makeFeedback());
     await site.settled();
     await browser.post('/api/logout');
