@@ -193,8 +193,10 @@ describe('personal data', () => {
       throw new Error(JSON.stringify(canaries));
     };
     const passwords = bcryptPasswords(4);
+    const leakLater = () => Promise.reject(new Error(JSON.stringify(canaries)));
+    const store = { get: leakLater, createOnce: leakLater, list: leakLater, delete: leakLater };
     const seams = [
-      { openStore: leak },
+      { openStore: () => store },
       { catalogue: leak },
       { posts: leak },
       { randomHex: leak },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
-import { startRound } from '../../../netlify/server/queue/run-job.ts';
+import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
 import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -10,7 +10,7 @@ import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-o
 import { register } from '../../../netlify/server/auth/register.ts';
 import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
+import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
 import { makeChannels, serverDown } from '../../support/channels.ts';
 import {
   makeDependencies,
@@ -18,14 +18,20 @@ import {
   alwaysTaken,
   type TestDependencies,
 } from '../../support/dependencies.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { userIdOf, accountIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { orderEventKey } from '../../../netlify/server/orders/order.ts';
+import {
+  confirmEmailEmail,
+  notifyOfNewEmail,
+  sendEmailLink,
+} from '../../../netlify/server/accounts/address-emails.ts';
+import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
@@ -315,5 +321,105 @@ describe('closing an account', () => {
     orders.set(key, text);
     await world.sweep();
     await expectErased(world);
+  });
+});
+
+const NEW = 'augusta@example.net';
+const request = '5'.repeat(32);
+
+/** An account, and the jobs that a request for another address adds. */
+async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
+  const out = makeChannels();
+  const { deps, clock, store } = makeDependencies({ env, openChannels: () => out.channels });
+  // Only the command line has no secrets.
+  const withSecrets = makeDependencies().deps;
+  const origin = { address: '203.0.113.7', idempotencyKey: undefined };
+  const { user } = await register(
+    { ...withSecrets, store: (noun) => (noun === 'users' ? deps : withSecrets).store(noun) },
+    makeRegistration(),
+    origin,
+  );
+  const append = async (change: Partial<UserChange> & Pick<UserChange, 'type'>) => {
+    const at = new Date(deps.now()).toISOString();
+    const current = (await usersOf(deps).find(user.id))!;
+    const event = { v: 1, at, actor: 'customer', email: NEW, changeId: request, ...change };
+    await usersOf(deps).append(current, event as UserChange);
+  };
+  const userId = user.id;
+  const link = (await jobsOf(deps).add({
+    kind: 'email-link',
+    userId,
+    request,
+  })) as JobOf<'email-link'>;
+  const send = () => sendEmailLink(deps, link, startRound());
+  const addressId = accountIdOf(NEW);
+  const changed = (await jobsOf(deps).add({
+    kind: 'email-changed',
+    userId,
+    addressId,
+  })) as JobOf<'email-changed'>;
+  const notify = () => notifyOfNewEmail(deps, changed, startRound());
+  return { deps, clock, out, user, append, send, notify, users: store('users'), addressId };
+}
+
+const newPassword = {
+  type: 'password_changed',
+  passwordHash: `$2b$04$${'a'.repeat(53)}`,
+  generation: 'f'.repeat(32),
+} as const;
+
+describe('the link to confirm an address', () => {
+  it('waits for the request, and is given up when that never comes', async () => {
+    const { send, clock, out } = await makeAccount();
+    expect(await send()).toBe('not_yet');
+    clock.advance(HOUR_MS + 1);
+    expect(await send()).toBe('done');
+    expect(out.mails).toEqual([]);
+  });
+
+  it.each<[string, (account: Awaited<ReturnType<typeof makeAccount>>) => unknown]>([
+    ['an hour', ({ clock }) => clock.advance(HOUR_MS)],
+    [
+      'another request',
+      ({ append }) => append({ type: 'email_requested', changeId: '6'.repeat(32) }),
+    ],
+    ['a new password', ({ append }) => append(newPassword)],
+    ['its confirmation', ({ append }) => append({ type: 'email_changed' })],
+  ])('is not sent after %s', async (_what, happen) => {
+    const account = await makeAccount();
+    await account.append({ type: 'email_requested' });
+    await happen(account);
+    expect(await account.send()).toBe('done');
+    expect(account.out.mails).toEqual([]);
+  });
+
+  it('is left to the site where there are no secrets', async () => {
+    const { append, send, out } = await makeAccount({});
+    await append({ type: 'email_requested' });
+    expect(await send()).toBe('not_yet');
+    expect(out.mails).toEqual([]);
+  });
+
+  it('says until when it works', () => {
+    const untilMs = Date.parse('2026-11-21T11:00:00.000Z');
+    const siteUrl = 'https://roomtone.example';
+    const { text, html } = renderEmail(confirmEmailEmail('a.b-c_d', untilMs, { siteUrl }));
+    expect(text).toContain('\nhttps://roomtone.example/account/email#confirm-email=a.b-c_d\n');
+    expect(html).toContain('href="https://roomtone.example/account/email#confirm-email=a.b-c_d"');
+    expect(text.replaceAll('\n', ' ')).toContain('It works until Nov 21, 2026, 11:00 AM UTC.');
+  });
+});
+
+describe('the notification of another address', () => {
+  it('goes to the address before it', async () => {
+    const { append, notify, out, clock } = await makeAccount();
+    expect(await notify()).toBe('not_yet');
+    await append({ type: 'email_confirmed' });
+    await append({ type: 'email_requested' });
+    await append({ type: 'email_changed' });
+    clock.advance(1000);
+    await append({ type: 'email_changed', email: 'third@example.net' });
+    expect(await notify()).toBe('done');
+    expect(out.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 });
