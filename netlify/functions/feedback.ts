@@ -1,9 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { sendFeedback } from '../server/messages/feedback.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/feedback', {
   POST: operation(sendFeedbackContract, async ({ body, address, idempotencyKey, deps }) => ({

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
 import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomerWith } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.
@@ -31,7 +31,7 @@ export default endpoint('/api/orders', {
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),
-  jobs: { order: notifyOfOrder },
+  afterResponse: runJobs({ order: notifyOfOrder }),
 });
 
 export const config: Config = {

@@ -19,8 +19,8 @@ import type { Passwords } from '../../netlify/server/dependencies.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/tokens.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };

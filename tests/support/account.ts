@@ -8,7 +8,7 @@ import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { EMAIL_TOKEN } from '../../netlify/server/auth/tokens.ts';
+import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 /** What people choose who replace theirs. */
 export const NEW_PASSWORD = 'warm valves and tape hiss';

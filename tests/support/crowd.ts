@@ -6,8 +6,11 @@ import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import { postgresQuery, type Query } from '../../netlify/server/storage/postgres-client.ts';
-import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
+import {
+  postgresStore,
+  postgresQuery,
+  type Query,
+} from '../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { makeSite, type TestSite } from './site.ts';

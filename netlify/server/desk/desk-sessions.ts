@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
-import { isRevoked, revoke } from '../auth/sessions.ts';
-import { DEVICE_SECONDS } from '../auth/tokens.ts';
 import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
@@ -10,6 +8,7 @@ import { ApiError } from '../lib/errors.ts';
 import { shortHash, type EventDetails } from '../lib/security-log.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
+import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 
 /** Life of an agent's session; nothing extends it. */
 export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;

@@ -1,12 +1,9 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { noteFailure } from '../queue/run-job.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
 import type { OrderRun } from '../orders/order-store.ts';
 import { isLate, waitingSince } from '../orders/standing.ts';
-import { CorruptRecordError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import type { OpenOrder } from './open-things.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -18,6 +15,7 @@ import {
   type MessageId,
   type MessageRecord,
 } from '../messages/contact-store.ts';
+import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
 
 /** An order in a list, with its customer as they were. */
 export function orderToEntry(

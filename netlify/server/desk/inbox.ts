@@ -3,7 +3,6 @@ import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact-store.ts';
 import { orNoted, readEntries, toListed, type Listed } from './entries.ts';
 import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
@@ -11,6 +10,7 @@ import { ordersOf } from '../orders/order-store.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { accountIdOf } from '../lib/addresses.ts';
 import { agentMark } from '../queue/open-index.ts';
+import { mapParallel } from '../storage/store.ts';
 
 /** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(

@@ -3,9 +3,8 @@ import { confirmUrlOf } from '../auth/confirm-link.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
-import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../queue/run-job.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
-import type { Recipient } from '../storage/store.ts';
 import {
   CorruptRecordError,
   stamp,
@@ -34,6 +33,7 @@ import {
 } from './order.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import type { SigningContext } from '../lib/tokens.ts';
+import { noteFailure, type Recipient } from '../storage/store.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(

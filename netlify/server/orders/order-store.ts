@@ -1,11 +1,3 @@
-import { mapParallel } from '../lib/map-parallel.ts';
-import {
-  CorruptRecordError,
-  orCorrupt,
-  parseRecord,
-  readRun,
-  StoreUnavailableError,
-} from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import { WHOLE_STORE, type Key } from '../storage/keys.ts';
 import type { OrderId } from '../queue/open-index.ts';
@@ -26,6 +18,14 @@ import {
   type PlacedEvent,
   type StoredOrder,
 } from './order.ts';
+import {
+  CorruptRecordError,
+  mapParallel,
+  orCorrupt,
+  parseRecord,
+  readRun,
+  StoreUnavailableError,
+} from '../storage/store.ts';
 
 export interface OrderRun {
   userId: string;

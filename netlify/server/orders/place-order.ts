@@ -8,8 +8,6 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { noteFailure } from '../queue/run-job.ts';
-import { stamp } from '../storage/store.ts';
 import { ordersOf } from './order-store.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
@@ -24,6 +22,7 @@ import {
   requestKey,
   reserve,
 } from '../queue/idempotency.ts';
+import { noteFailure, stamp } from '../storage/store.ts';
 
 export const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),

@@ -4,13 +4,19 @@ import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
-import { addRecord, hexDigits, moment, readRecord, version } from '../storage/store.ts';
 import { withdrawJob } from './run-job.ts';
 import { type Subject, openIndexOf } from './open-index.ts';
 import { release } from '../storage/rate-limiter.ts';
 import { type Job, jobsOf } from './job-store.ts';
 import { isKey, type Key, keyOf, prefixOf, UUID_V7 } from '../storage/keys.ts';
+import {
+  addRecord,
+  hexDigits,
+  mapParallel,
+  moment,
+  readRecord,
+  version,
+} from '../storage/store.ts';
 
 /** Key of a request's record. @param owner an account, or for requests without one what they send. */
 export function requestKey(scope: readonly string[], idempotencyKey: string): Key {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate, signOut, endAllSessions } from '../../../netlify/server/auth/sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords, passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
@@ -9,11 +8,17 @@ import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../..
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { SESSION_TOKEN, RESET_TOKEN } from '../../../netlify/server/auth/tokens.ts';
 import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
 import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import {
+  SESSION_TOKEN,
+  endAllSessions,
+  authenticate,
+  signOut,
+  RESET_TOKEN,
+} from '../../../netlify/server/auth/sessions.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);

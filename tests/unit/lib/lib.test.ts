@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
 import { uuidV7 } from '../../../netlify/server/dependencies.ts';
 import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { mapParallel } from '../../../netlify/server/storage/store.ts';
 
 describe('mapParallel', () => {
   it('keeps the order and runs at most 25 at a time', async () => {
