@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
@@ -10,7 +9,6 @@ import type { TestSiteOptions } from '../support/site.ts';
 import { makeAccount } from '../support/account.ts';
 import { makeClock } from '../support/clock.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
@@ -24,20 +22,14 @@ async function makeMorning(options: TestSiteOptions = {}) {
     ...options,
     env: { AGENTS: 'Kim <kim@example.com>', ...options.env },
   });
-  const makeDeps = () =>
-    buildDependencies(
-      { ...site.platform, storeBudgetMs: 60_000 },
-      { name: 'production', isLocal: false },
-      { note: (event) => site.log.push({ event }) },
-    );
-  const sweep = () => runSweep(makeDeps(), { untilMs: Infinity, isCleanup: false });
+  const sweep = () => site.sweep();
   const order = async () => {
     const { id } = (await browser.post('/api/orders', makeOrder())).json;
     await site.settled();
     return id!;
   };
   const digests = () => out.mails.filter(({ subject }) => subject.startsWith('This morning'));
-  return { site, out, browser, deps: makeDeps(), sweep, order, digests };
+  return { site, out, browser, deps: site.deps(), sweep, order, digests };
 }
 
 describe('the digest of what is open', () => {

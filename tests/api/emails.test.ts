@@ -11,7 +11,7 @@ import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import { registerConfirmed, makeMailingSite } from '../support/account.ts';
+import { registerConfirmed } from '../support/account.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.
@@ -212,7 +212,8 @@ describe('an email address', () => {
     ['ada@exam\u200bple.com', 'ada@example.com'],
     ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
   ])('%s is normalized to its canonical domain: %s', async (email, mailbox) => {
-    const { site, out } = makeMailingSite();
+    const site = makeSite({ sendsMail: true });
+    const { out } = site;
     expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
     await site.settled();
     const { to, replyTo } = out.mails.find((mail) => mail.to === 'agents@example.com')!;
@@ -225,7 +226,8 @@ describe('a line of text', () => {
   it.each(['\r\n', '\u2028'])(
     "is quoted in the agents' email when it begins with %j",
     async (lineBreak) => {
-      const { site, out } = makeMailingSite();
+      const site = makeSite({ sendsMail: true });
+      const { out } = site;
       const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
       const text = `Good evening${lineBreak}${forged}`;
       const customer = site.browser();

@@ -4,9 +4,8 @@ import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
-import { makeDependencies } from '../support/dependencies.ts';
+import { makeServices, makeSite, type TestSite } from '../support/site.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
 import { meetAtWriting } from '../support/races.ts';
 import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 
@@ -151,7 +150,7 @@ describe('POST /api/feedback', () => {
   });
 
   it('is deleted after two years and not before', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     await feedbackStore(deps.store('feedback')).add(clock.now(), deps.newId(), {
       v: 1,
       type: 'answered',

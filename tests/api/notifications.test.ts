@@ -4,15 +4,15 @@ import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
 import { crashEverywhere, failingStore } from '../support/memory-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeAccount, makeMailingSite, type MailingSiteOptions } from '../support/account.ts';
+import { makeAccount } from '../support/account.ts';
 import scheduledSweep from '../../netlify/functions/sweep.ts';
 import { makeClock } from '../support/clock.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
 import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
 /** Ada, who orders. */
-async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {
+async function makeShop(options: TestSiteOptions = {}, make = makeAccount) {
   const account = await make(options);
   const order = (changes = {}) => account.browser.post('/api/orders', makeOrder(changes));
   return { ...account, order };
@@ -39,7 +39,8 @@ describe('the notifications of an order', () => {
 
   it('are followed right away by those of a cancellation that came while they were being sent', async () => {
     const { site, out, order } = await makeShop();
-    const { site: other } = makeMailingSite({
+    const other = makeSite({
+      sendsMail: true,
       out,
       blobs: site.blobs,
       clock: site.clock,
@@ -179,7 +180,7 @@ it('a crash at any storage operation loses no notification and sends at most one
     const { site, out, browser } = await makeShop();
     const { blobs, clock } = site;
     const wrapStore = failingStore(plan);
-    const dying = makeMailingSite({ out, blobs, clock, wrapStore, seed: where }).site;
+    const dying = makeSite({ sendsMail: true, out, blobs, clock, wrapStore, seed: where });
     const person = dying.browser({ cookies: browser.cookies });
     const { status } = await person.post('/api/orders', makeOrder());
     await dying.settled();
@@ -341,7 +342,8 @@ describe('a sweep with errors', () => {
   });
 
   it('logs why an email failed, but no address', async () => {
-    const { site, out } = makeMailingSite({ worksAfterAnswers: false });
+    const site = makeSite({ sendsMail: true, worksAfterAnswers: false });
+    const { out } = site;
     out.fault = serverDown;
     await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
     site.log.length = 0;

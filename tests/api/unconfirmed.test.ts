@@ -6,13 +6,13 @@ import {
   confirmAddress,
   confirmTokenOf,
   latestToken,
-  makeMailingSite,
   registerConfirmed,
 } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
 import { beforeWriting } from '../support/races.ts';
 import { accountIdOf, mailboxOf, slotIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
@@ -32,7 +32,8 @@ const notMe = (browser: Browser, token: string) => browser.post('/api/account/no
 const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
 function makeTown() {
-  const { site, out } = makeMailingSite();
+  const site = makeSite({ sendsMail: true });
+  const { out } = site;
   let people = 0;
   const person = () => {
     people += 1;

@@ -10,9 +10,8 @@ import {
   makeRegistered,
 } from '../support/makers.ts';
 import { fc, runs } from '../support/properties.ts';
-import { memoryStore, type MemoryStore } from '../support/memory-store.ts';
-import { quickPasswords } from '../support/quick-passwords.ts';
-import { makeSite } from '../support/site.ts';
+import { memoryStores } from '../support/memory-store.ts';
+import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
 import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
@@ -23,7 +22,6 @@ import {
   orderTransitions,
   orderEventKey,
 } from '../../netlify/server/orders/order.ts';
-import { makeDependencies } from '../support/dependencies.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
@@ -104,21 +102,12 @@ const step = fc.record({
   act: fc.constantFrom(...Object.values(actions)),
 });
 
-function makeQuickSite() {
-  const stores = new Map<string, MemoryStore>();
-  const openStore = (name: string) => {
-    const store = stores.get(name) ?? memoryStore();
-    stores.set(name, store);
-    return store;
-  };
-  return makeSite({ platform: { openStore, passwords: quickPasswords } });
-}
-
 describe('any history of three customers', () => {
   it('shows each of them their own data and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), async (steps) => {
-        const site = makeQuickSite();
+        const { open: openStore } = memoryStores();
+        const site = makeSite({ platform: { openStore, passwords: quickPasswords } });
         const model: Model = { accounts: new Set(), signedIn: new Set(), orders: new Map() };
         const browsers = new Map(
           people.map((person, index) => [person, site.browser({ address: `203.0.113.${index}` })]),
@@ -173,7 +162,7 @@ const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
 });
 
 async function begin() {
-  const test = makeDependencies();
+  const test = makeServices();
   const { user } = await usersOf(test.deps).register(userId, makeRegistered());
   await ordersOf(test.deps).place(userId, orderId, makePlaced());
   return { ...test, user };

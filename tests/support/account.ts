@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { RegisterRequest } from '../../src/contracts/account.ts';
-import { makeChannels, type RecordingChannels } from './channels.ts';
+import type { RecordingChannels } from './channels.ts';
 import { makeRegistration, PASSWORD } from './makers.ts';
 import type { Answer, Browser } from './browser.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
@@ -27,30 +27,13 @@ export const closeAccount = (browser: Browser) =>
 export const registerAs = (site: TestSite, email = 'ada@example.com', password = PASSWORD) =>
   site.browser().post('/api/register', makeRegistration({ email, password }));
 
-/** Options of a site that sends emails. */
-export interface MailingSiteOptions extends TestSiteOptions {
-  /** Keeps what goes out in place of channels of its own. */
-  out?: RecordingChannels;
-}
-
-/** A site that sends emails, right after its answers. */
-export function makeMailingSite({ out = makeChannels(), ...options }: MailingSiteOptions = {}) {
-  const site = makeSite({
-    worksAfterAnswers: true,
-    ...options,
-    env: { URL: 'https://roomtone.example/', ...options.env },
-    platform: { openChannels: () => out.channels, ...options.platform },
-  });
-  return { site, out };
-}
-
 /** A site that sends emails, and the browser of Ada, who has an account there and confirmed her address. */
-export async function makeAccount(options: MailingSiteOptions = {}) {
-  const { site, out } = makeMailingSite(options);
+export async function makeAccount(options: TestSiteOptions = {}) {
+  const site = makeSite({ sendsMail: true, ...options });
   const browser = site.browser();
   await registerConfirmed(site, browser);
-  out.mails.length = 0;
-  return { site, out, browser };
+  site.out.mails.length = 0;
+  return { site, out: site.out, browser };
 }
 
 /** Opens an account that is as if its address had been confirmed, without the work that confirming takes. */

@@ -12,8 +12,7 @@ import {
   type Query,
 } from '../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
-import { quickPasswords } from './quick-passwords.ts';
-import { makeSite, type TestSite } from './site.ts';
+import { quickPasswords, makeSite, type TestSite } from './site.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { orderEventKey } from '../../netlify/server/orders/order.ts';

@@ -1,3 +1,4 @@
+import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import type { Key } from '../../netlify/server/storage/keys.ts';
 import {
   CorruptRecordError,
@@ -51,11 +52,28 @@ export function memoryStore(): MemoryStore {
   };
 }
 
-/** A store in which a record was there just now, and is gone when it is read. */
-export const vanishingStore = (): Store => ({
-  ...memoryStore(),
+/** Stores by name, made when they are first opened. */
+export function memoryStores() {
+  const stores = new Map<string, MemoryStore>();
+  const open = (name: string) => {
+    const store = stores.get(name) ?? memoryStore();
+    stores.set(name, store);
+    return store;
+  };
+  return { stores: stores as ReadonlyMap<string, MemoryStore>, open };
+}
+
+/** The same, but for some operations of one store. */
+export function withStore(deps: Dependencies, noun: string, changes: Partial<Store>): Dependencies {
+  const store = (name: string) =>
+    name === noun ? { ...deps.store(name), ...changes } : deps.store(name);
+  return { ...deps, store };
+}
+
+/** As if another write was always first, and its record gone when it is read. */
+export const alwaysTaken: Partial<Store> = {
   createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
-});
+};
 
 /** When the failure strikes: the operation did not happen, or it did and nobody heard of it. */
 export type FailureMoment = 'before' | 'after';

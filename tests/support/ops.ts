@@ -9,12 +9,11 @@ import type { Store } from '../../netlify/server/storage/store.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
-import { makeChannels, type RecordingChannels } from './channels.ts';
+import { type RecordingChannels } from './channels.ts';
 import type { TestClock } from './clock.ts';
-import { makeDependencies } from './dependencies.ts';
+import { makeServices } from './site.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import type { MemoryStore } from './memory-store.ts';
-import { makeRandomHex } from './random.ts';
 import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type Sitting as Attendance } from './terminal.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
@@ -60,19 +59,16 @@ export interface OpsWorldOptions {
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
-  const outbox = makeChannels();
   const database = sqliteQuery();
   const context = { name: 'local', isLocal };
-  const made = makeDependencies(
-    {
-      env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
-      randomHex: makeRandomHex(seed),
-      storeBudgetMs: 60_000,
-      openChannels: () => outbox.channels,
-    },
+  const env = { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' };
+  const made = makeServices({
     context,
-  );
-  const { clock, deps, stores, store } = made;
+    seed,
+    sendsMail: true,
+    platform: { env, storeBudgetMs: 60_000 },
+  });
+  const { out: outbox, clock, deps, stores, store } = made;
   const openStore: OpsPlatform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);

@@ -11,13 +11,8 @@ import { register } from '../../../netlify/server/auth/register.ts';
 import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
-import { makeChannels, serverDown } from '../../support/channels.ts';
-import {
-  makeDependencies,
-  withStore,
-  alwaysTaken,
-  type TestDependencies,
-} from '../../support/dependencies.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeServices, type TestServices } from '../../support/site.ts';
 import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
 import { userIdOf, accountIdOf } from '../../../netlify/server/lib/addresses.ts';
@@ -32,6 +27,7 @@ import {
   sendEmailLink,
 } from '../../../netlify/server/accounts/address-emails.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
+import { withStore, alwaysTaken } from '../../support/memory-store.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
@@ -41,16 +37,14 @@ const PERSONAL = new RegExp(
   'i',
 );
 
-interface World extends TestDependencies {
+interface World extends TestServices {
   user: StoredUser;
-  out: ReturnType<typeof makeChannels>;
 }
 
 /** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
 async function makeWorld(): Promise<World> {
-  const out = makeChannels();
-  const test = makeDependencies({ openChannels: () => out.channels });
-  const { deps, clock } = test;
+  const test = makeServices({ sendsMail: true });
+  const { deps, clock, out } = test;
   const registered = await register(deps, makeRegistration(), origin);
   const change = {
     ...stamp(deps, 'customer'),
@@ -89,7 +83,7 @@ async function makeWorld(): Promise<World> {
   await test.sweep();
   test.plan.count = 0;
   out.mails.length = 0;
-  return { ...test, user, out };
+  return { ...test, user };
 }
 
 const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
@@ -329,10 +323,9 @@ const request = '5'.repeat(32);
 
 /** An account, and the jobs that a request for another address adds. */
 async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
-  const out = makeChannels();
-  const { deps, clock, store } = makeDependencies({ env, openChannels: () => out.channels });
+  const { deps, clock, out, store } = makeServices({ sendsMail: true, platform: { env } });
   // Only the command line has no secrets.
-  const withSecrets = makeDependencies().deps;
+  const withSecrets = makeServices().deps;
   const origin = { address: '203.0.113.7', idempotencyKey: undefined };
   const { user } = await register(
     { ...withSecrets, store: (noun) => (noun === 'users' ? deps : withSecrets).store(noun) },

@@ -8,7 +8,7 @@ import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../..
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
@@ -19,13 +19,14 @@ import {
   signOut,
   RESET_TOKEN,
 } from '../../../netlify/server/auth/sessions.ts';
+import { withStore, alwaysTaken } from '../../support/memory-store.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);
 const login = { email: 'ada@example.com', password: PASSWORD };
 
 async function signedIn() {
-  const test = makeDependencies();
+  const test = makeServices();
   const { deps } = test;
   const { user, session } = await register(deps, makeRegistration(), {
     address: origin.address,
@@ -175,7 +176,7 @@ const newPassword = 'warm hiss and tape valves';
 
 /** A link, and an account to which something else happens right before the new password is stored. */
 async function makeRace(changesGeneration: boolean) {
-  const { deps } = makeDependencies();
+  const { deps } = makeServices();
   const origin = { address, idempotencyKey: undefined };
   const { user } = await register(deps, makeRegistration(), origin);
   const { id: sub, generation: gen, passwordHash } = user;

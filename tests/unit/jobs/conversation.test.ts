@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { AGENTS, serverDown } from '../../support/channels.ts';
+import { makeServices } from '../../support/site.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -28,8 +28,7 @@ type Actor = keyof typeof sides;
 
 /** Two orders of Ada, whose first emails are sent; emails with the moment at which each went out. */
 async function makeConversation() {
-  const out = makeChannels();
-  const { deps, clock, plan, sweep } = makeDependencies({ openChannels: () => out.channels });
+  const { deps, clock, out, plan, sweep } = makeServices({ sendsMail: true });
   const startMs = clock.now();
   const mails: Mail[] = [];
   out.after = () => {

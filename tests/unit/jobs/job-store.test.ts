@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { jobStore, LEASE_MS, leaseKey } from '../../../netlify/server/queue/job-store.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 import { readRequest, requestKey, reserve } from '../../../netlify/server/queue/idempotency.ts';
 
 const userId = 'a'.repeat(64);
@@ -78,7 +78,7 @@ const count = () => Promise.resolve([]);
 
 describe('idempotency records', () => {
   it('are neither ours nor the first when they disappear during the read', async () => {
-    const { deps } = makeDependencies();
+    const { deps } = makeServices();
     const request = await readRequest(deps, requestKey(['orders', userId], 'key'), 'content');
     deps.store('idempotency').createOnce = () =>
       Promise.resolve({ isCreated: false, existing: undefined });

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/l
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
-import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { AGENTS, serverDown } from '../../support/channels.ts';
+import { makeServices } from '../../support/site.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
@@ -213,12 +213,11 @@ describe('agents’ emails about unconfirmed customers', () => {
 
   it('and refusals for good survive a crash at any storage operation', async () => {
     await crashEverywhere(async (crash, where) => {
-      const out = makeChannels();
+      const { deps, clock, out, plan, sweep } = makeServices({ sendsMail: true });
       out.fault = (_delivery, message) =>
         'to' in message && message.to !== AGENTS
           ? new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true)
           : undefined;
-      const { deps, clock, plan, sweep } = makeDependencies({ openChannels: () => out.channels });
       const userId = accountIdOf('eve@example.com');
       const registered = makeRegistered({ confirmationId: 'c'.repeat(32) });
       await usersOf(deps).register(userId, { ...registered, email: 'eve@example.com' });

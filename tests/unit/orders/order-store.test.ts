@@ -9,7 +9,7 @@ import {
   makeQuoted,
   makeRegistered,
 } from '../../support/makers.ts';
-import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
+import { memoryStore, alwaysTaken, withStore } from '../../support/memory-store.ts';
 import { orderStore, ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import {
   orderEventKey,
@@ -18,7 +18,7 @@ import {
 } from '../../../netlify/server/orders/order.ts';
 import { startRound } from '../../../netlify/server/queue/run-job.ts';
 import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
-import { makeDependencies, alwaysTaken, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
@@ -72,7 +72,7 @@ describe('orders', () => {
 
   it('are neither placed nor refused when their record disappears during the read', async () => {
     await expect(
-      orderStore(vanishingStore()).place(userId, orderIdOf(1), makePlaced()),
+      orderStore({ ...memoryStore(), ...alwaysTaken }).place(userId, orderIdOf(1), makePlaced()),
     ).rejects.toMatchObject({
       reason: 'order is there and cannot be read',
     });
@@ -174,7 +174,7 @@ const orderId = '019a0000-0000-7000-8000-000000000001';
 const run = { userId: formerId, orderId, sequences: [0] };
 
 async function setUp() {
-  const test = makeDependencies();
+  const test = makeServices();
   const job = await jobsOf(test.deps).add({ kind: 'order', userId: formerId, orderId });
   const notify = (deps = test.deps) =>
     notifyOfOrder(

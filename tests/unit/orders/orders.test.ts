@@ -7,11 +7,12 @@ import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { makePlaced, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
-import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeBarrier } from '../../support/races.ts';
+import { withStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -25,7 +26,7 @@ const waysTo: Record<OrderStatus, OrderStatus[]> = {
 
 /** An order that has come as far as `status`. */
 async function makeOrderAt(status: OrderStatus) {
-  const test = makeDependencies();
+  const test = makeServices();
   const { order } = await ordersOf(test.deps).place(userId, orderId, makePlaced());
   let from = order.status;
   for (const to of waysTo[status]) {
@@ -150,7 +151,7 @@ const origin = { address: '203.0.113.7', idempotencyKey: undefined };
 const nouns = ['orders', 'contacts', 'idempotency', 'limits', 'jobs', 'open'] as const;
 
 async function makeShop() {
-  const test = makeDependencies();
+  const test = makeServices();
   const queue: Job[] = [];
   const deps: Dependencies = { ...test.deps, enqueue: (key) => queue.push(...toJobs([key])) };
   const { user } = await register(deps, makeRegistration(), origin);

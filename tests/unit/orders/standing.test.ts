@@ -19,8 +19,9 @@ import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { openIndexOf, type OpenEntry } from '../../../netlify/server/queue/open-index.ts';
 import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
-import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 import type { Key } from '../../../netlify/server/storage/keys.ts';
+import { withStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -98,7 +99,7 @@ const kinds = [...Object.keys(acts), ...Object.keys(notes)] as (
 const failures = ['none', 'index', 'job', 'both'] as const;
 
 async function makeWorld() {
-  const test = makeDependencies();
+  const test = makeServices();
   const { deps, clock } = test;
   const jobs: Job[] = [];
   await usersOf(deps).register(userId, makeRegistered());

@@ -14,9 +14,9 @@ import {
   type Limit,
 } from '../../../netlify/server/storage/rate-limiter.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { vanishingStore } from '../../support/memory-store.ts';
+import { alwaysTaken, withStore, memoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
 
 const small: Limit = { name: 'small', attempts: 2, windowMs: 10 * MINUTE_MS, isPerAddress: false };
 const large: Limit = { name: 'large', attempts: 9, windowMs: 60 * MINUTE_MS, isPerAddress: false };
@@ -29,7 +29,7 @@ const bursty: Limit = {
 };
 
 function setUp(limit: Limit) {
-  const test = makeDependencies();
+  const test = makeServices();
   const { deps } = test;
   const view = (subject = 'x') => peek(deps, limit, subject);
   const attempt = async (owner?: string, subject = 'x') =>
@@ -73,7 +73,7 @@ describe('a rate limit', () => {
     expect(await consume(deps, early, 'one')).toBe(limitKey(window, 1));
     await expect(attempt('other')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(count()).toBe(2);
-    const vanishing = withStore(deps, 'limits', vanishingStore());
+    const vanishing = withStore(deps, 'limits', { ...memoryStore(), ...alwaysTaken });
     await expect(consume(vanishing, early)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
