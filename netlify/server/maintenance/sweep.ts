@@ -7,12 +7,11 @@ import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { notifyOfMessage } from '../messages/message-emails.ts';
-import { dueAfter } from '../queue/backoff.ts';
 import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
 import type { JobHandlers, Round, Tally } from '../queue/run-job.ts';
-import { type Job, type Setback, jobsOf } from '../queue/job-store.ts';
 import { cleanUp, type CleanupReport, inTurn, NO_CLEANUP } from './cleanup.ts';
 import { mapParallel, noteFailure } from '../storage/store.ts';
+import { dueAfter, type Job, jobsOf, type Setback } from '../queue/job-store.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
