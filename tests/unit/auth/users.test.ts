@@ -271,21 +271,6 @@ async function makeChanged() {
 }
 
 describe('an address', () => {
-  it('is closing until its account is erased', async () => {
-    const { store, users, close } = await makeChanged();
-    await close();
-    const closing = { state: 'closing', userId: adaId };
-    expect([await users.findHolder(newId), await users.findHolder(adaId)]).toMatchObject([
-      closing,
-      closing,
-    ]);
-    await expect(users.register(newId, makeRegistered({ email: NEW }))).rejects.toMatchObject({
-      name: 'StoreUnavailableError',
-    });
-    await store.delete(userEventKey({ userId: adaId, sequence: 0 }));
-    expect(await users.findHolder(newId)).toMatchObject(closing);
-  });
-
   it('is kept when it leads to nothing, and cannot be registered', async () => {
     const users = userStore(memoryStore());
     await users.claimAddress(newId, adaId, changedAt);

@@ -89,18 +89,6 @@ describe('a mailbox', () => {
     expect(await jobsOf(world.deps).list()).toEqual([]);
   });
 
-  it('gets none of those that have waited for a week', async () => {
-    const world = makeOpsWorld();
-    for (let number = 0; number < 9; number += 1) {
-      const user = await stranger(world, `victim+${number}@example.com`);
-      for (let orders = 0; orders < 10; orders += 1) await world.order(user);
-    }
-    const days = await perDay(world, 'victim@example.com', 9);
-    expect(days.slice(0, 6)).toEqual([10, 10, 10, 10, 10, 10]);
-    expect(days.at(-1)).toBe(0);
-    expect(await jobsOf(world.deps).list()).toEqual([]);
-  });
-
   it('gets an email that failed although ten others went out since', async () => {
     const world = makeOpsWorld();
     const { clock, outbox } = world;

@@ -132,19 +132,6 @@ describe('the recipients of a change', () => {
       ['sensitive_update', { kind: 'order', order: orderId, to: move.to }],
     ]);
   });
-
-  it.each([
-    [false, 1, ['customer']],
-    [true, 1, undefined],
-  ])('are right for an internal note: %s', async (isInternal, promised, notify) => {
-    const note = { ...of, text: 'Nearly done', isInternal };
-    const seen = await watch('processing', (deps) => noteOrder(deps, note));
-    expect(seen).toEqual({
-      promised,
-      notify,
-      notes: [['sensitive_update', { kind: 'order', order: orderId, noted: true }]],
-    });
-  });
 });
 
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
