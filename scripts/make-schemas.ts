@@ -1,8 +1,8 @@
 // `node scripts/make-schemas.ts`: writes .vscode/schemas/ from the schemas of the content, for completion while typing.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 
-import type { Shape } from './content-check/normal-form.ts';
-import { allShapes } from './content-check/schema-shape.ts';
+import type { Shape } from './editor/saved-form.ts';
+import { shapes } from './editor/schema-shape.ts';
 
 const FOLDER = '.vscode/schemas';
 
@@ -14,6 +14,6 @@ export function formatSchema(schema: Shape): string {
 if (import.meta.main) {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  for (const [name, schema] of allShapes())
-    await writeFile(`${FOLDER}/${name}`, formatSchema(schema));
+  for (const [name, shape] of shapes)
+    await writeFile(`${FOLDER}/${name}.json`, formatSchema(shape));
 }

@@ -13,7 +13,6 @@ import { fc, runs } from '../support/properties.ts';
 import { memoryStores } from '../support/memory-store.ts';
 import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
 import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/note-order.ts';
@@ -24,6 +23,7 @@ import {
 } from '../../netlify/server/orders/order.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
 
 const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as const;
 

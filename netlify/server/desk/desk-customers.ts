@@ -9,7 +9,7 @@ import { listOrders } from '../orders/place-order.ts';
 import { orderToEntry } from './entries.ts';
 import { userIdOf } from '../lib/addresses.ts';
 import { usersOf } from '../auth/user-store.ts';
-import { isUserId, type StoredUser, unconfirmedMark } from '../auth/user-events.ts';
+import { isUserId, type StoredUser, unconfirmedFlag } from '../auth/user-events.ts';
 
 /** An account and its latest orders. */
 export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
@@ -17,7 +17,7 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(order, user, deps.now()));
-  return { id, firstName, lastName, email, createdAt, ...unconfirmedMark(user), orders };
+  return { id, firstName, lastName, email, createdAt, ...unconfirmedFlag(user), orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */

@@ -12,7 +12,7 @@ import { unlessCorrupt } from '../storage/store.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { OrderId } from '../queue/open-index.ts';
-import { isUserId, type StoredUser, unconfirmedMark } from '../auth/user-events.ts';
+import { isUserId, type StoredUser, unconfirmedFlag } from '../auth/user-events.ts';
 import {
   allowedStatuses,
   isArchived,
@@ -153,7 +153,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     isQuotable: isQuotable(order),
     lacksPrice: lacksPrice(order),
     isAnonymous: order.archiveId !== undefined,
-    ...unconfirmedMark(user),
+    ...unconfirmedFlag(user),
     history: order.steps.map(toDeskStep),
   };
 }

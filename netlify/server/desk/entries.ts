@@ -1,5 +1,5 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
-import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
+import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
 import type { OrderRun } from '../orders/order-store.ts';
@@ -25,7 +25,7 @@ export function orderToEntry(
 ): OrderEntry {
   const priceCents = order.quote?.priceCents ?? order.priceCents;
   const entry = toEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
-  return { ...entry, ...unconfirmedMark(user) };
+  return { ...entry, ...unconfirmedFlag(user) };
 }
 
 /** @param since ISO 8601, UTC: since when the customer waits. */
@@ -102,7 +102,7 @@ async function readOpenOrder(
   const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
   const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
   const entry = toEntry(order, quotedCents || placed.priceCents, since, deps.now());
-  return { ...entry, ...unconfirmedMark(user) };
+  return { ...entry, ...unconfirmedFlag(user) };
 }
 
 /** Reads an order of any status. */

@@ -1,6 +1,11 @@
-import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
-import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
-import { eraseAccount } from '../accounts/erase-account.ts';
+import {
+  notifyOfNewEmail,
+  notifyOfNewPassword,
+  sendEmailLink,
+  sendResetLink,
+  sendWelcome,
+} from '../accounts/account-jobs.ts';
+import { eraseAccount } from '../accounts/close-account.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
 import { sendDigest, sendFolded } from './digest.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';

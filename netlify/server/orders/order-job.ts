@@ -1,5 +1,5 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmUrlOf } from '../auth/confirm-link.ts';
+import { confirmUrlOf } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';

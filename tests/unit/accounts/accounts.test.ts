@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
 import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
-import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
+import {
+  closeOwnAccount,
+  notifyOfClosing,
+} from '../../../netlify/server/accounts/close-account.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
 import { serverDown } from '../../support/channels.ts';
@@ -21,13 +22,10 @@ import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { orderEventKey } from '../../../netlify/server/orders/order.ts';
-import {
-  confirmEmailEmail,
-  notifyOfNewEmail,
-  sendEmailLink,
-} from '../../../netlify/server/accounts/address-emails.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { withStore, alwaysTaken } from '../../support/memory-store.ts';
+import { sendEmailLink, notifyOfNewEmail } from '../../../netlify/server/accounts/account-jobs.ts';
+import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
@@ -87,7 +85,7 @@ async function makeWorld(): Promise<World> {
 }
 
 const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
-  closeOwnAccount(deps, user, await viewConfirmation(deps, user.id), password);
+  closeOwnAccount(deps, user, password);
 const everything = ({ stores }: World) =>
   [...stores]
     .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))

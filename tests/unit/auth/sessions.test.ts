@@ -9,7 +9,6 @@ import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
 import { makeServices } from '../../support/site.ts';
-import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import {
@@ -20,6 +19,7 @@ import {
   RESET_TOKEN,
 } from '../../../netlify/server/auth/sessions.ts';
 import { withStore, alwaysTaken } from '../../support/memory-store.ts';
+import { resetPassword } from '../../../netlify/server/auth/change-password.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);

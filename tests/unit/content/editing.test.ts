@@ -6,16 +6,18 @@ import { parse } from 'yaml';
 
 import { checkContent } from '../../../scripts/content-check.ts';
 import {
+  readContent,
   collectionNames,
   collections,
   type Collection,
   type CollectionName,
-} from '../../../scripts/content-check/collections.ts';
+} from '../../../scripts/content-check/content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
-import { allShapes, shapeOf } from '../../../scripts/content-check/schema-shape.ts';
+import { shapeOf, shapes } from '../../../scripts/editor/schema-shape.ts';
 import { formatSchema } from '../../../scripts/make-schemas.ts';
-import { copyContent, writeFiles } from './temporary-folder.ts';
+import { copyContent, post, writeFiles } from './temporary-folder.ts';
 
+const now = new Date('2099-12-01T00:00:00Z');
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
 /** Files of a collection and what stands in their YAML. */
@@ -37,7 +39,7 @@ describe('the schemas for editors', () => {
       name,
       readFileSync(`.vscode/schemas/${name}`, 'utf8'),
     ]);
-    const made = [...allShapes()].map(([name, schema]) => [name, formatSchema(schema)]);
+    const made = [...shapes].map(([name, shape]) => [`${name}.json`, formatSchema(shape)]);
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
   });
 
@@ -78,10 +80,28 @@ describe('the editor snippets', () => {
     const body = snippets
       .map(([name, snippet]) => (wrap[name] ?? ((text: string) => text))(expand(snippet)))
       .join('\n\n');
-    const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
-    const head = `---\ntitle: All the snippets\nexcerpt: ${excerpt}\ncover: none\n---\n`;
-    writeFiles(folder, { 'blog/snippets.mdx': `${head}\n${body}\n` });
-    const now = new Date('2099-12-01T00:00:00Z');
-    expect(checkContent(folder, { now }).map(formatProblem)).toEqual([]);
+    writeFiles(folder, { 'blog/snippets.mdx': post(body) });
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
+  });
+});
+
+describe('content/README.md', () => {
+  const readme = readFileSync('content/README.md', 'utf8');
+  /** "### Service — `services/*.yaml`" and the YAML below it. */
+  const examples = [
+    ...readme.matchAll(/^### .*`([\w/-]+)\/\*\.(?:mdx|yaml)`\n+```yaml\n([\s\S]*?)```/gm),
+  ].map(([, path = '', example = '']) => ({ path, example: example.replaceAll(/^---\n/gm, '') }));
+
+  it.each(examples)('shows a valid example of $path', ({ path, example }) => {
+    const name = collectionNames.find((collection) => collections[collection].path === path);
+    const { schema } = collections[name!];
+    expect(schema.safeParse(parse(example)).error?.issues ?? []).toEqual([]);
+  });
+
+  it('shows blocks that content:check accepts', () => {
+    const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
+    const folder = copyContent();
+    writeFiles(folder, { 'blog/readme.mdx': post(blocks.trim()) });
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
@@ -18,6 +17,7 @@ import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-stor
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
 
 const userId = 'a'.repeat(64);
 const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);

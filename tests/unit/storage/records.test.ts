@@ -6,7 +6,7 @@ import {
   addressRecordSchema,
   registeredEventSchema,
   userChangeSchema,
-  vacatedRecordSchema,
+  tombstoneSchema,
   userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
 import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
@@ -39,7 +39,7 @@ const shapes = [
   ['email_changed', userChangeSchema],
   ['email_confirmed', userChangeSchema],
   ['address', addressRecordSchema],
-  ['vacated', vacatedRecordSchema],
+  ['vacated', tombstoneSchema],
   ['placed', placedEventSchema],
   ['moved', movedEventSchema],
   ['noted', orderChangeSchema],
