@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { catalogueOf } from '../../../netlify/server/orders/catalogue.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { moveOrder, type Move } from '../../../netlify/server/orders/change-order.ts';
@@ -243,4 +244,9 @@ describe('a repeated request', () => {
     expect((await place('one-press-one-order')).isRepeat).toBe(false);
     expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
   });
+});
+
+it('the catalog of a site is what its build wrote, unless something replaces it', () => {
+  expect(catalogueOf({}).length).toBeGreaterThan(10);
+  expect(catalogueOf({ catalogue: () => [] })).toEqual([]);
 });
