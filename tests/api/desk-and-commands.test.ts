@@ -179,7 +179,7 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
     [
       'two quotes',
       ({ kim, lee, order }) => [kim.quote(order, 450), lee.quote(order, 400)],
-      [`Kim Osei quoted $450 for this order ${at}`, `Lee Park quoted $400.00 for this order ${at}`],
+      [`Kim Osei quoted $450 for this order ${at}`, `Lee Park quoted $400 for this order ${at}`],
     ],
     [
       'a quote and a move',

@@ -16,8 +16,8 @@ import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import type { RecordingChannels } from './channels.ts';
-import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { makeServices, type TestServices } from './site.ts';
+import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -69,7 +69,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     sendsMail: true,
     platform: { env, storeBudgetMs: 60_000 },
   });
-  const { out: outbox, clock, deps, stores, store } = made;
+  const { clock, deps, out: outbox, stores, store } = made;
   const openStore: OpsPlatform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);
