@@ -10,7 +10,7 @@ export interface Block {
   holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
 }
 
-/** Every block for MDX. The code is in src/components/mdx.ts; a test compares the names. */
+/** Every block for MDX. The code is in src/components/mdx.tsx; a test compares the names. */
 export const blocks: Readonly<Record<string, Block>> = {
   Callout: {
     required: ['kind'],

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, promo, yearMonth, type ReferenceTo } from './text.ts';
+import { line, lineBetween, position, promo, yearMonth, type ReferenceTo } from './text.ts';
 
 /** Category labels of help articles (spec content §2). */
 export const helpCategories = [
@@ -18,6 +18,8 @@ const title = lineBetween(10, 70).describe('Heading of the page and text of link
 const description = lineBetween(60, 180).describe('Shown on cards and to search engines.');
 const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
 
+const place = position.optional().describe('Place among the cards; texts without one come last.');
+
 /** `content/help/articles/*.mdx` */
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
@@ -26,6 +28,7 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.describe('Month of the last revision.'),
+    position: place,
     author: line
       .optional()
       .describe('Extra author label in the header, beside the line naming the team.'),
@@ -36,6 +39,12 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
     promo,
   });
 
+const planStep = z.strictObject({
+  when: line.describe('Such as "8 weeks before".'),
+  title: line,
+  offsetDays: z.int().min(-365).max(365).describe('Days from launch day; negative before it.'),
+});
+
 /** `content/help/guides/*.mdx` */
 export const helpGuideSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
@@ -43,6 +52,11 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
+    position: place,
+    launchPlan: z
+      .array(planStep)
+      .optional()
+      .describe('Steps that get a day once a visitor has named the day of the launch.'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)

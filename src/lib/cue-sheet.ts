@@ -1,3 +1,5 @@
+import { isChapter, readMdx } from './mdx.ts';
+
 /** A line of a contents list. */
 export interface Cue {
   /** Id of the heading. */
@@ -13,23 +15,8 @@ interface Heading {
   text: string;
 }
 
-const CHAPTER_DEPTH = 2;
-
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
-}
-
-/** The words before each chapter of a Markdown text; lines inside fenced code are not headings. */
-function wordsBeforeChapters(body: string): { starts: number[]; total: number } {
-  const starts: number[] = [];
-  let total = 0;
-  let isCode = false;
-  for (const line of body.split('\n')) {
-    if (line.startsWith('```')) isCode = !isCode;
-    if (!isCode && line.startsWith('## ')) starts.push(total);
-    total += countWords(line);
-  }
-  return { starts, total };
 }
 
 function timeCode(seconds: number): string {
@@ -38,9 +25,10 @@ function timeCode(seconds: number): string {
 
 /** The chapters of a text with the time at which a reader of its stated length reaches each, in steps of five seconds. */
 export function timedCues(headings: readonly Heading[], body: string, minutes: number): Cue[] {
-  const { starts, total } = wordsBeforeChapters(body);
+  const starts = readMdx(body).filter(isChapter);
+  const total = Math.max(1, countWords(body));
   return chapters(headings).map(({ slug, text }, index) => {
-    const share = (starts[index] ?? 0) / Math.max(1, total);
+    const share = countWords(body.slice(0, starts[index]?.position?.start.offset ?? 0)) / total;
     return { id: slug, title: text, mark: timeCode(Math.round((share * minutes * 60) / 5) * 5) };
   });
 }
@@ -55,5 +43,5 @@ export function numberedCues(headings: readonly Heading[]): Cue[] {
 }
 
 function chapters(headings: readonly Heading[]): readonly Heading[] {
-  return headings.filter(({ depth }) => depth === CHAPTER_DEPTH);
+  return headings.filter(({ depth }) => depth === 2);
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { renderText } from '../../components/render-text.ts';
+import { renderText } from '../../components/render-text.tsx';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
 import { feedHtml } from '../../lib/seo/feed-html.ts';
 import { rssFeed, type FeedItem } from '../../lib/seo/rss.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { renderText } from '../../components/render-text.ts';
+import { renderText } from '../../components/render-text.tsx';
 import type { PostsData } from '../../contracts/server-data.ts';
 import { getAllPosts, toSummary } from '../../queries/blog.ts';
 

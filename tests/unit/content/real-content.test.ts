@@ -10,23 +10,22 @@ const contentCheck = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/content-check.ts', ...words], { encoding: 'utf8' });
 
 describe('the content check', () => {
-  it('allows the blocks of src/components/mdx.ts', () => {
-    const [, names = ''] =
-      /export const mdxComponents = \{([^}]*)\}/.exec(
-        readFileSync('src/components/mdx.ts', 'utf8'),
-      ) ?? [];
+  const source = readFileSync('src/components/mdx.tsx', 'utf8');
+
+  it('allows the blocks of src/components/mdx.tsx', () => {
+    const [, names = ''] = /export const blocks = \{([^}]*)\}/.exec(source) ?? [];
     const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-    expect([...Object.keys(blocks), ...Object.keys(layoutBlocks)].toSorted()).toEqual(
-      registered.toSorted(),
-    );
+    expect(Object.keys(blocks).toSorted()).toEqual(registered.toSorted());
+    for (const name of Object.keys(layoutBlocks))
+      expect(source).toContain(`export function ${name}(`);
   });
 
   it('allows the attributes of each block', () => {
     for (const [name, { required, optional = [] }] of Object.entries(blocks)) {
-      const source = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
-      const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(source) ?? [];
-      const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
-        // Set by src/components/timeline-levels.ts, never by people.
+      const [, props = ''] =
+        new RegExp(`function ${name}\\([^:)]*: \\{([^}]*)\\}`).exec(source) ?? [];
+      const taken = [...props.matchAll(/(\w+)(\??):/g)]
+        // Set by src/components/render-text.tsx, never by people.
         .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
         .map(([, prop = '', mark = '']) => `${prop}${mark}`);
       expect({ name, taken: taken.toSorted() }).toEqual({

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { mdxToMarkdown } from '../../../src/lib/seo/markdown-twin.ts';
+import { mdxToMarkdown } from '../../../src/lib/seo/markdown-copy.ts';
 import { distPath, getOne, readBuilt, textOf } from '../../support/built-site.ts';
 import { getPublicPages, longParagraphs, siteAddress, valuesOf, withoutSpaces } from './pages.ts';
 
@@ -110,6 +110,11 @@ describe('flattened blocks', () => {
       'a figure',
       '<Figure name="x" alt="Two lines" caption="Same peak." />',
       '*Figure: Same peak. (Shown: Two lines.)*',
+    ],
+    [
+      'braces, but no note for other editors',
+      '{/* Ask Maya. */}\n\nOne \\{brace\\}{/* or two */}.',
+      'One {brace}.',
     ],
     [
       'questions',
