@@ -1,4 +1,4 @@
-import { serviceGroups } from '../../src/content-schemas/offers.ts';
+import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collectionNames, collections, type CollectionName } from './collections.ts';
 import { listAt, showPath, type Content, type Entry } from './content.ts';

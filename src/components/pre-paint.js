@@ -1,6 +1,6 @@
 (() => {
   const root = document.documentElement;
-  // Where nothing hovers, browsers take "eager" and "moderate" for all links in view (speculation-rules.json).
+  // Where nothing hovers, browsers take "eager" and "moderate" for all links in view (speculation-rules.ts).
   if (matchMedia('(hover: hover)').matches) root.dataset.hover = '';
   const showSession = () =>
     root.toggleAttribute('data-session', document.cookie.includes('signed_in=1'));

@@ -9,7 +9,7 @@ import { defineMdastPlugin, evaluate } from 'satteri';
 
 import type { BlogEntry } from '../queries/blog.ts';
 import type { HelpText } from '../queries/help.ts';
-import type { LegalPage } from '../queries/legal.ts';
+import type { LegalPage } from '../queries/content.ts';
 import { blocks } from './mdx.tsx';
 
 type Text = BlogEntry | HelpText | LegalPage;

@@ -1,8 +1,16 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, position, promo, yearMonth, type ReferenceTo } from './text.ts';
+import {
+  line,
+  lineBetween,
+  picture,
+  position,
+  promo,
+  type ReferenceTo,
+  yearMonth,
+} from './text.ts';
 
-/** Category labels of help articles (spec content §2). */
+/** Category labels of help articles. */
 export const helpCategories = [
   'GETTING STARTED',
   'EQUIPMENT',
@@ -64,3 +72,39 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
       .describe('Other guides to read next.'),
     promo,
   });
+
+/** `content/blog/*.mdx` */
+export const blogPostSchema = z.strictObject({
+  title: lineBetween(10, 70).describe('Heading of the page and text of links to it.'),
+  excerpt: lineBetween(60, 200).describe('One or two sentences shown in lists and above the text.'),
+  publishedAt: z.coerce
+    .date()
+    .optional()
+    .describe(
+      'When the post goes live, UTC; left out for an undated post, in the future for a scheduled one.',
+    ),
+  cover: z
+    .union([
+      z.literal('none'),
+      z.strictObject({
+        picture: picture
+          .optional()
+          .describe(
+            'A photo in place of the drawing, wide rather than tall; left out for the drawing.',
+          ),
+        alt: lineBetween(10, 160)
+          .meta({ title: 'Alternative text' })
+          .describe('What the drawing or photo shows, for people who do not see it.'),
+      }),
+    ])
+    .describe('A drawing made from the file name, a photo, or `none`.'),
+  draft: z.boolean().optional().describe('Kept out of the site until removed.'),
+});
+
+/** `content/legal/*.mdx` */
+export const legalPageSchema = z.strictObject({
+  title: lineBetween(5, 60).describe('Heading of the page.'),
+  shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
+  description: lineBetween(40, 180).describe('What the policy settles, in one sentence.'),
+  order: position.describe('Place in lists of policies.'),
+});

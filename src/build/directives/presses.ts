@@ -1,5 +1,3 @@
-import { whenReady } from './when-ready.ts';
-
 /**
  * Holds back presses of buttons inside an element until its island announces itself, then makes the last one again:
  * a press that comes before hydration is neither lost nor sent as a plain form. (Enter in a field presses its button.)
@@ -24,4 +22,14 @@ export function holdPresses(
     onReady?.(Boolean(held));
     held?.click();
   });
+}
+
+/** Calls back once an island has announced that it listens (ui/ready.ts). */
+export function whenReady(island: string, callback: () => void): void {
+  const hear = (event: Event) => {
+    if ((event as CustomEvent<string>).detail !== island) return;
+    document.removeEventListener('island:ready', hear);
+    callback();
+  };
+  document.addEventListener('island:ready', hear);
 }
