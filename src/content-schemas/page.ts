@@ -178,10 +178,7 @@ const help = z.strictObject({
   ...meta,
   heading,
   search: z.strictObject({ label: line, placeholder: line }),
-  topics: z
-    .array(point)
-    .length(4)
-    .describe('Four cards, not links.'),
+  topics: z.array(point).length(4).describe('Four cards, not links.'),
   guides: heading,
   articles: z.strictObject({ title: line, text: line, all: line }),
   faq: heading,
