@@ -17,8 +17,14 @@ const SCOPE = 'data-astro-cid-';
 /** Inline scripts that the browser runs. */
 const CODE = 'script:not([src], [type]), script[type="module"]:not([src])';
 
-/** Writes a file under a name with the hash of its content. @returns its address. */
-type Write = (name: string, type: string, content: string) => string;
+/** Pages with the same style sheet. Not the pages themselves: a site may have thousands. */
+interface Kind {
+  files: string[];
+  /** Of their classes and scripts. */
+  words: Set<string>;
+  /** Of their islands. */
+  directives: Set<string>;
+}
 
 /**
  * Takes from the built pages what they do not need before somebody touches them (docs/decisions/008): style rules that
@@ -27,135 +33,129 @@ type Write = (name: string, type: string, content: string) => string;
  * that the policy has few hashes.
  */
 export function slimPages(): AstroIntegration {
-  const slimFolder = (root: string) => {
-    const write: Write = (name, type, content) => {
-      const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-      const address = `/_astro/${name}.${hash}.${type}`;
-      writeFileSync(root + address, content);
-      return address;
-    };
-    for (const name of globSync('_astro/*.css', { cwd: root }))
-      writeFileSync(root + name, minify(readFileSync(root + name, 'utf8')));
-    const files = globSync('**/*.html', { cwd: root }).toSorted();
-    const pages = files.map((name) => readPage(root + name));
-    for (const [sheet, kind] of Map.groupBy(pages, ({ css }) => css)) {
-      const words = kind.flatMap((page) => [...page.words]);
-      const { shown, late } = splitStyles(sheet, new Set(words));
-      const lateFile = write('late', 'css', late);
-      const script = bundleRuntime(kind.flatMap(({ directives }) => directives));
-      for (const { file } of kind) {
-        const { document } = parseHTML(readFileSync(file, 'utf8'));
-        replaceAll([...document.querySelectorAll('style')], shown);
-        const codes = [...document.querySelectorAll(CODE)].filter(isOfIslands);
-        if (codes.length > 0 || document.querySelector('astro-island')) replaceAll(codes, script);
-        for (const island of document.querySelectorAll('astro-island')) {
-          slimIsland(island, write);
-          island.setAttribute('styles', lateFile);
-        }
-        moveDrawings(document, write);
-        slimAttributes(document);
-        // linkedom writes them as they are.
-        for (const text of document.querySelectorAll('title, textarea'))
-          text.textContent = escapeXml(text.textContent);
-        writeFileSync(file, `<!DOCTYPE html>${document.documentElement.outerHTML}`);
-      }
-    }
-  };
   return {
     name: 'slim-pages',
     hooks: {
       'astro:build:done': ({ dir }) => {
-        slimFolder(fileURLToPath(dir));
+        const root = fileURLToPath(dir);
+        for (const name of globSync('_astro/*.css', { cwd: root }))
+          writeFileSync(root + name, minify(readFileSync(root + name, 'utf8')));
+        for (const [css, { files, words, directives }] of findKinds(root)) {
+          const { shown, late } = splitStyles(css, words);
+          const styles = write(root, 'late.css', late);
+          const script = bundleRuntime([...directives]);
+          for (const file of files) {
+            const document = readPage(file);
+            replaceAll(document.querySelectorAll('style'), shown);
+            if (directives.size > 0) replaceAll(codesOfIslands(document), script);
+            slimElements(root, document, styles);
+            moveDrawings(root, document);
+            writeFileSync(file, `<!DOCTYPE html>${document.documentElement.outerHTML}`);
+          }
+        }
       },
     },
   };
 }
 
-/** What is read of a page before it is changed. Not the page itself: a site may have thousands. */
-function readPage(file: string) {
-  const { document } = parseHTML(readFileSync(file, 'utf8'));
-  const read = <Value>(selector: string, value: (element: Element) => Value) =>
-    [...document.querySelectorAll(selector)].map(value);
-  const classes = read('[class]', (element) => element.getAttribute('class'));
-  const codes = read(CODE, ({ textContent }) => textContent);
-  return {
-    file,
-    css: shortenScopes(read('style', ({ textContent }) => textContent).join('\n')),
-    words: wordsOf([...classes, ...codes].join(' ')),
-    directives: read('astro-island', (island) => island.getAttribute('client') ?? ''),
-  };
+const readPage = (file: string): Document => parseHTML(readFileSync(file, 'utf8')).document;
+
+/** Writes a file under a name with the hash of its content. @returns its address. */
+function write(root: string, name: string, content: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const address = `/_astro/${name.replace('.', `.${hash}.`)}`;
+  writeFileSync(root + address, content);
+  return address;
 }
 
+/** By their style sheets. */
+function findKinds(root: string): Map<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  for (const name of globSync('**/*.html', { cwd: root }).toSorted()) {
+    const document = readPage(root + name);
+    const textOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n');
+    const css = shortenScopes(textOf('style'));
+    const kind = kinds.get(css) ?? { files: [], words: new Set(), directives: new Set() };
+    kinds.set(css, kind);
+    kind.files.push(root + name);
+    for (const { classList } of document.querySelectorAll('[class]'))
+      for (const word of classList) kind.words.add(word);
+    for (const word of wordsOf(textOf(CODE))) kind.words.add(word);
+    for (const island of document.querySelectorAll('astro-island'))
+      kind.directives.add(island.getAttribute('client') ?? '');
+  }
+  return kinds;
+}
+
+const codesOfIslands = (document: Document) =>
+  [...document.querySelectorAll(CODE)].filter(({ textContent }) =>
+    /"astro-island"|new Event\("astro:/.test(textContent),
+  );
+
 /** Puts a text into the first of some elements, and takes the others out. */
-function replaceAll([first, ...others]: Element[], text: string): void {
+function replaceAll([first, ...others]: Iterable<Element>, text: string): void {
   if (!first) throw new Error("Astro's styles or scripts look new");
   first.textContent = text;
   for (const other of others) other.remove();
 }
 
-const isOfIslands = ({ textContent }: Element) =>
-  /"astro-island"|new Event\("astro:/.test(textContent);
-
-/** Leaves an island what the runtime reads. */
-function slimIsland(island: Element, write: Write): void {
-  // Astro makes the one of the folder that the project lies in: without it, pages are the same wherever they are built.
-  for (const name of ['uid', 'await-children']) island.removeAttribute(name);
-  const read = (name: string) => JSON.parse(island.getAttribute(name) ?? '') as { value?: unknown };
-  const all = Object.entries(read('props'));
-  const props = JSON.stringify(Object.fromEntries(all.filter(([name]) => !name.startsWith(SCOPE))));
-  const isLong = props.length >= LONG_PROPS;
-  island.setAttribute('props', isLong ? write('props', 'js', `export default ${props}`) : props);
-  island.setAttribute('opts', String(read('opts').value));
-}
-
-/** Takes many drawings below the first screen out of a page, which then come after its words from a file. */
-function moveDrawings(document: Document, write: Write): void {
-  const first = document.querySelector('main :is(section, header)');
-  const drawings = [...document.querySelectorAll('main svg')].filter(
-    (drawing) =>
-      !first?.contains(drawing) &&
-      // An island compares its drawings with its own.
-      !drawing.closest('astro-island, astro-slot')?.matches('astro-island') &&
-      // The page's styles do not reach into a file.
-      !drawing.querySelector(
-        ':not(path), [fill], [stroke], [class]:not([class=""], .signal, .quiet)',
-      ),
-  );
-  const size = drawings.reduce((sum, { innerHTML }) => sum + innerHTML.length, 0);
-  if (size < MANY_DRAWINGS) return;
-  const groups = drawings.map((drawing, index) => {
-    for (const [name, color] of [
-      ['signal', 'signal'],
-      ['quiet', 'ink-quiet'],
-    ])
-      for (const path of drawing.querySelectorAll(`.${name}`))
-        path.setAttribute('stroke', `var(--${color})`);
-    return `<g id="d${index}">${drawing.innerHTML}</g>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
-  const file = write('drawings', 'svg', svg);
-  for (const [index, drawing] of drawings.entries())
-    drawing.innerHTML = `<use href="${file}#d${index}"></use>`;
-}
-
-const scopes = new Map<string, string>();
-
-/** Gives the scopes of styles short names, which stand on most elements. */
-const shortenScopes = (text: string) =>
-  text.replaceAll(/data-astro-cid-\w+/g, (scope) => {
-    const name = scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`;
-    scopes.set(scope, name);
-    return name;
-  });
-
-function slimAttributes(document: Document): void {
+/** Leaves elements what the runtime and the style sheets read, by short names, and names the islands' styles. */
+function slimElements(root: string, document: Document, styles: string): void {
+  for (const island of document.querySelectorAll('astro-island')) {
+    const read = (name: string) => JSON.parse(island.getAttribute(name) ?? '{}') as object;
+    const own = Object.entries(read('props')).filter(([name]) => !name.startsWith(SCOPE));
+    const props = JSON.stringify(Object.fromEntries(own));
+    const isLong = props.length >= LONG_PROPS;
+    island.setAttribute(
+      'props',
+      isLong ? write(root, 'props.js', `export default ${props}`) : props,
+    );
+    island.setAttribute('opts', String((read('opts') as { value?: unknown }).value));
+    island.setAttribute('styles', styles);
+    // Astro makes the one of the folder that the project lies in: without it, pages are the same wherever they are built.
+    for (const name of ['uid', 'await-children']) island.removeAttribute(name);
+  }
   for (const element of document.querySelectorAll('*')) {
-    for (const name of element.getAttributeNames()) {
-      if (!name.startsWith(SCOPE)) continue;
+    for (const name of element.getAttributeNames().filter((each) => each.startsWith(SCOPE))) {
       element.removeAttribute(name);
       element.setAttribute(shortenScopes(name), '');
     }
     // Radix renders its list with this; the bar's own style sheet says the same, and the policy forbids it.
     if (element.getAttribute('style') === 'position:relative') element.removeAttribute('style');
+    // linkedom writes the text of these as it is.
+    if (element.matches('title, textarea')) element.textContent = escapeXml(element.textContent);
   }
+}
+
+const scopes = new Map<string, string>();
+
+/** Gives the scopes of styles, which stand on most elements, short names. */
+const shortenScopes = (text: string) =>
+  text.replaceAll(/data-astro-cid-\w+/g, (scope) => {
+    scopes.set(scope, scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`);
+    return scopes.get(scope) ?? scope;
+  });
+
+/** Takes many drawings below the first screen out of a page, which then come after its words from a file. */
+function moveDrawings(root: string, document: Document): void {
+  const first = document.querySelector('main :is(section, header)');
+  // An island compares its drawings with its own, and the page's styles do not reach into a file.
+  const styled = ':not(path), [fill], [stroke], [class]:not([class=""], .signal, .quiet)';
+  const drawings = [...document.querySelectorAll('main svg')].filter(
+    (drawing) =>
+      !first?.contains(drawing) &&
+      !drawing.closest('astro-island, astro-slot')?.matches('astro-island') &&
+      !drawing.querySelector(styled),
+  );
+  if (drawings.map(({ innerHTML }) => innerHTML).join('').length < MANY_DRAWINGS) return;
+  const groups = drawings.map((drawing, index) => {
+    for (const path of drawing.querySelectorAll('.signal, .quiet'))
+      path.setAttribute('stroke', path.matches('.signal') ? 'var(--signal)' : 'var(--ink-quiet)');
+    return `<g id="d${index}">${drawing.innerHTML}</g>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
+  const file = write(root, 'drawings.svg', svg);
+  for (const [index, drawing] of drawings.entries())
+    drawing.innerHTML = `<use href="${file}#d${index}"></use>`;
 }
