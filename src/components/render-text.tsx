@@ -7,12 +7,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { defineMdastPlugin, evaluate } from 'satteri';
 
-import type { BlogEntry } from '../queries/blog.ts';
-import type { HelpText } from '../queries/help.ts';
-import type { LegalPage } from '../queries/content.ts';
 import { blocks } from './mdx.tsx';
 
-type Text = BlogEntry | HelpText | LegalPage;
+/** A post, an article, a guide or a policy, as its collection has it. */
+interface Text {
+  body?: string | undefined;
+  filePath?: string | undefined;
+  data: { pictures: Record<string, ImageMetadata> };
+}
 
 interface RenderedText {
   /** What the content check lets into a text, and nothing else. */
