@@ -123,7 +123,7 @@ async function makeFormats(src: ImageMetadata) {
   const fallback = await make(['gif', 'jpg', 'jpeg'].includes(image.format) ? image.format : 'png');
   const { srcSet, attributes } = fallback;
   return {
-    image: { ...attributes, src: fallback.src, srcset: srcSet.attribute },
+    image: { src: fallback.src, ...attributes, srcset: srcSet.attribute },
     sources: await Promise.all(sources),
   };
 }
