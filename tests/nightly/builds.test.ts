@@ -31,7 +31,7 @@ it('makes the same files with caches as without when a text, a price, and a comp
   const words = 'These words are new.\n\n![Two hosts at a table](./two-hosts.jpg)';
   edit('content/blog/back-catalog-loudness.mdx', /\s*$/, `\n\n${words}\n`);
   edit('content/services/lite-edit.yaml', /price: \d+/, 'price: 4321');
-  edit('src/components/mdx/Checklist.astro', 'Checklist</span>', 'Things to tick</span>');
+  edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
   build(folder);
   const cached = readBuild(folder);
   const page = read('dist/blog/back-catalog-loudness.html');

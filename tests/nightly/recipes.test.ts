@@ -110,7 +110,7 @@ function addPage({ write, edit }: Copy) {
       "import CueSection from '../components/CueSection.astro';",
       "import PageHead from '../components/PageHead.astro';",
       "import BaseLayout from '../layouts/BaseLayout.astro';",
-      "import { getPage } from '../queries/pages.ts';",
+      "import { getPage } from '../queries/content.ts';",
       '',
       "const page = await getPage('our-room');",
       '---',
