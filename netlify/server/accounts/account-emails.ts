@@ -4,12 +4,12 @@ import {
   RESET_PARAMETER,
 } from '../../../src/contracts/account.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { emailUrl } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { greeting, moment, price, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import type { StoredOrder } from '../orders/order.ts';
+import { emailUrl } from '../auth/confirm-address.ts';
 
 export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
   return {

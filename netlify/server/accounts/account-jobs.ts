@@ -1,5 +1,4 @@
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { confirmUrlOf } from '../auth/register.ts';
 import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/sessions.ts';
 import { addressIdOf, hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { StoredUser, UserStep } from '../auth/user-events.ts';
@@ -20,6 +19,7 @@ import {
   passwordResetEmail,
   welcomeEmail,
 } from './account-emails.ts';
+import { confirmUrlOf } from '../auth/confirm-address.ts';
 
 /** Welcomes a new customer, with the link that confirms the address. */
 export async function sendWelcome(

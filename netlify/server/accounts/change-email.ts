@@ -1,7 +1,5 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
-import { appendConfirmed, confirmPassword } from '../auth/change-password.ts';
 import { type AddressHolder, appendAndRead, appendChange, usersOf } from '../auth/user-store.ts';
-import { isAddressTaken } from '../auth/register.ts';
 import { addressIdOf, isConfirmed, mayLeave } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,6 +16,8 @@ import { jobsOf } from '../queue/job-store.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
+import { isAddressTaken } from '../auth/confirm-address.ts';
+import { appendConfirmed, confirmPassword } from '../auth/confirm-password.ts';
 
 /** Requests for another address; each adds an event and sends an email. */
 export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);

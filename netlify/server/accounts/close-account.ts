@@ -1,5 +1,4 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmPassword } from '../auth/change-password.ts';
 import type { Account, StoredUser } from '../auth/user-events.ts';
 import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
 import { appendChange, usersOf } from '../auth/user-store.ts';
@@ -21,6 +20,7 @@ import { release } from '../storage/rate-limiter.ts';
 import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 import { mailTo } from './account-jobs.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(

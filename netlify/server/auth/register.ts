@@ -1,25 +1,22 @@
 import { hash } from 'node:crypto';
 
-import {
-  CONFIRM_LINK_DAYS,
-  EMAIL_PARAMETER,
-  type RegisterRequest,
-} from '../../../src/contracts/account.ts';
+import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
+import { HOUR_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { requireSessionSecrets, type SigningContext, signToken } from '../lib/tokens.ts';
+import { requireSessionSecrets } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { stamp } from '../storage/store.ts';
+import { isAddressTaken } from './confirm-address.ts';
 import { passwordsOf } from './password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
-import { EMAIL_TOKEN, startSession, type StartedSession } from './sessions.ts';
+import { startSession, type StartedSession } from './sessions.ts';
 import { type StoredUser, unconfirmedKey } from './user-events.ts';
-import { type AddressHolder, usersOf } from './user-store.ts';
+import { usersOf } from './user-store.ts';
 
 export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 
@@ -95,26 +92,4 @@ async function repeatRegistration(
   const isRight = await passwordsOf(deps).verify(password, passwordHash);
   if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
   return startSession(deps, user);
-}
-
-/** Whether an account has the address. @throws StoreUnavailableError while a closed one is being erased. */
-export async function isAddressTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
-  if (holder.state !== 'closing') return holder.state !== 'none';
-  await jobsOf(deps).add({ kind: 'closing', userId: holder.userId });
-  throw new StoreUnavailableError('account is being erased');
-}
-
-/** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
-export async function confirmUrlOf(
-  deps: SigningContext & Pick<Dependencies, 'siteUrl'>,
-  { id: sub, confirmationId: req = '' }: Pick<StoredUser, 'id' | 'confirmationId'>,
-  fromMs: number,
-): Promise<string> {
-  const untilMs = fromMs + CONFIRM_LINK_DAYS * DAY_MS;
-  return emailUrl(deps, await signToken(deps, EMAIL_TOKEN, { sub, req }, { fromMs, untilMs }));
-}
-
-/** @param token of a link that confirms an address. */
-export function emailUrl({ siteUrl }: Pick<Dependencies, 'siteUrl'>, token: string): string {
-  return `${siteUrl}/account/email#${EMAIL_PARAMETER}=${token}`;
 }

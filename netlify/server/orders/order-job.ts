@@ -1,5 +1,4 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmUrlOf } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
@@ -34,6 +33,7 @@ import {
 import { removeRequests } from '../queue/idempotency.ts';
 import type { SigningContext } from '../lib/tokens.ts';
 import { noteFailure, type Recipient } from '../storage/store.ts';
+import { confirmUrlOf } from '../auth/confirm-address.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(

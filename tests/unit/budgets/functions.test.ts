@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const sourceOf = (name: string) => readFileSync(join(folder, `${name}.ts`), 'utf8');
-const sendsEmail = (name: string) => name === 'sweep' || sourceOf(name).includes('  jobs: {');
+const sendsEmail = (name: string) => name === 'sweep' || sourceOf(name).includes('runJobs(');
 const readsPasswords = (name: string) =>
   ['account-password', 'password-reset', 'register'].includes(name);
 
