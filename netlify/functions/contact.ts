@@ -3,8 +3,8 @@ import type { Config } from '@netlify/functions';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { sendMessage } from '../server/messages/send-message.ts';
-import { notifyOfMessage } from '../server/messages/message-emails.ts';
+import { sendMessage } from '../server/messages/contact.ts';
+import { notifyOfMessage } from '../server/messages/contact.ts';
 
 export default endpoint('/api/contact', {
   POST: operation(sendMessageContract, async ({ body, address, idempotencyKey, deps }) => ({

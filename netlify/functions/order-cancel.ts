@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { cancelOrderContract } from '../../src/contracts/orders.ts';
 import { endpoint } from '../server/http/endpoint.ts';
 import { operation } from '../server/http/operation.ts';
-import { cancelOrder } from '../server/orders/cancel-order.ts';
+import { cancelOrder } from '../server/orders/change-order.ts';
 import { orderToResponse } from '../server/orders/order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomer } from '../server/http/customer.ts';

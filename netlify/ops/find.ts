@@ -1,8 +1,8 @@
-import { messageReference } from '../server/messages/message-emails.ts';
-import { listOpenThings, type OpenThing } from '../server/desk/open-things.ts';
+import { messageReference } from '../server/messages/contact.ts';
+import { listInboxEntries, type InboxEntry } from '../server/desk/inbox-entries.ts';
 import { orderReference } from '../../src/contracts/orders.ts';
 import type { StoredUser } from '../server/auth/user-events.ts';
-import { needsAgents } from '../server/orders/standing.ts';
+import { needsAgents } from '../server/orders/order-index.ts';
 import { CorruptRecordError, orCorrupt, unlessCorrupt } from '../server/storage/store.ts';
 import { type CommandCall, RefusedError, UsageError } from './command.ts';
 import { isArchived, isOrderId, type StoredOrder, withCustomer } from '../server/orders/order.ts';
@@ -29,9 +29,9 @@ export async function readAll<Id, Found>(
 }
 
 /** Orders or messages that the index has as open. */
-export async function listOpen<Kind extends OpenThing['kind']>({ site }: CommandCall, kind: Kind) {
-  const things = await listOpenThings(site.deps);
-  return things.filter((thing): thing is Extract<OpenThing, { kind: Kind }> => thing.kind === kind);
+export async function listOpen<Kind extends InboxEntry['kind']>({ site }: CommandCall, kind: Kind) {
+  const open = await listInboxEntries(site.deps);
+  return open.filter((entry): entry is Extract<InboxEntry, { kind: Kind }> => entry.kind === kind);
 }
 
 const references = { order: orderReference, message: messageReference };

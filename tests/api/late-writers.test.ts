@@ -64,6 +64,17 @@ describe('a request that read the account before it was closed', () => {
     expect((await browser.get('/api/orders')).list).toEqual([]);
   });
 
+  it('leaves no message about an order behind', async () => {
+    const { site, browser: first, closeBefore } = await makeTabs();
+    const { id } = (await first.post('/api/orders', makeOrder())).json;
+    await site.settled();
+    closeBefore(`orders-production/${userId}/${id}/0001`);
+    const key = { 'idempotency-key': 'a-message-that-comes-late' };
+    await first.post(`/api/orders/${id}/messages`, { text: 'Ada asks.' }, key);
+    await site.settled();
+    expect(traces(site)).toEqual([]);
+  });
+
   const rename = (browser: Browser, firstName = 'Augusta') =>
     browser.post('/api/account/name', { firstName, lastName: 'King' });
   const endSessions = async (browser: Browser) => {

@@ -170,8 +170,9 @@ describe('POST /api/orders/:id/messages', () => {
         ...archived,
       });
     });
-    expect((await send({ text })).status).toBe(404);
+    expect((await send({ text }, 'one-press-one-message')).status).toBe(404);
     expect(eventsOf()).toBe(2);
+    expect(site.blobs.keysOf('idempotency-production')).toEqual([]);
     expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
   });
 });

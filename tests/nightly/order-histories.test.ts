@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
-import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
+import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { makeDependencies } from '../support/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { fc, runs } from '../support/properties.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
 import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { openKey, standingKey } from '../../netlify/server/queue/open-index.ts';
+import { openKey, indexedOrderKey } from '../../netlify/server/queue/open-index.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { orderEventKey } from '../../netlify/server/orders/order.ts';
 
@@ -75,5 +75,5 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   yield entry(openKey(placedMs, { kind: 'order', ...order }));
   if (!isInProduction) return;
   const standing = { sequence: 1, status: 'processing', agent: 'none' } as const;
-  yield entry(standingKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
+  yield entry(indexedOrderKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
 }

@@ -2,8 +2,8 @@ import { makeSite } from '../../netlify/ops/site.ts';
 import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
-import { sendMessage } from '../../netlify/server/messages/send-message.ts';
+import { placeOrder } from '../../netlify/server/orders/place-order.ts';
+import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
@@ -142,8 +142,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     async order(customer, changes = {}) {
       clock.advance(1000);
       const press = `press-${clock.now()}-long-enough`;
-      const preparation = await prepareOrder(deps, customer.id, makeOrder(changes), press);
-      return (await placeOrder(deps, customer, preparation)).order;
+      return (await placeOrder(deps, customer, makeOrder(changes), press)).order;
     },
     async message(changes = {}) {
       clock.advance(1000);

@@ -1,5 +1,5 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { contactStore } from '../../server/messages/contact.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
 import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';

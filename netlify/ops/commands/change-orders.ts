@@ -7,14 +7,14 @@ import {
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
-import { refusalOf } from '../../server/desk/desk-orders.ts';
+import { rejectionOf } from '../../server/desk/desk-orders.ts';
 import {
   changeOrder,
   checkChange,
   type Change,
-  type ChangeResult,
+  type ChangeDetails,
 } from '../../server/orders/change-order.ts';
-import { noteOrder } from '../../server/orders/note-order.ts';
+import { noteOrder } from '../../server/orders/change-order.ts';
 import {
   allowedStatuses,
   lacksPrice,
@@ -163,17 +163,11 @@ const noteCommand: Command = {
     const order = await findOrder(call, id);
     const noted = has('dry-run')
       ? order
-      : await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id });
+      : (await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id }))?.order;
     const audience = note.isInternal || order.archiveId ? 'the studio only' : 'the customer';
     await finish(call, noted, `has a note for ${audience}`);
   },
 };
-
-type Wanted = Change extends infer Each
-  ? Each extends Change
-    ? Omit<Each, 'userId' | 'orderId' | 'actor' | 'seen'>
-    : never
-  : never;
 
 /**
  * Changes the order that the first operand names.
@@ -182,7 +176,7 @@ type Wanted = Change extends infer Each
  */
 async function applyChange(
   call: CommandCall,
-  wanted: Wanted,
+  wanted: ChangeDetails,
   became: string,
   question: (order: StoredOrder) => string | false = () => false,
 ): Promise<void> {
@@ -191,12 +185,12 @@ async function applyChange(
   const order = await findOrder(call, call.operands[0] ?? '');
   const { userId, id: orderId, nextSequence: seen } = order;
   const change: Change = { ...wanted, userId, orderId, actor, seen };
-  const plan = planChange(order, change);
+  const plan = checkChange(order, change);
   const asked = question(order);
   if (plan.outcome === 'changed' && asked && !has('dry-run')) await confirm(call, asked);
   const result = has('dry-run') ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
-    const { message } = refusalOf(site.deps, result, change);
+    const { message } = rejectionOf(site.deps, result, change);
     throw new RefusedError(
       `${orderReference(orderId)}: ${oneLine(message).replace(/(?<!\.)$/, '.')} ${nextOf(result.order)}`,
     );
@@ -205,11 +199,6 @@ async function applyChange(
     terminal.say(`${orderReference(orderId)} ${became} already; nothing was changed.`);
     call.json(orderToJson(result.order, call.now()));
   } else await finish(call, 'order' in result ? result.order : undefined, became);
-}
-
-function planChange(order: StoredOrder, change: Change): ChangeResult {
-  const check = checkChange(order, change);
-  return check.outcome === 'free' ? { outcome: 'changed', order } : check;
 }
 
 /** Says what was done, or with --dry-run would be, and sends the notifications. */

@@ -1,11 +1,11 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
-import { messageReference } from '../../server/messages/message-emails.ts';
+import { messageReference } from '../../server/messages/contact.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { actorOf, CHANGE_OPTIONS, type Command, type CommandCall } from '../command.ts';
 import { findOne, listOpen, readAll, shortId } from '../find.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
-import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact.ts';
 
 const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
 

@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../../server/accounts/close-account.ts';
 import { archiveOrders } from '../../server/accounts/erase-account.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
-import { deleteMessages } from '../../server/messages/finish-message.ts';
+import { deleteMessages } from '../../server/messages/contact.ts';
 import { withCustomer } from '../../server/orders/order.ts';
 import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError, YES_OPTION } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -14,7 +14,7 @@ import { ordersOf } from '../../server/orders/order-store.ts';
 import { userIdOf } from '../../server/lib/addresses.ts';
 import { jobsOf } from '../../server/queue/job-store.ts';
 import { type Account, isUserId, type StoredUser } from '../../server/auth/user-events.ts';
-import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';

@@ -7,7 +7,7 @@ import {
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { allowedStatuses, isOpen, orderTransitions } from '../../server/orders/order.ts';
 import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
-import { isLate, waitingSince } from '../../server/orders/standing.ts';
+import { isLate, waitingSince } from '../../server/orders/order-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { type Command, type CommandCall, UsageError } from '../command.ts';

@@ -1,9 +1,9 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
-import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
+import { messageNotifications, messageReference } from '../../server/messages/contact.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import { needsAgents } from '../../server/orders/standing.ts';
+import { needsAgents } from '../../server/orders/order-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { readOnlyStore } from '../read-store.ts';
 import { dangling, type Finding, type Snapshot } from './finding.ts';
@@ -15,7 +15,7 @@ import {
   type Subject,
 } from '../../server/queue/open-index.ts';
 import { jobsOf, parseJobKey, type JobSpec } from '../../server/queue/job-store.ts';
-import { contactDoneKey, contactStore } from '../../server/messages/contact-store.ts';
+import { contactDoneKey, contactStore } from '../../server/messages/contact.ts';
 import { orderStore } from '../../server/orders/order-store.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';

@@ -17,7 +17,7 @@ import {
   contactKey,
   doneRecordSchema,
   messageRecordSchema,
-} from '../../server/messages/contact-store.ts';
+} from '../../server/messages/contact.ts';
 import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
 import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
 import type { Key } from '../../server/storage/keys.ts';

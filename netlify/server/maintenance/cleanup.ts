@@ -3,9 +3,9 @@ import { closeUnconfirmed } from '../accounts/close-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
-import { contactStore } from '../messages/contact-store.ts';
+import { contactStore } from '../messages/contact.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
-import { needsAgents, repairStanding } from '../orders/standing.ts';
+import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import {
   CorruptRecordError,
   orCorrupt,
@@ -15,7 +15,7 @@ import {
 } from '../storage/store.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { idempotencyRecordSchema } from '../queue/idempotency.ts';
-import { subjectIdOf, type OpenEntry, openIndexOf } from '../queue/open-index.ts';
+import { subjectIdOf, type IndexEntry, openIndexOf } from '../queue/open-index.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
@@ -153,7 +153,7 @@ function monthsBefore(nowMs: number, months: number): number {
 }
 
 async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const tidy = async (ofSubject: OpenEntry[]) => {
+  const tidy = async (ofSubject: IndexEntry[]) => {
     const latest = ofSubject.at(-1);
     if (!latest || (await isNeeded(deps, latest))) return false;
     for (const entry of ofSubject) await openIndexOf(deps).remove(entry);
@@ -166,14 +166,14 @@ async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<n
 }
 
 /** Whether the index still names, or may come to name, something open; if so, it says where that stands. */
-async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
+async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
       const order = await ordersOf(deps).find(subject.userId, subject.orderId);
       if (!order) return isYoung;
       const isKept = !isArchived(order) && (needsAgents(order) || newerStepOf(order) !== undefined);
-      if (isKept) await repairStanding(deps, order);
+      if (isKept) await repairIndex(deps, order);
       return isKept;
     }
     const { receivedAtMs, messageId } = subject;

@@ -7,7 +7,7 @@ import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { inTurn, mapParallel } from '../lib/map-parallel.ts';
-import { notifyOfMessage } from '../messages/message-emails.ts';
+import { notifyOfMessage } from '../messages/contact.ts';
 import { dueAfter } from '../queue/backoff.ts';
 import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
 import { leaseIdOf, noteFailure, runJob, startRound } from '../queue/run-job.ts';

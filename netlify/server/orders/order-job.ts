@@ -12,10 +12,9 @@ import {
   StoreUnavailableError,
   UNKNOWN_VERSION,
 } from '../storage/store.ts';
-import { orderEmailToAgents } from './agent-order-emails.ts';
-import { orderEmailToCustomer } from './order-emails.ts';
+import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
 import type { ArchivedOrder, OrderChange } from './order.ts';
-import { repairStanding } from './standing.ts';
+import { repairIndex } from './order-index.ts';
 import { ordersOf } from './order-store.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { type OrderRun } from './order-store.ts';
@@ -34,6 +33,7 @@ import {
 } from './order.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import type { SigningContext } from '../lib/tokens.ts';
+import { timeOfId } from '../storage/keys.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
@@ -61,7 +61,7 @@ export async function notifyOfOrder(
   }
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
-  await repairStanding(deps, order);
+  await repairIndex(deps, order);
   // The email about the closing says what was canceled with it.
   const isSaid = ({ audience, sequence }: Notification) =>
     isClosed &&
@@ -112,6 +112,8 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
   const isLate = run !== undefined && (await ordersOf(deps).archiveOf(run)) === undefined;
   if (!isLate || (await usersOf(deps).findAccount(userId)).state !== 'none')
     return waitForRecord(deps, job);
+  await removeRequests(deps, 'orders', userId);
+  await openIndexOf(deps).removeOf(job.spec, timeOfId(orderId));
   await ordersOf(deps).removeRun(run);
   return 'done';
 }

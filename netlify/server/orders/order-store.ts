@@ -1,4 +1,9 @@
+import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
 import { mapParallel } from '../lib/map-parallel.ts';
+import type { OrderId } from '../queue/open-index.ts';
+import { noteFailure } from '../queue/run-job.ts';
 import {
   CorruptRecordError,
   orCorrupt,
@@ -8,24 +13,18 @@ import {
 } from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import { WHOLE_STORE, type Key } from '../storage/keys.ts';
-import type { OrderId } from '../queue/open-index.ts';
 import {
   foldOrder,
+  isOrderId,
   openOrder,
   orderChangeSchema,
+  orderEventKey,
   ordersPrefix,
   parsePlaced,
   placedEventSchema,
   withoutCustomer,
 } from './order.ts';
-import type { Dependencies } from '../dependencies.ts';
-import {
-  type ArchivedOrder,
-  type OrderChange,
-  orderEventKey,
-  type PlacedEvent,
-  type StoredOrder,
-} from './order.ts';
+import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './order.ts';
 
 export interface OrderRun {
   userId: string;
@@ -38,6 +37,20 @@ export interface OrderPage {
   orders: readonly StoredOrder[];
   corrupt: readonly CorruptRecordError[];
   nextBefore: string | undefined;
+}
+
+/** A page of orders, shorter when the store is slow; unreadable ones are logged. @param before an id. */
+export async function listOrders(
+  deps: Dependencies,
+  userId: string,
+  before: string | undefined,
+): Promise<OrderPage> {
+  if (before !== undefined && !isOrderId(before))
+    throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
+  const mayReadOn = () => deps.budget.hasRound();
+  const page = await ordersOf(deps).list(userId, ORDERS_PAGE_SIZE, before, mayReadOn);
+  for (const error of page.corrupt) noteFailure(error, deps.log);
+  return page;
 }
 
 export function ordersOf({ store }: Pick<Dependencies, 'store'>): OrderStore {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportAccount } from '../../../netlify/server/accounts/export-account.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { accountExportSchema } from '../../../src/contracts/account-export.ts';
 import { makeDependencies } from '../../support/dependencies.ts';
 import { makePlaced, makeRegistration } from '../../support/makers.ts';

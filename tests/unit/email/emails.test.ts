@@ -13,7 +13,7 @@ import { accountClosedEmail } from '../../../netlify/server/accounts/closing-ema
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
 import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
-import type { MessageRecord } from '../../../netlify/server/messages/contact-store.ts';
+import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import { withChange } from '../../../netlify/server/orders/order.ts';
@@ -21,8 +21,8 @@ import type { OrderStep, StoredOrder } from '../../../netlify/server/orders/orde
 import {
   messageEmailToAgents,
   messageEmailToSender,
-} from '../../../netlify/server/messages/message-emails.ts';
-import { orderEmailToAgents } from '../../../netlify/server/orders/agent-order-emails.ts';
+} from '../../../netlify/server/messages/contact.ts';
+import { orderEmailToAgents } from '../../../netlify/server/orders/order-emails.ts';
 import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
 import {
   makeMessage,

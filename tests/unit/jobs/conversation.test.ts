@@ -6,7 +6,7 @@ import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts
 import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { makeClock } from '../../support/clock.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
+import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
 import { makeDependencies } from '../../support/dependencies.ts';

@@ -7,7 +7,7 @@ import { AGENTS } from '../../support/channels.ts';
 import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
-import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/send-message.ts';
+import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';

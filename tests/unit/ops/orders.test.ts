@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { serverDown } from '../../support/channels.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { startRound } from '../../../netlify/server/queue/run-job.ts';
 import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
-import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { makeMoved, makePlaced } from '../../support/makers.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import type { Move } from '../../../netlify/server/orders/change-order.ts';
 import { makePlaced } from '../../support/makers.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';

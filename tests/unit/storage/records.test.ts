@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
 import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
 import { parseRecord } from '../../../netlify/server/storage/store.ts';
-import {
-  doneRecordSchema,
-  messageRecordSchema,
-} from '../../../netlify/server/messages/contact-store.ts';
+import { doneRecordSchema, messageRecordSchema } from '../../../netlify/server/messages/contact.ts';
 import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
 import {
   movedEventSchema,
