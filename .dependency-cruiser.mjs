@@ -100,7 +100,7 @@ export default {
       from: {
         path: '^netlify/(server/(auth|accounts|orders|messages|blog)/|functions/(?!desk-|sweep))',
       },
-      to: { path: '^netlify/server/(desk/|http/desk-)' },
+      to: { path: '^netlify/server/(desk/|http/agent)' },
     },
     only(
       '^netlify/server/queue/',
@@ -117,7 +117,7 @@ export default {
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('jose', '^netlify/server/lib/tokens\\.ts$'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
-    sole('pg', '^netlify/server/storage/postgres-client\\.ts$'),
+    sole('pg', '^netlify/server/storage/postgres-store\\.ts$'),
   ],
   options: {
     tsPreCompilationDeps: true,

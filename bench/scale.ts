@@ -1,6 +1,5 @@
 import { DAY_MS } from '../netlify/server/lib/durations.ts';
 import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
-import { postgresQuery } from '../netlify/server/storage/postgres-client.ts';
 import { crowdOnBlobs, crowdOnPostgres } from '../tests/support/crowded-sites.ts';
 import type { Cost, CrowdedSite } from '../tests/support/crowded-sites.ts';
 import type { CrowdSize } from '../tests/support/crowd.ts';
@@ -13,6 +12,7 @@ import { median, round, type Table } from './report.ts';
 import { accountIdOf } from '../netlify/server/lib/addresses.ts';
 import { openIndex } from '../netlify/server/queue/open-index.ts';
 import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
+import { postgresQuery } from '../netlify/server/storage/postgres-store.ts';
 
 const SIZE: CrowdSize = { customers: 100_000, orders: 200_000, open: 10_000 };
 /** What Netlify's API allows a token. */

@@ -3,12 +3,12 @@ import type { Config } from '@netlify/functions';
 import { closeAccountContract } from '../../src/contracts/account-settings.ts';
 import { closeOwnAccount } from '../server/accounts/close-account.ts';
 import { viewConfirmation } from '../server/auth/confirm-password.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomerWith, sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/close', {
   POST: operation(closeAccountContract, async (call) => {
@@ -20,7 +20,7 @@ export default endpoint('/api/account/close', {
     sessionCookies(call).forget();
     return { headers: clearCache(request) };
   }),
-  jobs: { closing: eraseAccount, order: notifyOfOrder },
+  afterResponse: runJobs({ closing: eraseAccount, order: notifyOfOrder }),
 });
 
 export const config: Config = {

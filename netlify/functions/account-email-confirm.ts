@@ -4,15 +4,15 @@ import { confirmEmailContract } from '../../src/contracts/account-settings.ts';
 import { notifyOfNewEmail } from '../server/accounts/address-emails.ts';
 import { confirmEmail } from '../server/accounts/change-email.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/email/confirm', {
   POST: operation(confirmEmailContract, async ({ body, address, deps }) => {
     await confirmEmail(deps, body.token, address);
     return {};
   }),
-  jobs: { 'email-changed': notifyOfNewEmail, closing: eraseAccount },
+  afterResponse: runJobs({ 'email-changed': notifyOfNewEmail, closing: eraseAccount }),
 });
 
 export const config: Config = {

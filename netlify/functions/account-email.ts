@@ -3,9 +3,9 @@ import type { Config } from '@netlify/functions';
 import { changeEmailContract } from '../../src/contracts/account-settings.ts';
 import { sendEmailLink } from '../server/accounts/address-emails.ts';
 import { requestEmail, viewEmailLimits } from '../server/accounts/change-email.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { requireCustomerWith } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/email', {
   POST: operation(changeEmailContract, async (call) => {
@@ -16,7 +16,7 @@ export default endpoint('/api/account/email', {
     await requestEmail(deps, user, limits, body);
     return {};
   }),
-  jobs: { 'email-link': sendEmailLink },
+  afterResponse: runJobs({ 'email-link': sendEmailLink }),
 });
 
 export const config: Config = {

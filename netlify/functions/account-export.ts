@@ -1,10 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { exportAccountContract } from '../../src/contracts/account-export.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { exportAccount } from '../server/accounts/export-account.ts';
 import { requireCustomer } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/account/export', {
   GET: operation(exportAccountContract, async (call) => ({

@@ -2,11 +2,10 @@ import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { NAMES_PER_ACCOUNT, changeName } from '../server/accounts/change-name.ts';
 import { peek } from '../server/storage/rate-limiter.ts';
 import { requireCustomerWith } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/account/name', {
   POST: operation(changeNameContract, async (call) => {

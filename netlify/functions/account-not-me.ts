@@ -3,16 +3,16 @@ import type { Config } from '@netlify/functions';
 import { notMeContract } from '../../src/contracts/account-settings.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { sayNotMe } from '../server/accounts/not-me.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/not-me', {
   POST: operation(notMeContract, async ({ body, address, deps }) => {
     await sayNotMe(deps, body.token, address);
     return {};
   }),
-  jobs: { order: notifyOfOrder, closing: eraseAccount },
+  afterResponse: runJobs({ order: notifyOfOrder, closing: eraseAccount }),
 });
 
 export const config: Config = {

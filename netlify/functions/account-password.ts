@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { changePasswordContract } from '../../src/contracts/account-settings.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { viewConfirmation } from '../server/auth/confirm-password.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
 import { CHANGES_PER_ACCOUNT, changePassword } from '../server/auth/change-password.ts';
 import { requireCustomerWith, sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/password', {
   POST: operation(changePasswordContract, async (call) => {
@@ -17,7 +17,7 @@ export default endpoint('/api/account/password', {
     await sessionCookies(call).start(await changePassword(deps, user, limits, body));
     return {};
   }),
-  jobs: { changed: notifyOfNewPassword },
+  afterResponse: runJobs({ changed: notifyOfNewPassword }),
 });
 
 export const config: Config = {

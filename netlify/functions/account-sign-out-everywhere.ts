@@ -1,12 +1,11 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { clearCache } from '../server/http/response.ts';
 import { ENDINGS_PER_ACCOUNT, endOwnSessions } from '../server/auth/sessions.ts';
 import { peek } from '../server/storage/rate-limiter.ts';
 import { requireCustomerWith, sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
   POST: operation(signOutEverywhereContract, async (call) => {

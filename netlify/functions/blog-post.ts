@@ -1,10 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { readPostContract } from '../../src/contracts/blog.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { openBlog } from '../server/blog/built-posts.ts';
 import { postsMaxAge, readPost } from '../server/blog/posts.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/blog/:slug', {
   GET: operation(readPostContract, ({ params, platform }) => ({

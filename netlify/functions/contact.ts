@@ -1,16 +1,15 @@
 import type { Config } from '@netlify/functions';
 
 import { sendMessageContract } from '../../src/contracts/contact.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { sendMessage } from '../server/messages/contact.ts';
-import { notifyOfMessage } from '../server/messages/contact.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { notifyOfMessage, sendMessage } from '../server/messages/contact.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/contact', {
   POST: operation(sendMessageContract, async ({ body, address, idempotencyKey, deps }) => ({
     body: await sendMessage(deps, body, { address, idempotencyKey }),
   })),
-  jobs: { message: notifyOfMessage },
+  afterResponse: runJobs({ message: notifyOfMessage }),
 });
 
 export const config: Config = {

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { deskExportContract } from '../../src/contracts/desk.ts';
 import { exportAccount } from '../server/accounts/export-account.ts';
 import { findCustomer } from '../server/desk/desk-customers.ts';
-import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 
 export default deskEndpoint('/api/desk/customers/:customer/export', {
   GET: deskOperation(deskExportContract, async ({ deps, params, query }) => {

@@ -3,8 +3,9 @@ import type { Config } from '@netlify/functions';
 import { deskCustomerActionContract, deskCustomerContract } from '../../src/contracts/desk.ts';
 import { eraseAccount } from '../server/accounts/erase-account.ts';
 import { actOnCustomer, readDeskCustomer } from '../server/desk/desk-customers.ts';
-import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default deskEndpoint('/api/desk/customers/:customer', {
   GET: deskOperation(deskCustomerContract, async ({ deps, params }) => ({
@@ -14,7 +15,7 @@ export default deskEndpoint('/api/desk/customers/:customer', {
     await actOnCustomer(deps, agent, params['customer'] ?? '', body.action);
     return {};
   }),
-  jobs: { closing: eraseAccount, order: notifyOfOrder },
+  afterResponse: runJobs({ closing: eraseAccount, order: notifyOfOrder }),
 });
 
 export const config: Config = {

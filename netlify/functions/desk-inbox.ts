@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { inboxContract } from '../../src/contracts/desk.ts';
 import { readInbox } from '../server/desk/inbox.ts';
-import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 
 export default deskEndpoint('/api/desk/inbox', {
   GET: deskOperation(inboxContract, async ({ agent, query, deps }) => ({

@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { deskLinkContract } from '../../src/contracts/desk.ts';
 import { askForDeskLink, sendDeskLink } from '../server/desk/desk-links.ts';
-import { deskCookies } from '../server/http/desk-cookies.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { deskCookies } from '../server/http/agent.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/desk/link', {
   POST: operation(deskLinkContract, async ({ body, address, jar, deps }) => {
@@ -14,7 +14,7 @@ export default endpoint('/api/desk/link', {
     cookies.tie(nonce);
     return {};
   }),
-  jobs: { 'desk-link': sendDeskLink },
+  afterResponse: runJobs({ 'desk-link': sendDeskLink }),
 });
 
 export const config: Config = {

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { answerMessageContract, deskMessageContract } from '../../src/contracts/desk.ts';
 import { answerMessage, readDeskMessage } from '../server/desk/desk-messages.ts';
-import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 
 export default deskEndpoint('/api/desk/messages/:day/:id', {
   GET: deskOperation(deskMessageContract, async ({ deps, params }) => ({

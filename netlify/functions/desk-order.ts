@@ -2,8 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { deskOrderActionContract, deskOrderContract } from '../../src/contracts/desk.ts';
 import { actOnOrder, readDeskOrder } from '../server/desk/desk-orders.ts';
-import { deskEndpoint, deskOperation } from '../server/http/desk-endpoint.ts';
+import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default deskEndpoint('/api/desk/orders/:customer/:id', {
   GET: deskOperation(deskOrderContract, async ({ deps, params }) => ({
@@ -18,7 +19,7 @@ export default deskEndpoint('/api/desk/orders/:customer/:id', {
       call.idempotencyKey,
     ),
   })),
-  jobs: { order: notifyOfOrder },
+  afterResponse: runJobs({ order: notifyOfOrder }),
 });
 
 function orderIn({ customer = '', id = '' }: Readonly<Record<string, string>>) {

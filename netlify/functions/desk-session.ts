@@ -4,10 +4,8 @@ import { deskSessionContract, deskSignInContract } from '../../src/contracts/des
 import { agentsOf } from '../server/desk/agents.ts';
 import { useDeskLink } from '../server/desk/desk-links.ts';
 import { signOutOfDesk, startDeskSession } from '../server/desk/desk-sessions.ts';
-import { deskCookies } from '../server/http/desk-cookies.ts';
-import { requireAgent } from '../server/http/desk-endpoint.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { deskCookies, requireAgent } from '../server/http/agent.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/desk/session', {
   GET: operation(deskSessionContract, async (call) => {

@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 import { sendFeedback } from '../server/messages/feedback.ts';
 
 export default endpoint('/api/feedback', {

@@ -1,11 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { signInContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { navigation, operation, redirect } from '../server/http/operation.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { signIn } from '../server/auth/sign-in.ts';
 import { sessionCookies } from '../server/http/customer.ts';
+import { endpoint, navigation, operation, redirect } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/login', {
   GET: navigation(() => redirect('/auth', 302)),

@@ -2,14 +2,19 @@ import type { Config } from '@netlify/functions';
 
 import { signOutContract } from '../../src/contracts/account.ts';
 import { signOut } from '../server/auth/sessions.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { navigation, operation, redirect, type Call } from '../server/http/operation.ts';
 import { isOwnNavigation } from '../server/http/request.ts';
 import { clearCache } from '../server/http/response.ts';
 import { sessionCookies } from '../server/http/customer.ts';
+import {
+  type ApiRequest,
+  endpoint,
+  navigation,
+  operation,
+  redirect,
+} from '../server/http/endpoint.ts';
 
 /** Clears the cookies first: when the end of the session cannot be stored, the answer is 503. */
-async function endSession(call: Call<unknown>) {
+async function endSession(call: ApiRequest<unknown>) {
   const cookies = sessionCookies(call);
   cookies.clear();
   await signOut(call.deps, cookies.sessionToken);

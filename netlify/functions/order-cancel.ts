@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { cancelOrderContract } from '../../src/contracts/orders.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { cancelOrder } from '../server/orders/change-order.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomer } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { cancelOrder } from '../server/orders/change-order.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/cancel', {
   POST: operation(cancelOrderContract, async (call) => {
@@ -14,7 +14,7 @@ export default endpoint('/api/orders/:id/cancel', {
     const order = await cancelOrder(call.deps, customer, call.params['id'] ?? '');
     return { body: orderToResponse(order, customer) };
   }),
-  jobs: { order: notifyOfOrder },
+  afterResponse: runJobs({ order: notifyOfOrder }),
 });
 
 export const config: Config = {

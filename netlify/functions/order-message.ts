@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
-import { sendOrderMessage } from '../server/orders/change-order.ts';
 import { requireCustomer } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { sendOrderMessage } from '../server/orders/change-order.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/messages', {
   POST: operation(sendOrderMessageContract, async (call) => {
@@ -19,7 +19,7 @@ export default endpoint('/api/orders/:id/messages', {
       headers: sent.isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),
-  jobs: { order: notifyOfOrder },
+  afterResponse: runJobs({ order: notifyOfOrder }),
 });
 
 export const config: Config = {

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
-import { orderToResponse } from '../server/orders/order.ts';
+import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { listOrders } from '../server/orders/order-store.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { placeOrder } from '../server/orders/place-order.ts';
-import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.
@@ -30,7 +30,7 @@ export default endpoint('/api/orders', {
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),
-  jobs: { order: notifyOfOrder },
+  afterResponse: runJobs({ order: notifyOfOrder }),
 });
 
 export const config: Config = {

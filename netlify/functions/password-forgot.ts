@@ -1,17 +1,17 @@
 import type { Config } from '@netlify/functions';
 
 import { forgotPasswordContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { forgotPassword } from '../server/auth/forgot-password.ts';
 import { sendResetLink } from '../server/accounts/account-emails.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/password/forgot', {
   POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {
     await forgotPassword(deps, body.email, address);
     return {};
   }),
-  jobs: { reset: sendResetLink },
+  afterResponse: runJobs({ reset: sendResetLink }),
 });
 
 export const config: Config = {

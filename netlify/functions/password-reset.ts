@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 
 import { resetPasswordContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { resetPassword } from '../server/auth/reset-password.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-emails.ts';
 import { sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/password/reset', {
   POST: operation(resetPasswordContract, async (call) => {
@@ -13,7 +13,7 @@ export default endpoint('/api/password/reset', {
     await sessionCookies(call).remember(await resetPassword(deps, body, address));
     return {};
   }),
-  jobs: { changed: notifyOfNewPassword },
+  afterResponse: runJobs({ changed: notifyOfNewPassword }),
 });
 
 export const config: Config = {

@@ -2,11 +2,11 @@ import type { Config } from '@netlify/functions';
 
 import { registerContract } from '../../src/contracts/account.ts';
 import { sendWelcome } from '../server/accounts/address-emails.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { register } from '../server/auth/register.ts';
 import { userToResponse } from '../server/auth/user-events.ts';
 import { sessionCookies } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
+import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/register', {
   POST: operation(registerContract, async (call) => {
@@ -15,7 +15,7 @@ export default endpoint('/api/register', {
     await sessionCookies(call).start(started);
     return { body: userToResponse(started.user) };
   }),
-  jobs: { welcome: sendWelcome },
+  afterResponse: runJobs({ welcome: sendWelcome }),
 });
 
 export const config: Config = {

@@ -1,10 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { currentUserContract } from '../../src/contracts/account.ts';
-import { endpoint } from '../server/http/endpoint.ts';
-import { operation } from '../server/http/operation.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { requireCustomer } from '../server/http/customer.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/user', {
   GET: operation(currentUserContract, async (call) => ({

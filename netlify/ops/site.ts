@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
 import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import { openStore } from '../server/storage/open-store.ts';
-import { postgresQuery } from '../server/storage/postgres-client.ts';
-import { postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
 import { type Job, toJobs } from '../server/queue/job-store.ts';
+import { postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
+import { openStore } from '../server/http/platform.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is

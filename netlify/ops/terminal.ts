@@ -3,7 +3,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 import type { OrderStatus } from '../../src/contracts/orders.ts';
 import { price as dollars } from '../server/email/render-email.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
-import { mapParallel } from '../server/lib/map-parallel.ts';
+import { mapParallel } from '../server/storage/store.ts';
 
 /** What a terminal, or the pipes of a process, can do by themselves. */
 export interface TerminalStreams {

@@ -1,6 +1,6 @@
-import { parseDatabaseUrl } from '../server/storage/postgres-client.ts';
 import { UsageError } from './command.ts';
 import type { Environment } from './site.ts';
+import { parseDatabaseUrl } from '../server/storage/postgres-store.ts';
 
 /** A deployed site as the settings name it. */
 export interface DeployedSite {

@@ -1,4 +1,3 @@
-import type { CatalogueData, PostsData } from '../../src/contracts/server-data.ts';
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
@@ -20,8 +19,9 @@ export interface Passwords {
 export interface Replacements {
   openChannels?: (env: Environment, now: () => number) => Channels;
   passwords?: Passwords;
-  catalogue?: () => CatalogueData;
-  posts?: () => PostsData;
+  catalogue?: () => { name: string; priceCents: number }[];
+  /** `BlogPost[]`; not named here, so that nothing else depends on the blog. */
+  posts?: () => object[];
 }
 
 /** The runtime environment; replaced by the command line and tests. */

@@ -2,8 +2,8 @@ import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
-import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-client.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
+import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-store.ts';
 
 type Environment = Record<string, string | undefined>;
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import * as z from 'zod/mini';
-import { DEVICE_TOKEN, RESET_TOKEN } from '../../netlify/server/auth/tokens.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import type { Browser } from '../support/browser.ts';
 import { PASSWORD } from '../support/makers.ts';
@@ -14,6 +13,7 @@ import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import type { Passwords } from '../../netlify/server/dependencies.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { DEVICE_TOKEN, RESET_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };

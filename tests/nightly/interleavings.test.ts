@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate, signOut, endAllSessions } from '../../netlify/server/auth/sessions.ts';
 import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
 import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
@@ -15,9 +14,14 @@ import type { MemoryStore } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { SESSION_TOKEN } from '../../netlify/server/auth/tokens.ts';
 import { type Job, toJobs } from '../../netlify/server/queue/job-store.ts';
 import type { Key } from '../../netlify/server/storage/keys.ts';
+import {
+  authenticate,
+  endAllSessions,
+  SESSION_TOKEN,
+  signOut,
+} from '../../netlify/server/auth/sessions.ts';
 
 const address = '203.0.113.7';
 const origin = { address, idempotencyKey: 'one-press-for-everything' };

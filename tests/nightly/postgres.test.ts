@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import { postgresQuery } from '../../netlify/server/storage/postgres-client.ts';
-import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres } from '../support/crowded-sites.ts';
 import type { CrowdedSite } from '../support/crowded-sites.ts';
@@ -25,6 +23,7 @@ import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
+import { postgresQuery, postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 
 const randomHex = makeRandomHex('postgres');
 let server: PostgresServer;

@@ -10,7 +10,7 @@ import type { TestSite, TestSiteOptions } from './site.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { EMAIL_TOKEN } from '../../netlify/server/auth/tokens.ts';
+import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 /** Options of a site that sends emails. */
 export interface MailingSiteOptions extends TestSiteOptions {

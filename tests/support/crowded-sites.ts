@@ -1,8 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import { postgresQuery, type Query } from '../../netlify/server/storage/postgres-client.ts';
-import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { crowd, type CrowdRecord, type CrowdSize } from './crowd.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { quickPasswords } from './quick-passwords.ts';
@@ -10,6 +8,11 @@ import { makeRandomHex } from './random.ts';
 import { answerInRounds } from './rounds.ts';
 import { makeSite, type TestSite } from './site.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
+import {
+  postgresQuery,
+  postgresStore,
+  type Query,
+} from '../../netlify/server/storage/postgres-store.ts';
 
 /** What Blobs take for an answer: an assumption (docs/scale.md). */
 const BLOBS_DELAY_MS = 50;

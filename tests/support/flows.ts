@@ -11,7 +11,7 @@ import type { TestSite, TestSiteOptions } from './site.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { EMAIL_TOKEN } from '../../netlify/server/auth/tokens.ts';
+import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 /** One press of a button, however often it is sent. */
 export const pressed = { 'idempotency-key': 'one-press-one-result' };

@@ -1,5 +1,3 @@
-import { mapParallel } from '../../server/lib/map-parallel.ts';
-import { isWrittenBy, orCorrupt, CorruptRecordError } from '../../server/storage/store.ts';
 import type { Creation, Store } from '../../server/storage/store.ts';
 import { digest, withoutWriteId } from '../archive/format.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
@@ -8,6 +6,12 @@ import { requireEmpty, type StoredRecord } from '../read-store.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
+import {
+  CorruptRecordError,
+  isWrittenBy,
+  mapParallel,
+  orCorrupt,
+} from '../../server/storage/store.ts';
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 

@@ -8,9 +8,9 @@ import type { MailShare } from '../queue/mail-cap.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { usersOf } from '../auth/user-store.ts';
-import { RESET_TOKEN } from '../auth/tokens.ts';
 import { signToken } from '../lib/tokens.ts';
 import type { Job, JobSpec } from '../queue/job-store.ts';
+import { RESET_TOKEN } from '../auth/sessions.ts';
 
 /** Sends a reset link while it is valid. */
 export async function sendResetLink(

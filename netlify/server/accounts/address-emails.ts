@@ -9,9 +9,9 @@ import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/r
 import { MINUTE_MS } from '../lib/durations.ts';
 import { mailTo } from './account-emails.ts';
 import { usersOf } from '../auth/user-store.ts';
-import { EMAIL_TOKEN } from '../auth/tokens.ts';
 import { signToken } from '../lib/tokens.ts';
 import { accountIdOf } from '../lib/addresses.ts';
+import { EMAIL_TOKEN } from '../auth/sessions.ts';
 
 /** Welcomes a new customer, with the link that confirms the address. */
 export async function sendWelcome(

@@ -1,7 +1,6 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
 import { appendConfirmed, confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
 import { appendChange, type AddressHolder, usersOf } from '../auth/user-store.ts';
-import type { EmailClaims } from '../auth/tokens.ts';
 import { isTaken } from '../auth/taken-address.ts';
 import { addressIdOf, isChange, isConfirmed, mayLeave } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
@@ -13,7 +12,6 @@ import { shortHash } from '../lib/security-log.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { ordersOf } from '../orders/order-store.ts';
-import { EMAIL_TOKEN } from '../auth/tokens.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
@@ -25,6 +23,7 @@ import {
   perAddress,
 } from '../storage/rate-limiter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { EMAIL_TOKEN, type EmailClaims } from '../auth/sessions.ts';
 
 /** Requests for another address; each adds an event and sends an email. */
 export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);

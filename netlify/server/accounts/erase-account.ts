@@ -1,8 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { archiveRun } from '../orders/order-job.ts';
 import { notifyOfClosing } from './closing-email.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -11,6 +9,7 @@ import { jobsOf } from '../queue/job-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
 import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
 import { removeRequests } from '../queue/idempotency.ts';
+import { mapParallel, StoreUnavailableError } from '../storage/store.ts';
 
 const MAXIMUM_PASSES = 3;
 

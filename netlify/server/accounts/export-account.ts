@@ -1,13 +1,13 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
 import { ApiError } from '../lib/errors.ts';
-import { noteFailure } from '../queue/run-job.ts';
 import { shortHash } from '../lib/security-log.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { type OrderPage } from '../orders/order-store.ts';
 import { isOrderId, type OrderStep, orderToResponse } from '../orders/order.ts';
+import { noteFailure } from '../storage/store.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account and your orders with all that happened to them, the notes of the studio included.',

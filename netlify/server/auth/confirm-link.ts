@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import type { StoredUser } from './user-events.ts';
 import { signToken, type SigningContext } from '../lib/tokens.ts';
-import { EMAIL_TOKEN } from './tokens.ts';
+import { EMAIL_TOKEN } from './sessions.ts';
 
 /** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
 export async function confirmUrlOf(

@@ -5,13 +5,12 @@ import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { makePasswordChange } from './change-password.ts';
 import { refuseGuessable } from './password-blocklist.ts';
-import { newMark } from './sessions.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { RESET_TOKEN, type DeviceClaims, type ResetClaims } from './tokens.ts';
 import { addressIdOf, type StoredUser } from './user-events.ts';
 import { appendChange, usersOf } from './user-store.ts';
 import { consumeAll, peek, perAddress } from '../storage/rate-limiter.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
+import { type DeviceClaims, newMark, RESET_TOKEN, type ResetClaims } from './sessions.ts';
 
 export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
 

@@ -5,9 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
-import { DEVICE_TOKEN, SESSION_TOKEN } from './tokens.ts';
-import type { DeviceClaims, SessionClaims, VerifiedSession } from './tokens.ts';
-import { isRevoked, revoke, startSession } from './sessions.ts';
 import type { StartedSession } from './sessions.ts';
 import { usersOf } from './user-store.ts';
 import { passwordsOf } from './password.ts';
@@ -24,6 +21,16 @@ import {
   perAddress,
   release,
 } from '../storage/rate-limiter.ts';
+import {
+  DEVICE_TOKEN,
+  type DeviceClaims,
+  isRevoked,
+  revoke,
+  SESSION_TOKEN,
+  type SessionClaims,
+  startSession,
+  type VerifiedSession,
+} from './sessions.ts';
 
 /** Failed sign-ins; a successful one releases its entry. */
 export const SIGN_IN_PER_ACCOUNT: Limit = {

@@ -1,14 +1,4 @@
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
-import {
-  CorruptRecordError,
-  orCorrupt,
-  parseRecord,
-  readRecord,
-  readRun,
-  StoreUnavailableError,
-  unlessCorrupt,
-} from '../storage/store.ts';
 import type { Store } from '../storage/store.ts';
 import { accountIdOf, slotIdOf } from '../lib/addresses.ts';
 import type { Key } from '../storage/keys.ts';
@@ -28,6 +18,16 @@ import {
   userEventKey,
   userPrefix,
 } from './user-events.ts';
+import {
+  CorruptRecordError,
+  mapParallel,
+  orCorrupt,
+  parseRecord,
+  readRecord,
+  readRun,
+  StoreUnavailableError,
+  unlessCorrupt,
+} from '../storage/store.ts';
 
 export function usersOf({ store }: Pick<Dependencies, 'store'>): UserStore {
   return userStore(store('users'));

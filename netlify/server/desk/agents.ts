@@ -1,8 +1,8 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ConfigurationError } from '../lib/errors.ts';
 import { userIdOf } from '../lib/addresses.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 
 const VARIABLE = 'AGENTS';
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,59}$/u;

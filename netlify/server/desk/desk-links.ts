@@ -5,14 +5,13 @@ import { mailTo } from '../accounts/account-emails.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
-import type { JobOf, Progress, Round } from '../queue/run-job.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { agentIdOf, agentsOf } from './agents.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
-import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
-import { accountIdOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
+import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import {
   consume,
   consumeAll,
@@ -21,7 +20,8 @@ import {
   perAccount,
   perAddress,
 } from '../storage/rate-limiter.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
+import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
 
 /** Of a known browser, or of all others together: theirs are refused in silence. */
 export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);

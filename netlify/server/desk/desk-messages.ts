@@ -1,9 +1,8 @@
 import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { finishMessage } from '../messages/contact.ts';
+import { contactKey, contactStore, finishMessage, type MessageId } from '../messages/contact.ts';
 import { messageToEntry } from './inbox-entries.ts';
-import { contactKey, contactStore, type MessageId } from '../messages/contact.ts';
 
 /** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
 export async function readDeskMessage(

@@ -1,6 +1,6 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { isUserId, type StoredUser, unconfirmedMark } from '../auth/user-events.ts';
+import { isUserId, unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
@@ -17,8 +17,9 @@ import {
   lacksPrice,
   orderToFacts,
   withCustomer,
+  type OrderStep,
+  type StoredOrder,
 } from '../orders/order.ts';
-import type { OrderStep, StoredOrder } from '../orders/order.ts';
 import type { OrderId } from '../queue/open-index.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 import { agentsOf, type Agents } from './agents.ts';

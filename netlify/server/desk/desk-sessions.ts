@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
-import { isRevoked, revoke } from '../auth/sessions.ts';
-import { DEVICE_SECONDS } from '../auth/tokens.ts';
-import { verifyToken, type TokenKind } from '../lib/tokens.ts';
+import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash, type EventDetails } from '../lib/security-log.ts';
+import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 

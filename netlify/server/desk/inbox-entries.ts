@@ -4,7 +4,6 @@ import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact.ts';
 import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
@@ -12,9 +11,8 @@ import { ordersOf, type OrderRun } from '../orders/order-store.ts';
 import { addressedTo, isOpen, openOrder, withCustomer, type StoredOrder } from '../orders/order.ts';
 import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
 import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
-import { noteFailure } from '../queue/run-job.ts';
 import { timeOfId } from '../storage/keys.ts';
-import { CorruptRecordError } from '../storage/store.ts';
+import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
 export interface OpenOrder {

@@ -1,16 +1,16 @@
 import { INBOX_PAGE_SIZE, inboxFilters } from '../../../src/contracts/desk.ts';
 import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { accountIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import { contactStore } from '../messages/contact.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { agentHash } from '../queue/open-index.ts';
+import { mapParallel } from '../storage/store.ts';
 import { isOverdue, listInboxEntries, orNoted, readEntries, toListed } from './inbox-entries.ts';
 import type { InboxEntry, Listed } from './inbox-entries.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { accountIdOf } from '../lib/addresses.ts';
-import { agentHash } from '../queue/open-index.ts';
 
 /** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(

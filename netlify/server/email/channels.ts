@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 
 import { SECOND_MS } from '../lib/durations.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { isLoopback } from '../lib/loopback.ts';
 import { DeliveryError, type Channel, type Channels, type WebhookMessage } from './channel.ts';
 import { mailOutbox, outboxName, smtpChannel, writeOutbox } from './mail.ts';
+import { isLoopback } from '../lib/addresses.ts';
 
 const OUTBOX_AGENTS = 'agents@roomtone.example';
 

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
 import { SECOND_MS } from '../lib/durations.ts';
-import { isLoopback } from '../lib/loopback.ts';
 import { DeliveryError, type Channel, type Mail } from './channel.ts';
+import { isLoopback } from '../lib/addresses.ts';
 
 /** User text in emails must not make nodemailer read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };

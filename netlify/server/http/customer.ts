@@ -1,15 +1,22 @@
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
-import { authenticate, type StartedSession } from '../auth/sessions.ts';
-import { DEVICE_SECONDS, DEVICE_TOKEN, SESSION_SECONDS, SESSION_TOKEN } from '../auth/tokens.ts';
-import type { DeviceClaims, SessionClaims } from '../auth/tokens.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { signToken } from '../lib/tokens.ts';
-import type { Call } from './operation.ts';
+import type { ApiRequest } from './endpoint.ts';
+import {
+  authenticate,
+  DEVICE_SECONDS,
+  DEVICE_TOKEN,
+  type DeviceClaims,
+  SESSION_SECONDS,
+  SESSION_TOKEN,
+  type SessionClaims,
+  type StartedSession,
+} from '../auth/sessions.ts';
 
 /** A customer's cookies. */
-export function sessionCookies({ jar, deps }: Pick<Call<unknown>, 'jar' | 'deps'>) {
+export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 'deps'>) {
   const setSession = (token: string, seconds: number) => {
     jar.set('session', token, seconds);
     jar.setReadable(SESSION_HINT_COOKIE, seconds > 0 ? '1' : '', seconds);
@@ -51,14 +58,14 @@ export function sessionCookies({ jar, deps }: Pick<Call<unknown>, 'jar' | 'deps'
 }
 
 /** Returns the signed-in customer; renews a session under an outgoing key. @throws ApiError 'unauthorized' */
-export async function requireCustomer(call: Call<unknown>): Promise<StoredUser> {
+export async function requireCustomer(call: ApiRequest<unknown>): Promise<StoredUser> {
   const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
   return user;
 }
 
 /** Like `requireCustomer`, and reads in parallel. @param read must not change anything: the session may be invalid. */
 export async function requireCustomerWith<Extra>(
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   read: (userId: string) => Promise<Extra>,
 ): Promise<readonly [StoredUser, Extra]> {
   const cookies = sessionCookies(call);

@@ -1,17 +1,33 @@
 import { randomUUID } from 'node:crypto';
 
-import { activeSecretOf } from '../lib/tokens.ts';
+import type * as z from 'zod/mini';
+
+import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
-import { runAfterResponse, type JobHandlers } from '../queue/run-job.ts';
 import { ApiError } from '../lib/errors.ts';
 import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
-import { cookieJar, type CookieJar } from './cookies.ts';
-import type { Call, FinishedReply, Operation } from './operation.ts';
-import { netlifyPlatform, siteContext } from './platform.ts';
-import { addressBucket, isSameOrigin, readIdempotencyKey, readJson } from './request.ts';
-import { toResponse, type Outcome, refusalToReply, toApiError } from './response.ts';
+import { activeSecretOf } from '../lib/tokens.ts';
 import type { Key } from '../storage/keys.ts';
+import { netlifyPlatform, siteContext } from './platform.ts';
+import {
+  addressBucket,
+  cookieJar,
+  isSameOrigin,
+  parseBody,
+  readIdempotencyKey,
+  readJson,
+  type CookieJar,
+} from './request.ts';
+import {
+  errorToResponse,
+  toApiError,
+  toResponse,
+  type Answer,
+  type ApiResponse,
+  type FinishedResponse,
+} from './response.ts';
 
+/** What Netlify tells a function about its call. */
 export interface FunctionContext {
   ip?: string;
   requestId?: string;
@@ -27,12 +43,80 @@ export type Handler = (
   platform?: Partial<Platform>,
 ) => Promise<Response>;
 
-export type Operations<Extra = object> = Readonly<
-  Partial<Record<'GET' | 'POST', Operation<Extra>>>
->;
-
 /** What is known of a request before its method and body are looked at. */
-export type Arrival = Omit<Call<unknown>, 'body' | 'idempotencyKey'>;
+export interface IncomingRequest {
+  request: Request;
+  /** Raw path parameters, neither decoded nor checked. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The sender for rate limits. */
+  address: string;
+  jar: CookieJar;
+  deps: Dependencies;
+  platform: Platform;
+}
+
+/** A request after all HTTP checks. */
+export interface ApiRequest<Body> extends IncomingRequest {
+  body: Body;
+  idempotencyKey: string | undefined;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** How an endpoint serves one method. @typeParam Extra what its guard adds to the request. */
+export interface Operation<Extra = object> {
+  maxBodyBytes: number;
+  /** Requested by a browser's navigation, so errors are pages. */
+  isNavigation: boolean;
+  run(request: ApiRequest<unknown> & Extra): Awaitable<FinishedResponse>;
+}
+
+/** Serves a contract: parses the request body and returns its response body. */
+export function operation<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Extra = object,
+>(
+  contract: EndpointContract<Request, Response>,
+  handle: (
+    request: ApiRequest<z.infer<Request>> & Extra,
+  ) => Awaitable<ApiResponse<z.infer<Response>>>,
+): Operation<Extra> {
+  return {
+    maxBodyBytes: contract.maxBodyBytes,
+    isNavigation: false,
+    async run(request) {
+      // An endpoint without a request body ignores one.
+      const takesNone = contract.request.safeParse(undefined).success;
+      const body = parseBody(contract.request, takesNone ? undefined : request.body);
+      return { status: contract.success, ...(await handle({ ...request, body })) };
+    },
+  };
+}
+
+/** Serves a browser's navigation, without a contract. */
+export function navigation(
+  handle: (request: ApiRequest<unknown>) => Awaitable<FinishedResponse>,
+): Operation {
+  return { maxBodyBytes: 0, isNavigation: true, run: handle };
+}
+
+/** Targets are constants: user input never becomes one. */
+export function redirect(
+  location: `/${string}`,
+  status: 302 | 303,
+  headers: Readonly<Record<string, string>> = {},
+): FinishedResponse {
+  return { status, headers: { ...headers, Location: location } };
+}
+
+export interface Operations<Extra = object> {
+  GET?: Operation<Extra>;
+  POST?: Operation<Extra>;
+  /** Runs the jobs of a request once it is answered; the sweep runs what is left. Never rejects. */
+  afterResponse?: (deps: Dependencies, jobs: readonly Key[]) => Promise<void>;
+}
 
 export interface Authorized<Extra> {
   extra: Extra;
@@ -41,24 +125,14 @@ export interface Authorized<Extra> {
 }
 
 /** @throws ApiError for whoever may not use the endpoint. */
-export type Authorize<Extra> = (arrival: Arrival) => Promise<Authorized<Extra>>;
-
-interface Surroundings {
-  context: FunctionContext;
-  platform: Platform;
-  log: RequestLog;
-  jobs: Key[];
-}
+export type Authorize<Extra> = (request: IncomingRequest) => Promise<Authorized<Extra>>;
 
 /**
  * Creates a public endpoint. Checks method, origin, content type, size, JSON and schema in this order; every response
- * gets the same headers. `jobs` run right after the response; the sweep runs other kinds.
+ * gets the same headers.
  * @param path for the log; the function repeats it in `config.path`, which Netlify reads statically.
  */
-export function endpoint(
-  path: `/api/${string}`,
-  operations: Operations & { jobs?: JobHandlers },
-): Handler {
+export function endpoint(path: `/api/${string}`, operations: Operations): Handler {
   return guardedEndpoint(path, operations, () =>
     Promise.resolve({ extra: {}, confirmed: Promise.resolve() }),
   );
@@ -67,7 +141,7 @@ export function endpoint(
 /** An endpoint that asks first who is there, and says nothing to anybody else. */
 export function guardedEndpoint<Extra extends object>(
   path: `/api/${string}`,
-  { jobs: handlers = {}, ...operations }: Operations<Extra> & { jobs?: JobHandlers },
+  operations: Operations<Extra>,
   authorize: Authorize<Extra>,
 ): Handler {
   return async (request, context, overrides = {}) => {
@@ -79,50 +153,51 @@ export function guardedEndpoint<Extra extends object>(
       const facts = { requestId, route: path, method: request.method, address };
       const { now, writeLine, env } = platform;
       const log = requestLog(facts, now, writeLine, activeSecretOf(env));
-      const jobs: Key[] = [];
-      const { deps, ...outcome } = await answer(
-        operations as Operations<Extra>,
-        authorize,
-        request,
-        {
-          context,
-          platform,
-          log,
-          jobs,
-        },
-      );
       const flush = (status: number) => {
-        log.flush({ status, ms: platform.now() - startedAt });
+        log.flush({ status, ms: now() - startedAt });
       };
-      flush(outcome.reply.status);
-      if (deps && jobs.length > 0) {
-        context.waitUntil?.(runAfterResponse(deps, jobs, handlers, flush));
-      }
-      return toResponse(outcome, request, requestId, (error) => {
+      const jobs: Key[] = [];
+      const incoming = { request, context, platform, log, jobs };
+      const { deps, ...answer } = await answerTo(incoming, operations, authorize);
+      const { status } = answer.response;
+      flush(status);
+      const runJobs = async () => {
+        if (deps) await operations.afterResponse?.(deps, jobs);
+        flush(0);
+      };
+      if (jobs.length > 0) context.waitUntil?.(runJobs());
+      return toResponse(answer, request, requestId, (error) => {
         if (error !== undefined) toApiError(error, log);
-        flush(outcome.reply.status);
+        flush(status);
       });
     } catch {
       // Any further error would show Netlify's own error page, with a stack trace.
-      const outcome = { reply: refusalToReply(new ApiError('internal')), cookies: [] };
-      return toResponse(outcome, request, requestId, () => undefined);
+      const answer = { response: errorToResponse(new ApiError('internal')), cookies: [] };
+      return toResponse(answer, request, requestId, () => undefined);
     }
   };
 }
 
-async function answer<Extra extends object>(
+interface RequestContext {
+  request: Request;
+  context: FunctionContext;
+  platform: Platform;
+  log: RequestLog;
+  jobs: Key[];
+}
+
+async function answerTo<Extra extends object>(
+  { request, context, platform, log, jobs }: RequestContext,
   operations: Operations<Extra>,
   authorize: Authorize<Extra>,
-  request: Request,
-  { context, platform, log, jobs }: Surroundings,
-): Promise<Outcome & { deps?: Dependencies | undefined }> {
+): Promise<Answer & { deps?: Dependencies | undefined }> {
   let deps: Dependencies | undefined;
   let jar: CookieJar | undefined;
   try {
     const site = siteContext(platform.env, context.deploy);
     deps = buildDependencies(platform, site, log, (job) => jobs.push(job));
     jar = cookieJar(request, site.isLocal);
-    const arrival: Arrival = {
+    const incoming: IncomingRequest = {
       request,
       params: context.params,
       query: new URL(request.url).searchParams,
@@ -131,63 +206,66 @@ async function answer<Extra extends object>(
       deps,
       platform,
     };
-    const reply = await replyTo(arrival, operations, await authorize(arrival));
-    return { reply, cookies: jar.lines(), deps };
+    const response = await runConfirmed(incoming, operations, await authorize(incoming));
+    return { response, cookies: jar.lines(), deps };
   } catch (error) {
-    const refusal = toApiError(error, log);
+    const response = errorToResponse(toApiError(error, log));
     const isPage = findOperation(operations, request.method)?.isNavigation ?? false;
-    return { reply: refusalToReply(refusal), cookies: jar?.lines() ?? [], isPage, deps };
+    return { response, cookies: jar?.lines() ?? [], isPage, deps };
   }
 }
 
-async function replyTo<Extra extends object>(
-  arrival: Arrival,
+async function runConfirmed<Extra extends object>(
+  incoming: IncomingRequest,
   operations: Operations<Extra>,
   { extra, confirmed }: Authorized<Extra>,
-): Promise<FinishedReply> {
-  const { request } = arrival;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+): Promise<FinishedResponse> {
+  const { method } = incoming.request;
+  const isRead = method === 'GET' || method === 'HEAD';
   // Reading may begin before it is certain who asks; nothing else may.
   if (!isRead) await confirmed;
-  const [confirmation, reply] = await Promise.allSettled([
+  const [confirmation, response] = await Promise.allSettled([
     confirmed,
-    perform(arrival, operations, extra),
+    run(incoming, operations, extra),
   ]);
   if (confirmation.status === 'rejected') throw confirmation.reason;
-  if (reply.status === 'rejected') throw reply.reason;
-  return reply.value;
+  if (response.status === 'rejected') throw response.reason;
+  return response.value;
 }
 
-async function perform<Extra extends object>(
-  arrival: Arrival,
+async function run<Extra extends object>(
+  incoming: IncomingRequest,
   operations: Operations<Extra>,
   extra: Extra,
-): Promise<FinishedReply> {
-  const { request } = arrival;
-  const operation = findOperation(operations, request.method);
-  if (!operation) return withoutOperation(operations, request.method);
+): Promise<FinishedResponse> {
+  const { request } = incoming;
+  const found = findOperation(operations, request.method);
+  if (!found) return withoutOperation(operations, request.method);
   const isUnsafe = request.method === 'POST';
   if (isUnsafe && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
-  const body = isUnsafe ? await readJson(request, operation.maxBodyBytes) : undefined;
+  const body = isUnsafe ? await readJson(request, found.maxBodyBytes) : undefined;
   const idempotencyKey = readIdempotencyKey(request);
-  return operation.run({ ...arrival, ...extra, body, idempotencyKey });
+  return found.run({ ...incoming, ...extra, body, idempotencyKey });
 }
 
 function findOperation<Extra>(
-  operations: Operations<Extra>,
+  { GET, POST }: Operations<Extra>,
   method: string,
 ): Operation<Extra> | undefined {
-  if (method === 'GET' || method === 'HEAD') return operations.GET;
-  return method === 'POST' ? operations.POST : undefined;
+  if (method === 'GET' || method === 'HEAD') return GET;
+  return method === 'POST' ? POST : undefined;
 }
 
 /** OPTIONS and unsupported methods; preflights are not granted. */
-function withoutOperation(operations: object, method: string): FinishedReply {
-  const served = Object.keys(operations);
-  const allow = [...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  const refusal = refusalToReply(new ApiError('method_not_allowed'));
-  const reply = method === 'OPTIONS' ? { status: 204 } : refusal;
-  return { ...reply, headers: { Allow: allow } };
+function withoutOperation<Extra>(
+  { GET, POST }: Operations<Extra>,
+  method: string,
+): FinishedResponse {
+  const served = [...(GET ? ['GET'] : []), ...(POST ? ['POST'] : [])];
+  const allowed = [...served, ...(GET ? ['HEAD'] : []), 'OPTIONS'];
+  const error = errorToResponse(new ApiError('method_not_allowed'));
+  const response = method === 'OPTIONS' ? { status: 204 } : error;
+  return { ...response, headers: { Allow: allowed.join(', ') } };
 }
 
 function readRequestId(text: string | undefined): string | undefined {

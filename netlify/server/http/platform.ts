@@ -4,7 +4,9 @@ import process from 'node:process';
 import type { Platform, SiteContext } from '../dependencies.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { openStore } from '../storage/open-store.ts';
+import { blobsStore, type BlobsStoreOptions } from '../storage/blobs-store.ts';
+import type { Store } from '../storage/store.ts';
+import { postgresQuery, postgresStore } from '../storage/postgres-store.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
@@ -58,4 +60,13 @@ export function siteContext(
 
 function refusal(variable: string, problem: string): ConfigurationError {
   return new ConfigurationError(variable, problem, 'internal');
+}
+
+/** Opens a store in the database of `DATABASE_URL`, or without it in Netlify Blobs. */
+export function openStore(
+  env: Readonly<Record<string, string | undefined>>,
+  options: BlobsStoreOptions,
+): Store {
+  const url = env['DATABASE_URL'];
+  return url ? postgresStore({ ...options, query: postgresQuery(url) }) : blobsStore(options);
 }

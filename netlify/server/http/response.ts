@@ -1,11 +1,9 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
-import { noteFailure } from '../queue/run-job.ts';
 import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../storage/store.ts';
-import type { FinishedReply } from './operation.ts';
+import { CorruptRecordError, noteFailure, StoreUnavailableError } from '../storage/store.ts';
 
 /** Two years, with subdomains, eligible for the preload list. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains; preload';
@@ -52,9 +50,23 @@ export function baseHeaders(url: URL, requestId: string): Headers {
   return headers;
 }
 
-export interface Outcome {
-  reply: FinishedReply;
+/** What a handler answers. */
+export interface ApiResponse<Body = unknown> {
+  /** Without it, the contract's success. */
+  status?: number;
+  body?: Body;
+  /** In place of `body`: JSON in parts, streamed. */
+  pieces?: AsyncGenerator<string>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export type FinishedResponse = ApiResponse & { status: number };
+
+export interface Answer {
+  response: FinishedResponse;
+  /** `Set-Cookie` lines. */
   cookies: readonly string[];
+  /** Errors are pages. */
   isPage?: boolean;
 }
 
@@ -62,26 +74,26 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** @param onEnd called after streaming, with the error if there was one. */
 export function toResponse(
-  { reply, cookies, isPage }: Outcome,
+  { response, cookies, isPage }: Answer,
   request: Request,
   requestId: string,
   onEnd: (error?: unknown) => void,
 ): Response {
-  const { status } = reply;
+  const { status } = response;
   const headers = baseHeaders(new URL(request.url), requestId);
-  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
+  for (const [name, value] of Object.entries(response.headers ?? {})) headers.set(name, value);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const isEmpty = request.method === 'HEAD';
-  if (reply.pieces) {
+  if (response.pieces) {
     headers.set('Content-Type', JSON_TYPE);
-    const pieces = ReadableStream.from(untilEnd(reply.pieces, onEnd));
+    const pieces = ReadableStream.from(untilEnd(response.pieces, onEnd));
     const body = isEmpty ? null : pieces.pipeThrough(new TextEncoderStream());
     // The same stream; its types differ between Node and browsers.
     return new Response(body as BodyInit | null, { status, headers });
   }
-  if (reply.body === undefined) return new Response(null, { status, headers });
+  if (response.body === undefined) return new Response(null, { status, headers });
   headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : JSON_TYPE);
-  const text = isPage ? toPage(reply.body as ErrorBody) : JSON.stringify(reply.body);
+  const text = isPage ? toPage(response.body as ErrorBody) : JSON.stringify(response.body);
   return new Response(isEmpty ? null : text, { status, headers });
 }
 
@@ -120,8 +132,8 @@ export function clearCache({ url }: Request): Record<string, string> {
   return url.startsWith('https:') ? { 'Clear-Site-Data': '"cache"' } : {};
 }
 
-/** Refusals logged here; services log others where they know more. */
-const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
+/** Errors logged here; services log others where they know more. */
+const eventsOfErrors: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> = {
   invalid_request: 'input_validation_fail',
   unknown_service: 'input_validation_fail',
   price_mismatch: 'input_validation_fail',
@@ -131,10 +143,10 @@ const refusalEvents: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>> 
   forbidden_origin: 'malicious_csrf',
 };
 
-/** Converts any error into a refusal and logs it. */
+/** Converts any error into one of the contract's and logs it. */
 export function toApiError(error: unknown, log: SecurityLog): ApiError {
   if (error instanceof ApiError) {
-    const event = refusalEvents[error.code];
+    const event = eventsOfErrors[error.code];
     const fields = Object.keys(error.fields ?? {}).join(',');
     if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
     return error;
@@ -145,8 +157,8 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
   return new ApiError(error instanceof ConfigurationError ? error.code : 'internal');
 }
 
-export function refusalToReply(refusal: ApiError): FinishedReply {
-  const { code, message, fields, status, retryAfterSeconds, details } = refusal;
+export function errorToResponse(error: ApiError): FinishedResponse {
+  const { code, message, fields, status, retryAfterSeconds, details } = error;
   return {
     status,
     body: { code, message, ...(fields ? { fields } : {}), ...details } satisfies ErrorBody,

@@ -33,3 +33,8 @@ function canonicalOf(email: string): string {
   if (canonical === undefined) throw new ApiError('invalid_request');
   return canonical;
 }
+
+/** Local hosts need no TLS. @param hostname of a URL. */
+export function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,25 +1,25 @@
 import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { closeUnconfirmed } from '../accounts/close-account.ts';
+import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import { inTurn, mapParallel } from '../lib/map-parallel.ts';
+import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
 import { contactStore } from '../messages/contact.ts';
-import { isArchived, newerStepOf } from '../orders/order.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { isArchived, newerStepOf } from '../orders/order.ts';
+import { idempotencyRecordSchema } from '../queue/idempotency.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
+import { dayOf, prefixOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  mapParallel,
   orCorrupt,
   readRecord,
   unlessCorrupt,
   type Store,
 } from '../storage/store.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { idempotencyRecordSchema } from '../queue/idempotency.ts';
-import { subjectIdOf, type IndexEntry, openIndexOf } from '../queue/open-index.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
-import { dayOf, type Key, prefixOf, WHOLE_STORE } from '../storage/keys.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
@@ -192,4 +192,13 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
 
 function countTrue(values: readonly boolean[]): number {
   return values.filter(Boolean).length;
+}
+
+const STEP = (Math.sqrt(5) - 1) / 2;
+
+/** Rotates the items each time, so that work cut short reaches all of them over time. @param everyMs how often it runs. */
+export function inTurn<Item>(items: readonly Item[], nowMs: number, everyMs = HOUR_MS): Item[] {
+  const time = Math.floor(nowMs / everyMs);
+  const start = Math.floor(items.length * ((time * STEP) % 1));
+  return [...items.slice(start), ...items.slice(0, start)];
 }

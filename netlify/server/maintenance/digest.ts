@@ -1,25 +1,19 @@
-import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
-import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
+import { INBOX_PAGE_SIZE, type Entry, type OrderEntry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
-import { moment } from '../email/render-email.ts';
-import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { deliverAll, type Notification } from '../queue/deliver.ts';
-import type { FoldedEmail, Round } from '../queue/run-job.ts';
+import { agentsOf, type Agents } from '../desk/agents.ts';
+import { isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.ts';
+import type { InboxEntry } from '../desk/inbox-entries.ts';
+import { channelsOf } from '../email/channels.ts';
+import { moment, type Block, type EmailContent, type EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { studioTime } from '../lib/studio-time.ts';
 import { deskMessageUrl, messageReference } from '../messages/contact.ts';
 import { deskOrderUrl } from '../orders/order-emails.ts';
-import { agentsOf, type Agents } from '../desk/agents.ts';
-import {
-  isOverdue,
-  listInboxEntries,
-  readEntries,
-  type InboxEntry,
-} from '../desk/inbox-entries.ts';
-import { channelsOf } from '../email/channels.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
+import type { FoldedEmail, Round } from '../queue/run-job.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */

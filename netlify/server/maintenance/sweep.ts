@@ -1,18 +1,17 @@
-import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
 import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
+import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
-import { sendDeskLink } from '../desk/desk-links.ts';
-import { sendDigest, sendFolded } from './digest.ts';
-import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sendDeskLink } from '../desk/desk-links.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
-import { inTurn, mapParallel } from '../lib/map-parallel.ts';
 import { notifyOfMessage } from '../messages/contact.ts';
-import { dueAfter } from '../queue/backoff.ts';
-import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
-import { leaseIdOf, noteFailure, runJob, startRound } from '../queue/run-job.ts';
+import { notifyOfOrder } from '../orders/order-job.ts';
+import { dueAfter, jobsOf, type Job, type Setback } from '../queue/job-store.ts';
+import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
 import type { JobHandlers, Round, Tally } from '../queue/run-job.ts';
-import { type Job, type Setback, jobsOf } from '../queue/job-store.ts';
+import { mapParallel, noteFailure } from '../storage/store.ts';
+import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
+import { sendDigest, sendFolded } from './digest.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,

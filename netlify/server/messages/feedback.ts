@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moment, readRecord, version, type Store } from '../storage/store.ts';
-import { dayPart, keyFormat, UUID_V7, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
-import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
+import { dayPart, keyFormat, UUID_V7, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
+import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
+import { moment, readRecord, version, type Store } from '../storage/store.ts';
 
 export const feedbackKey = keyFormat<{ receivedAtMs: number; feedbackId: string }>(
   ':receivedAtMs/:feedbackId',

@@ -25,8 +25,12 @@ import {
   moveRecipients,
   newerStepOf,
   withChange,
+  type AssignedEvent,
+  type MovedEvent,
+  type NotedEvent,
+  type QuotedEvent,
+  type StoredOrder,
 } from './order.ts';
-import type { AssignedEvent, MovedEvent, NotedEvent, QuotedEvent, StoredOrder } from './order.ts';
 
 type NewEvent = MovedEvent | QuotedEvent | AssignedEvent | NotedEvent;
 

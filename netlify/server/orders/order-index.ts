@@ -1,9 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
-import { orLogged } from '../storage/store.ts';
-import { isOpen, newerStepOf, type OrderStep, type StoredOrder } from './order.ts';
 import { agentHash, openIndexOf } from '../queue/open-index.ts';
 import type { IndexedOrder, OrderIndexEntry } from '../queue/open-index.ts';
+import { orLogged } from '../storage/store.ts';
+import { isOpen, newerStepOf, type OrderStep, type StoredOrder } from './order.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the

@@ -1,26 +1,28 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-link.ts';
 import type { StoredUser } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { SigningContext } from '../lib/tokens.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
-import { RECORD_DUE_AFTER_MS, waitForRecord, noteFailure } from '../queue/run-job.ts';
+import { removeRequests } from '../queue/idempotency.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf } from '../queue/open-index.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
-import type { Recipient } from '../storage/store.ts';
+import { timeOfId } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  noteFailure,
   stamp,
   StoreUnavailableError,
   UNKNOWN_VERSION,
+  type Recipient,
 } from '../storage/store.ts';
 import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
-import type { ArchivedOrder, OrderChange } from './order.ts';
 import { repairIndex } from './order-index.ts';
-import { ordersOf } from './order-store.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { type OrderRun } from './order-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf } from '../queue/open-index.ts';
-import { jobsOf } from '../queue/job-store.ts';
+import { ordersOf, type OrderRun } from './order-store.ts';
 import {
   addressedTo,
   isArchived,
@@ -28,12 +30,11 @@ import {
   moveRecipients,
   newerStepOf,
   orderEventKey,
+  type ArchivedOrder,
+  type OrderChange,
   type OrderStep,
   type StoredOrder,
 } from './order.ts';
-import { removeRequests } from '../queue/idempotency.ts';
-import type { SigningContext } from '../lib/tokens.ts';
-import { timeOfId } from '../storage/keys.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(

@@ -1,18 +1,18 @@
 import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import type { OrderId } from '../queue/open-index.ts';
-import { noteFailure } from '../queue/run-job.ts';
+import { WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  mapParallel,
+  noteFailure,
   orCorrupt,
   parseRecord,
   readRun,
   StoreUnavailableError,
+  type Store,
 } from '../storage/store.ts';
-import type { Store } from '../storage/store.ts';
-import { WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   foldOrder,
   isOrderId,
@@ -23,8 +23,11 @@ import {
   parsePlaced,
   placedEventSchema,
   withoutCustomer,
+  type ArchivedOrder,
+  type OrderChange,
+  type PlacedEvent,
+  type StoredOrder,
 } from './order.ts';
-import type { ArchivedOrder, OrderChange, PlacedEvent, StoredOrder } from './order.ts';
 
 export interface OrderRun {
   userId: string;

@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
-import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
+import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { ordersOf } from './order-store.ts';
 import { EVERYBODY, type StoredOrder } from './order.ts';

@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { Recipient } from '../storage/store.ts';
-import { dueAfter, REFUSED_AFTER_TRIES } from './backoff.ts';
 import { countMail, type MailShare } from './mail-cap.ts';
 import type { Channel, Round } from './run-job.ts';
 import { isUnwanted, mailboxIdOf, NOT_ME_TOKEN } from './unwanted-mail.ts';
@@ -18,8 +17,8 @@ import {
   type NotificationId,
   notificationsOf,
 } from './notification-store.ts';
-import { type Setback, jobsOf } from './job-store.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
+import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Setback } from './job-store.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -54,7 +53,8 @@ export interface Notification {
 
 type IsSettled = (notification: NotificationId) => boolean;
 
-interface Parcel {
+/** One email or webhook call. */
+interface Outgoing {
   /** The latest of those that share it. */
   notification: Notification;
   sequences: readonly number[];
@@ -63,12 +63,12 @@ interface Parcel {
   setbacks: readonly Setback[];
 }
 
-function toParcel(
+function toOutgoing(
   notification: Notification,
   sequences: readonly number[],
   delivery: Delivery,
   ofSubject: readonly Setback[],
-): Parcel {
+): Outgoing {
   const setbacks = ofSubject.filter(
     (each) => each.delivery === delivery && sequences.includes(each.sequence),
   );
@@ -105,8 +105,8 @@ export async function deliverAll(
       } else if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
       } else if (!isSettled({ subjectId, sequence, delivery })) {
-        const parcel = toParcel(notification, [sequence], delivery, setbacks);
-        if (!(await deliver(deps, parcel, round))) isDone = false;
+        const outgoing = toOutgoing(notification, [sequence], delivery, setbacks);
+        if (!(await deliver(deps, outgoing, round))) isDone = false;
       }
     }
   }
@@ -148,7 +148,7 @@ async function deliverMessages(
     return false;
   }
   const sequences = waiting.map(({ sequence }) => sequence);
-  return deliver(deps, toParcel(latest, sequences, delivery, setbacks), round);
+  return deliver(deps, toOutgoing(latest, sequences, delivery, setbacks), round);
 }
 
 /** Whether mail to a customer has to wait, or must not go out at all. */
@@ -200,8 +200,8 @@ const channelsUsed: Record<Delivery, readonly [Channel, ...Channel[]]> = {
 };
 
 /** @returns whether nothing is left to send. */
-async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promise<boolean> {
-  const { notification, sequences, delivery, setbacks } = parcel;
+async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Promise<boolean> {
+  const { notification, sequences, delivery, setbacks } = outgoing;
   const { tally, down } = round;
   if (!round.isEager && setbacks.some((each) => dueAfter(each) > deps.now())) return false;
   if (channelsUsed[delivery].some((channel) => down.has(channel))) {
@@ -209,66 +209,70 @@ async function deliver(deps: Dependencies, parcel: Parcel, round: Round): Promis
     return false;
   }
   if (delivery === 'agents-mail' && notification.isCustomerConfirmed === false) {
-    if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'held for a week');
+    if (isOld(deps, outgoing)) return giveUp(deps, outgoing, round, 'held for a week');
     const content = () => notification.content(sequences);
     round.deferred.add(notification.subjectId);
-    round.folded.set(parcelId(parcel), { content, settle: () => settle(deps, parcel, 'sent') });
+    round.folded.set(outgoingId(outgoing), {
+      content,
+      settle: () => settle(deps, outgoing, 'sent'),
+    });
     tally.folded += 1;
     return false;
   }
-  if (!(await mayMailCustomer(deps, parcel))) {
-    if (isOld(deps, parcel)) return giveUp(deps, parcel, round, 'too many emails to the mailbox');
+  if (!(await mayMailCustomer(deps, outgoing))) {
+    if (isOld(deps, outgoing))
+      return giveUp(deps, outgoing, round, 'too many emails to the mailbox');
     tally.capped += 1;
     round.deferred.add(notification.subjectId);
-    await setBack(deps, parcel, round, 0);
+    await setBack(deps, outgoing, round, 0);
     return false;
   }
   try {
-    await send(deps, parcel);
+    await send(deps, outgoing);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return handleFailure(deps, parcel, error, round);
+    return handleFailure(deps, outgoing, error, round);
   }
-  await settle(deps, parcel, 'sent');
+  await settle(deps, outgoing, 'sent');
   tally.sent += 1;
   return true;
 }
 
-async function mayMailCustomer(deps: Dependencies, parcel: Parcel): Promise<boolean> {
+async function mayMailCustomer(deps: Dependencies, outgoing: Outgoing): Promise<boolean> {
   const { customerAddress, isToAgent, isCustomerConfirmed, needsNoProof, mailShare } =
-    parcel.notification;
+    outgoing.notification;
   // Links to the desk have limits of their own: with this one, a stranger could lock an agent out.
-  if (parcel.delivery !== 'customer-mail' || isToAgent || customerAddress === undefined)
+  if (outgoing.delivery !== 'customer-mail' || isToAgent || customerAddress === undefined)
     return true;
   const isByStranger = needsNoProof === true || isCustomerConfirmed === false;
   const share = mailShare ?? (isByStranger ? 'strangers' : 'owner');
-  return countMail(deps, customerAddress, { id: parcelId(parcel), share });
+  return countMail(deps, customerAddress, { id: outgoingId(outgoing), share });
 }
 
 async function handleFailure(
   deps: Dependencies,
-  parcel: Parcel,
+  outgoing: Outgoing,
   { reason, extent, isPermanent }: DeliveryError,
   round: Round,
 ): Promise<boolean> {
-  const { notification, delivery } = parcel;
+  const { notification, delivery } = outgoing;
   const { subjectId, sequence } = notification;
   const broken = brokenChannel(delivery, extent);
-  if (!broken && isPermanent && triesOf(parcel) + 1 >= REFUSED_AFTER_TRIES) {
+  if (!broken && isPermanent && triesOf(outgoing) + 1 >= REFUSED_AFTER_TRIES) {
     deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
     await jobsOf(deps).addRefusal({ subjectId, sequence, delivery }, deps.now());
-    await settle(deps, parcel, 'refused', reason);
+    await settle(deps, outgoing, 'refused', reason);
     round.tally.refused += 1;
     return true;
   }
-  if (isOld(deps, parcel)) return giveUp(deps, parcel, round, reason);
+  if (isOld(deps, outgoing)) return giveUp(deps, outgoing, round, reason);
   // Once for a channel: the others on their way say the same.
   if (!broken || !round.down.has(broken)) {
     deps.log.note('sys_notification_failed', { subject: subjectId, delivery, reason });
   }
   round.tally.failed += 1;
   if (broken) round.down.add(broken);
-  else await setBack(deps, parcel, round);
+  else await setBack(deps, outgoing, round);
   return false;
 }
 
@@ -278,35 +282,35 @@ function brokenChannel(delivery: Delivery, extent: DeliveryError['extent']): Cha
   return extent === 'address' && delivery === 'agents-mail' ? 'agents-mail' : undefined;
 }
 
-function isOld({ now }: Dependencies, { notification }: Parcel): boolean {
+function isOld({ now }: Dependencies, { notification }: Outgoing): boolean {
   return now() - notification.atMs > ABANDON_AFTER_MS;
 }
 
 async function giveUp(
   deps: Dependencies,
-  parcel: Parcel,
+  outgoing: Outgoing,
   { tally }: Round,
   reason: string,
 ): Promise<true> {
-  const { notification, delivery } = parcel;
+  const { notification, delivery } = outgoing;
   deps.log.note('sys_notification_failed', { subject: notification.subjectId, delivery, reason });
-  await settle(deps, parcel, 'abandoned', reason);
+  await settle(deps, outgoing, 'abandoned', reason);
   tally.abandoned += 1;
   return true;
 }
 
-function triesOf({ setbacks }: Parcel): number {
+function triesOf({ setbacks }: Outgoing): number {
   return Math.max(0, ...setbacks.map(({ tries }) => tries));
 }
 
 /** Notes one more failed try, or with 0 that the mailbox is full, in place of those before. */
 async function setBack(
   deps: Dependencies,
-  parcel: Parcel,
+  outgoing: Outgoing,
   { setbacks: known }: Round,
-  tries = triesOf(parcel) + 1,
+  tries = triesOf(outgoing) + 1,
 ): Promise<void> {
-  const { notification, delivery, setbacks } = parcel;
+  const { notification, delivery, setbacks } = outgoing;
   const { subjectId, sequence } = notification;
   const one = { tries, atMs: deps.now() };
   const setback = await jobsOf(deps).addSetback({ subjectId, sequence, delivery }, one);
@@ -318,7 +322,7 @@ async function setBack(
 /** The latest first: in a conversation it stands for those before it. */
 async function settle(
   deps: Dependencies,
-  { notification: { subjectId }, sequences, delivery, setbacks }: Parcel,
+  { notification: { subjectId }, sequences, delivery, setbacks }: Outgoing,
   end: NotificationEnd,
   reason?: string,
 ): Promise<void> {
@@ -329,16 +333,16 @@ async function settle(
   for (const setback of setbacks) await jobsOf(deps).remove(setback);
 }
 
-function parcelId({ notification: { subjectId }, sequences }: Parcel): string {
+function outgoingId({ notification: { subjectId }, sequences }: Outgoing): string {
   const [first, last] = [sequences[0], sequences.at(-1)];
   return [subjectId, first, ...(last === first ? [] : [last])].join('-');
 }
 
-async function send(deps: Dependencies, parcel: Parcel): Promise<void> {
+async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
   const channels = channelsOf(deps);
-  const { notification, sequences, delivery } = parcel;
+  const { notification, sequences, delivery } = outgoing;
   const { atMs, webhook, customerAddress } = notification;
-  const id = parcelId(parcel);
+  const id = outgoingId(outgoing);
   if (delivery === 'agents-webhook') {
     if (webhook) await channels.webhook?.send({ id: `msg_${id}`, atMs, ...webhook });
     return;

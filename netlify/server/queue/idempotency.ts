@@ -4,13 +4,19 @@ import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
-import { addRecord, hexDigits, moment, readRecord, version } from '../storage/store.ts';
-import { withdrawJob } from './run-job.ts';
-import { openIndexOf, subjectIdOf, type Subject } from './open-index.ts';
+import { isKey, keyOf, prefixOf, UUID_V7, type Key } from '../storage/keys.ts';
 import { release } from '../storage/rate-limiter.ts';
-import { type Job, jobsOf } from './job-store.ts';
-import { isKey, type Key, keyOf, prefixOf, UUID_V7 } from '../storage/keys.ts';
+import {
+  addRecord,
+  hexDigits,
+  mapParallel,
+  moment,
+  readRecord,
+  version,
+} from '../storage/store.ts';
+import { jobsOf, type Job } from './job-store.ts';
+import { openIndexOf, subjectIdOf, type Subject } from './open-index.ts';
+import { withdrawJob } from './run-job.ts';
 
 /** Key of a request's record. */
 export function requestKey(scope: readonly string[], idempotencyKey: string): Key {

@@ -13,8 +13,10 @@ import {
   textPart,
   uuidPart,
   WHOLE_STORE,
+  type Key,
+  type KeyPart,
+  type KeyPrefix,
 } from '../storage/keys.ts';
-import type { Key, KeyPart, KeyPrefix } from '../storage/keys.ts';
 import { moment, version, type Store } from '../storage/store.ts';
 
 export const openRecordSchema = z.object({ v: version, type: z.literal('open'), at: moment });

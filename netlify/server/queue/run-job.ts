@@ -1,11 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
-import { ConfigurationError } from '../lib/errors.ts';
-import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
-import { CorruptRecordError, orLogged, StoreUnavailableError } from '../storage/store.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import type { Key } from '../storage/keys.ts';
 import { type Job, jobsOf, type JobSpec, type Setback, toJobs } from './job-store.ts';
+import { noteFailure, orLogged } from '../storage/store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
@@ -125,12 +123,16 @@ const STORE_BUDGET_MS = MINUTE_MS / 2;
 
 let isSilenceLogged = false;
 
-/** Runs jobs after the response; never rejects. @param keys grows when one job leads to another. */
-export async function runAfterResponse(
+/** For `endpoint`: runs the jobs of a request after its response. */
+export function runJobs(handlers: JobHandlers) {
+  return (deps: Dependencies, keys: readonly Key[]) => runAfterResponse(deps, keys, handlers);
+}
+
+/** Never rejects. @param keys grows when one job leads to another. */
+async function runAfterResponse(
   deps: Dependencies,
   keys: readonly Key[],
   handlers: JobHandlers,
-  flush: (status: number) => void,
 ): Promise<void> {
   deps.budget.extend(STORE_BUDGET_MS);
   const round = startRound();
@@ -155,18 +157,6 @@ export async function runAfterResponse(
     isSilenceLogged = true;
     deps.log.note('sys_notification_off', { waiting: round.tally.off });
   }
-  flush(0);
-}
-
-/** Logs what is no refusal, without messages of unknown errors, which may quote user input. */
-export function noteFailure(error: unknown, log: SecurityLog): void {
-  if (error instanceof StoreUnavailableError)
-    log.note('sys_storage_unavailable', { reason: error.reason });
-  else if (error instanceof CorruptRecordError)
-    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
-  else if (error instanceof ConfigurationError)
-    log.note('sys_configuration_invalid', { problem: error.message });
-  else log.note('sys_crash', crashDetails(error));
 }
 
 /** Removes a job that is not needed; when that fails, the sweep drops it. */

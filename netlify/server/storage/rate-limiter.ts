@@ -3,9 +3,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import { ApiError } from '../lib/errors.ts';
-import { CorruptRecordError, moment, orCorrupt, version, type Store } from './store.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
-import { mapParallel } from '../lib/map-parallel.ts';
 import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
 import {
   dayPart,
@@ -16,6 +14,14 @@ import {
   type Key,
   type KeyPrefix,
 } from './keys.ts';
+import {
+  CorruptRecordError,
+  mapParallel,
+  moment,
+  orCorrupt,
+  type Store,
+  version,
+} from './store.ts';
 
 /** How often something may be attempted in any time of this length. */
 export interface Limit {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { MAXIMUM_PARALLEL } from '../lib/map-parallel.ts';
-import type { SecurityLog } from '../lib/security-log.ts';
 import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
+import { ConfigurationError } from '../lib/errors.ts';
+import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
 
 export type Creation =
   | { isCreated: true }
@@ -226,4 +226,37 @@ export async function readRun(
     records.push(...read.slice(0, end));
     return { records, isHeadless: records.length === 0 && read[1] !== undefined };
   }
+}
+
+/** Enough to hide latency while leaving capacity for other requests. */
+export const MAXIMUM_PARALLEL = 25;
+
+/** At most so many at a time. @param mayBegin once false for an index, that item and later ones are skipped. */
+export async function mapParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  mayBegin: (index: number) => boolean = () => true,
+  atOnce = MAXIMUM_PARALLEL,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      if (!mayBegin(index)) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}
+
+/** Logs what is no refusal, without messages of unknown errors, which may quote user input. */
+export function noteFailure(error: unknown, log: SecurityLog): void {
+  if (error instanceof StoreUnavailableError)
+    log.note('sys_storage_unavailable', { reason: error.reason });
+  else if (error instanceof CorruptRecordError)
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+  else if (error instanceof ConfigurationError)
+    log.note('sys_configuration_invalid', { problem: error.message });
+  else log.note('sys_crash', crashDetails(error));
 }

@@ -140,7 +140,7 @@ describe('the functions', () => {
       'netlify/server/email/channels.ts',
       'netlify/server/email/mail.ts',
       'netlify/server/storage/bounded-fetch.ts',
-      'netlify/server/storage/postgres-client.ts',
+      'netlify/server/storage/postgres-store.ts',
     ]);
     // Only what tells the forms of addresses apart.
     expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/request.ts']);

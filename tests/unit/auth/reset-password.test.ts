@@ -9,9 +9,9 @@ import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { RESET_TOKEN } from '../../../netlify/server/auth/tokens.ts';
 import { makeDependencies, withStore } from '../../support/dependencies.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
+import { RESET_TOKEN } from '../../../netlify/server/auth/sessions.ts';
 
 const address = '203.0.113.7';
 const newPassword = 'warm hiss and tape valves';

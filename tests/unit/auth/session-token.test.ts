@@ -2,11 +2,15 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { DEVICE_TOKEN, newSession, SESSION_TOKEN } from '../../../netlify/server/auth/tokens.ts';
-import type { SessionClaims } from '../../../netlify/server/auth/tokens.ts';
 import { parseSessionSecrets, signToken, verifyToken } from '../../../netlify/server/lib/tokens.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
 import { makeRandomBytes, makeRandomHex } from '../../support/random.ts';
+import {
+  DEVICE_TOKEN,
+  newSession,
+  SESSION_TOKEN,
+  type SessionClaims,
+} from '../../../netlify/server/auth/sessions.ts';
 
 const keys = parseSessionSecrets(SESSION_SECRETS);
 const secret = keys.byKid.get('k1')!;

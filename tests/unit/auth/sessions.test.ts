@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate, signOut, endAllSessions } from '../../../netlify/server/auth/sessions.ts';
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
@@ -10,8 +9,13 @@ import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../..
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { SESSION_TOKEN } from '../../../netlify/server/auth/tokens.ts';
 import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
+import {
+  authenticate,
+  endAllSessions,
+  SESSION_TOKEN,
+  signOut,
+} from '../../../netlify/server/auth/sessions.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueAfter } from '../../../netlify/server/queue/backoff.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import { AGENTS } from '../../support/channels.ts';
@@ -8,9 +7,9 @@ import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
 import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts';
-import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';
+import { dueAfter, jobsOf } from '../../../netlify/server/queue/job-store.ts';
 
 /** On a Saturday: 7 o'clock in Denver, when the digest goes out. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');

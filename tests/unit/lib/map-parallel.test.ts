@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { mapParallel } from '../../../netlify/server/lib/map-parallel.ts';
+import { mapParallel } from '../../../netlify/server/storage/store.ts';
 
 describe('mapParallel', () => {
   it('keeps the order and runs at most 25 at a time', async () => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/tokens.ts';
 import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/unwanted-mail.ts';
 import {
   MESSAGE_MONTHS,
   UNCONFIRMED_KEPT_MS,
 } from '../../../netlify/server/maintenance/cleanup.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
 
 const daysOf = (seconds: number) => `${(seconds * SECOND_MS) / DAY_MS} days`;
 

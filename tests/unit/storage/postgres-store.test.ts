@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import {
-  parseDatabaseUrl,
-  postgresQuery,
-} from '../../../netlify/server/storage/postgres-client.ts';
-import type { Query } from '../../../netlify/server/storage/postgres-client.ts';
-import { openStore } from '../../../netlify/server/storage/open-store.ts';
-import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
+import {
+  parseDatabaseUrl,
+  postgresQuery,
+  postgresStore,
+  type Query,
+} from '../../../netlify/server/storage/postgres-store.ts';
+import { openStore } from '../../../netlify/server/http/platform.ts';
 
 const userId = 'a'.repeat(64);
 const key = userEventKey({ userId, sequence: 0 });
