@@ -119,19 +119,19 @@ export async function useDeskLink(
 ): Promise<Agent> {
   const agents = requireDesk(deps);
   const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
-  const refusal = async (reason: string) => {
+  const rejection = async (reason: string) => {
     await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
     const agent = claims ? { agent: shortHash(claims.sub) } : {};
     deps.log.note('authn_token_rejected', { reason, ...agent });
     return new ApiError('invalid_link');
   };
-  if (!claims) throw await refusal('invalid');
+  if (!claims) throw await rejection('invalid');
   const agent = agents.findById(claims.sub);
-  if (!agent) throw await refusal('no agent');
+  if (!agent) throw await rejection('no agent');
   const isTied = claims.browser !== undefined;
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
-    throw await refusal('other browser');
-  if (!(await revoke(deps, claims))) throw await refusal('used');
+    throw await rejection('other browser');
+  if (!(await revoke(deps, claims))) throw await rejection('used');
   deps.log.note('authn_login_success', { agent: shortHash(claims.sub) });
   return agent;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
@@ -13,16 +14,8 @@ import {
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
-import {
-  keyFormat,
-  prefixOf,
-  sequencePart,
-  sha256Part,
-  UUID_V7,
-  uuidPart,
-  type Key,
-  type KeyPrefix,
-} from '../storage/keys.ts';
+import { keyFormat, prefixOf, sequencePart, sha256Part, uuidPart } from '../storage/keys.ts';
+import type { Key, KeyPrefix } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   eventFields,

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { isKey, keyOf, prefixOf, UUID_V7, type Key } from '../storage/keys.ts';
+import { isKey, keyOf, prefixOf, type Key } from '../storage/keys.ts';
 import { release } from '../storage/rate-limiter.ts';
 import {
   addRecord,

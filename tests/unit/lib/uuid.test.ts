@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../../netlify/server/dependencies.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 
 const ms = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const random = fc
