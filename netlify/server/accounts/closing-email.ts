@@ -1,9 +1,10 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { Account, StoredUser } from '../auth/user-events.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
-import { greeting, moment, price, studio } from '../email/render-email.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { RECORD_DUE_AFTER_MS, type JobOf, type Round } from '../queue/run-job.ts';
+import { priceOf } from '../orders/order-emails.ts';
 import { isCancellation } from '../orders/order-job.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { mailTo } from './account-emails.ts';
@@ -50,10 +51,8 @@ export function accountClosedEmail(
   closedAtMs: number,
   { siteUrl }: EmailContext,
 ): EmailContent {
-  const toLine = ({ id, serviceName, priceCents, quote }: StoredOrder) =>
-    [orderReference(id), serviceName, price(quote?.priceCents ?? priceCents)]
-      .filter(Boolean)
-      .join(', ');
+  const toLine = (order: StoredOrder) =>
+    [orderReference(order.id), order.serviceName, priceOf(order)].filter(Boolean).join(', ');
   return {
     subject: 'Your account is closed',
     blocks: [

@@ -1,7 +1,7 @@
 import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactKey, contactStore, finishMessage, type MessageId } from '../messages/contact.ts';
+import { contactKey, contactsOf, finishMessage, type MessageId } from '../messages/contact.ts';
 import { messageToEntry } from './inbox-entries.ts';
 
 /** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
@@ -21,7 +21,7 @@ export async function findDeskMessage(
   deps: Dependencies,
   id: MessageId,
 ): Promise<DeskMessage | undefined> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const [message, done] = await Promise.all([
     contacts.find(id.receivedAtMs, id.messageId),
     contacts.findDone(id.receivedAtMs, id.messageId),

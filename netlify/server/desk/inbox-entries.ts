@@ -4,7 +4,7 @@ import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
-import { contactStore } from '../messages/contact.ts';
+import { contactsOf } from '../messages/contact.ts';
 import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
@@ -172,7 +172,7 @@ async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry 
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const { receivedAtMs, messageId } = id;
   const [message, done] = await Promise.all([
     orNoted(deps, () => contacts.find(receivedAtMs, messageId)),

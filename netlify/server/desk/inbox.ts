@@ -5,7 +5,7 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactStore } from '../messages/contact.ts';
+import { contactsOf } from '../messages/contact.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { agentHash } from '../queue/open-index.ts';
 import { mapParallel } from '../storage/store.ts';
@@ -75,10 +75,7 @@ async function listDone(deps: Dependencies, open: readonly InboxEntry[]): Promis
 }
 
 async function listEverything(deps: Dependencies) {
-  const [runs, messages] = await Promise.all([
-    ordersOf(deps).listRuns(),
-    contactStore(deps.store('contacts')).list(),
-  ]);
+  const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
   // Without its first event, a run is on its way to an archive.
   const orders = runs.filter(({ sequences }) => sequences[0] === 0);
   return [
@@ -127,9 +124,7 @@ async function findByName(
 
 async function namesOf(deps: Dependencies, entry: InboxEntry) {
   if (entry.kind === 'message') {
-    const message = await orNoted(deps, () =>
-      contactStore(deps.store('contacts')).find(entry.receivedAtMs, entry.id),
-    );
+    const message = await orNoted(deps, () => contactsOf(deps).find(entry.receivedAtMs, entry.id));
     return [message?.name, message?.email];
   }
   const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(entry.userId, entry.id));

@@ -1,5 +1,4 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
-import { formatDollars } from '../../../src/contracts/money.ts';
 
 /** The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
@@ -22,11 +21,6 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-
-/** US dollars; undefined without a fixed price. */
-export function price(cents: number): string | undefined {
-  return cents === 0 ? undefined : formatDollars(cents / 100);
-}
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */
 export function greeting(firstName: string): string {

@@ -4,7 +4,7 @@ import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
-import { contactStore } from '../messages/contact.ts';
+import { contactsOf } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
@@ -110,7 +110,7 @@ async function deleteOldRequests(
 }
 
 async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
   let deleted = 0;
@@ -177,7 +177,7 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
       return isKept;
     }
     const { receivedAtMs, messageId } = subject;
-    const contacts = contactStore(deps.store('contacts'));
+    const contacts = contactsOf(deps);
     const [message, done] = await Promise.all([
       contacts.find(receivedAtMs, messageId),
       contacts.findDone(receivedAtMs, messageId),

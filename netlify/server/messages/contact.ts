@@ -59,6 +59,10 @@ export const doneRecordSchema = z.object({
 });
 export type DoneRecord = z.infer<typeof doneRecordSchema>;
 
+export function contactsOf({ store }: Pick<Dependencies, 'store'>) {
+  return contactStore(store('contacts'));
+}
+
 export function contactStore(store: Store) {
   return {
     add: (receivedAtMs: number, messageId: string, message: MessageRecord) =>
@@ -115,7 +119,7 @@ export async function sendMessage(
     readRequest(deps, ['contact'], origin.idempotencyKey, content),
   ]);
   const { earlier } = request;
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const stored = earlier && (await contacts.find(Date.parse(earlier.at), earlier.targetId));
   if (stored) return { id: earlier.targetId, receivedAt: stored.at };
 
@@ -173,14 +177,14 @@ export async function finishMessage(
   actor: string,
 ): Promise<void> {
   const mark = { ...stamp(deps, actor), type: 'done' } as const;
-  await contactStore(deps.store('contacts')).markDone(receivedAtMs, messageId, mark);
+  await contactsOf(deps).markDone(receivedAtMs, messageId, mark);
   await removeOpen(deps, new Set([messageId]));
 }
 
 /** Deletes messages with their marks, index entries and notification records. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
   for (const { receivedAtMs, messageId } of messages) {
-    await contactStore(deps.store('contacts')).remove(receivedAtMs, messageId);
+    await contactsOf(deps).remove(receivedAtMs, messageId);
     await notificationsOf(deps).removeAll(messageId);
   }
   const deleted = new Set(messages.map(({ messageId }) => messageId));
@@ -202,7 +206,7 @@ export async function notifyOfMessage(
   round: Round,
 ): Promise<Progress> {
   const { receivedAtMs, messageId } = job.spec;
-  const message = await contactStore(deps.store('contacts')).find(receivedAtMs, messageId);
+  const message = await contactsOf(deps).find(receivedAtMs, messageId);
   if (!message) return waitForRecord(deps, job);
   const notifications = messageNotifications(job.spec, message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);

@@ -1,9 +1,10 @@
+import { formatDollars } from '../../../src/contracts/money.ts';
 import {
   DEMO_CALL_SERVICE,
   labeledDetails,
   orderReference,
 } from '../../../src/contracts/orders.ts';
-import { greeting, moment, price, studio } from '../email/render-email.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
@@ -274,9 +275,15 @@ function sharedFacts(order: StoredOrder): Facts {
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
-    ['Price', price(order.quote?.priceCents ?? order.priceCents) ?? 'By quote'],
+    ['Price', priceOf(order) ?? 'By quote'],
     ['Placed', moment(Date.parse(order.createdAt))],
   ];
+}
+
+/** US dollars; undefined without a price. */
+export function priceOf({ quote, priceCents }: StoredOrder): string | undefined {
+  const cents = quote?.priceCents ?? priceCents;
+  return cents === 0 ? undefined : formatDollars(cents / 100);
 }
 
 /** The order with the price that the step gave it: a later one may have come before the email went out. */
