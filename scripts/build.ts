@@ -3,18 +3,19 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
-import { formatReport, reportContent } from './content-check.ts';
-import { formatProblem } from './content-check/problem.ts';
+import { BUILD_MARK, explainUncaught } from './command.ts';
+import { checkContent, formatReport } from './content-check.ts';
+import { readContent } from './content-check/content.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
-import { BUILD_MARK } from './local/build-mark.ts';
-import { explainUncaught } from './trouble.ts';
+import { writeSchemas } from './editor/schema-shape.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();
 
-const report = reportContent('content');
-if (report.problems.length > 0) {
-  console.error(formatReport(report, formatProblem));
+const content = readContent('content');
+const problems = checkContent(content);
+if (problems.length > 0) {
+  console.error(formatReport(content, problems));
   process.exit(1);
 }
 // A fifth of a small build is compiling the tools.
@@ -23,7 +24,7 @@ const { build } = await import('astro');
 await mkdir('netlify/data', { recursive: true });
 await rm(BUILD_MARK, { force: true });
 // The bundler of the editor has a process of its own.
-await Promise.all([bundlePackage(), build({ logLevel: 'warn' })]);
+await Promise.all([bundlePackage(), build({ logLevel: 'warn' }), writeSchemas()]);
 await bundleEditor('dist/admin');
 // On a full disk, a file may exist without its text.
 await writeFile(`${BUILD_MARK}.new`, JSON.stringify(describeEditor()));

@@ -11,7 +11,7 @@ const isOlder = (version, major, minor = 0) => {
   return itsMajor < major || (itsMajor === major && itsMinor < minor);
 };
 
-function findTrouble() {
+function findProblem() {
   if (platform === 'win32') return 'Windows is not supported: use WSL.';
   if (isOlder(npmNode, 20, 19))
     return `With Node ${npmNode}, npm leaves packages out: install Node 24, then run \`npm ci\` again.`;
@@ -21,8 +21,8 @@ function findTrouble() {
   return undefined;
 }
 
-const trouble = findTrouble();
-if (trouble !== undefined) {
-  console.error(trouble);
+const problem = findProblem();
+if (problem !== undefined) {
+  console.error(problem);
   process.exit(1);
 }

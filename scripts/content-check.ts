@@ -1,111 +1,115 @@
-// `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column.
-import { existsSync } from 'node:fs';
+// `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column. With
+// `--write`, part of `npm run format`: writes content/ as the editor at /admin saves it.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { blockProblems } from './content-check/block-problems.ts';
+import { assetProblems } from './content-check/asset-problems.ts';
 import { catalogueProblems } from './content-check/catalogue-problems.ts';
-import { readContent, showPath, type Content } from './content-check/content.ts';
-import { dateProblems } from './content-check/date-problems.ts';
-import { drawingProblems } from './content-check/drawing-problems.ts';
-import { fileProblems } from './content-check/file-problems.ts';
-import { formProblems } from './content-check/form-problems.ts';
-import { linkProblems, redirectProblems } from './content-check/link-problems.ts';
-import { pictureProblems } from './content-check/picture-problems.ts';
-import { priceProblems } from './content-check/price-problems.ts';
+import {
+  collections,
+  readContent,
+  showPath,
+  type Content,
+  type Entry,
+} from './content-check/content.ts';
+import { linkProblems } from './content-check/link-problems.ts';
 import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
-import { referenceProblems } from './content-check/reference-problems.ts';
-import { schemaProblems } from './content-check/schema-problems.ts';
+import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
-
-export interface CheckOptions {
-  /** The moment that dates are judged by; now when left out. */
-  now?: Date;
-}
+import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
+import { shapeOf } from './editor/schema-shape.ts';
 
 const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
-  fileProblems,
   schemaProblems,
-  dateProblems,
-  referenceProblems,
   blockProblems,
   textProblems,
   linkProblems,
-  redirectProblems,
   catalogueProblems,
-  priceProblems,
-  drawingProblems,
-  pictureProblems,
+  assetProblems,
 ];
 
-/** What `npm run content:check` found. */
-export interface ContentReport {
-  /** By file and place; empty when everything is right. */
-  problems: readonly Problem[];
-  /** Files that were read. */
-  files: number;
-  /** Words that visitors read in them. */
-  words: number;
-}
-
-/**
- * Reads a content folder and tells every mistake in it.
- * @throws when the folder does not exist
- */
-export function reportContent(
-  folder: string,
-  { now = new Date() }: CheckOptions = {},
-): ContentReport {
-  const content = readContent(folder);
+/** Every mistake in content, by file and place. @param now the moment that dates are judged by */
+export function checkContent(content: Content, now = new Date()): Problem[] {
   const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
   const wrong = new Set(problems.map(({ file }) => file));
-  const rest = content.entries.filter(({ file }) => !wrong.has(showPath(folder, file.path)));
-  return {
-    problems: inOrder([...problems, ...formProblems(rest)]),
-    files:
-      content.entries.length +
-      content.drawings.length +
-      content.pictures.length +
-      content.strays.length,
-    words: content.entries.reduce((sum, entry) => sum + countWords(entry), 0),
-  };
+  const isRight = ({ file }: Entry) => !wrong.has(showPath(content.folder, file.path));
+  return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
 }
 
-/**
- * Every mistake in a content folder, by file and place.
- * @throws when the folder does not exist
- */
-export function checkContent(folder: string, options?: CheckOptions): readonly Problem[] {
-  return reportContent(folder, options).problems;
+/** What is said of a file in another form than the editor's. */
+export const NOT_NORMAL =
+  'The editor would write this line differently: run "npm run format". Comments are not kept.';
+
+/** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
+function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
+  if (yaml.value === undefined) return undefined;
+  const shape = shapeOf(collection);
+  return collections[collection].kind === 'text'
+    ? toNormalMdx(yaml.value, file.text.slice(textStart), shape)
+    : toNormalYaml(yaml.value, shape);
+}
+
+/** Files that the next save in /admin would rewrite beyond what is changed. */
+function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
+  for (const entry of entries) {
+    const normal = normalFileOf(entry);
+    if (normal === undefined || normal === entry.file.text) continue;
+    const expected = normal.split('\n');
+    const lines = entry.file.text.split('\n');
+    const line = lines.findIndex((text, index) => text !== expected[index]) + 1;
+    // What is missing is missing at the end.
+    yield entry.file.problem(entry.file.offsetAt(line || lines.length, 1), '', NOT_NORMAL);
+  }
 }
 
 /** The report for people: mistakes grouped by file, then their number; or one line when there are none. */
 export function formatReport(
-  { problems, files, words }: ContentReport,
-  format: (problem: Problem) => string,
+  { entries, drawings, pictures }: Content,
+  problems: readonly Problem[],
+  format = formatProblem,
 ): string {
-  if (problems.length === 0)
-    return `content is valid: ${files} files, ${words.toLocaleString('en-US')} words`;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  if (problems.length === 0) {
+    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
+    const files = entries.length + drawings.length + pictures.length;
+    return `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
+  }
   const groups = Map.groupBy(problems, ({ file }) => file);
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return `${lines.join('\n\n')}\n\n${count(problems.length, 'mistake')} in ${count(groups.size, 'file')}`;
+}
+
+/** Writes the files as the editor at /admin saves them, and says which it changed. */
+function writeNormalFiles({ folder, entries }: Content): void {
+  for (const entry of entries) {
+    const normal = normalFileOf(entry);
+    if (normal === undefined || normal === entry.file.text) continue;
+    writeFileSync(join(folder, entry.file.path), normal);
+    console.log(showPath(folder, entry.file.path));
+  }
 }
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { format: { type: 'string' } },
+    options: { format: { type: 'string' }, write: { type: 'boolean' } },
   });
   const folder = positionals[0] ?? 'content';
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}`);
     process.exit(1);
   }
-  const report = reportContent(folder);
-  const format = values.format === 'github' ? formatAnnotation : formatProblem;
-  const text = formatReport(report, format);
-  if (report.problems.length > 0) console.error(text);
-  else console.log(text);
-  process.exitCode = report.problems.length > 0 ? 1 : 0;
+  const content = readContent(folder);
+  if (values.write) {
+    writeNormalFiles(content);
+  } else {
+    const problems = checkContent(content);
+    const format = values.format === 'github' ? formatAnnotation : formatProblem;
+    const text = formatReport(content, problems, format);
+    if (problems.length === 0) console.log(text);
+    else console.error(text);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  }
 }

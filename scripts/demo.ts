@@ -17,9 +17,9 @@ import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
-import { BUILD_MARK } from './local/build-mark.ts';
 import { accountIdOf } from '../netlify/server/lib/addresses.ts';
 import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
+import { BUILD_MARK } from './command.ts';
 
 const customer = {
   firstName: 'Rosa',

@@ -1,11 +1,205 @@
 // `npm run new -- post "Title" [address]` (also article, guide, service, faq): a valid file in content/.
-import { makeNewFile, NewFileError } from './new/make-file.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-try {
-  const { path, steps } = makeNewFile('content', process.argv.slice(2));
-  console.log(`${path} is there.\n\n${steps.map((step) => `- ${step}`).join('\n')}`);
-} catch (error) {
-  if (!(error instanceof NewFileError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+import { stringify } from 'yaml';
+import type { z } from 'astro/zod';
+
+import { routes } from '../src/routes.ts';
+import { checkContent } from './content-check.ts';
+import { slugify } from './content-check/asset-problems.ts';
+import { collections, readContent, showPath, type Content } from './content-check/content.ts';
+import { didYouMean, formatProblem, oneOf } from './content-check/problem.ts';
+import { LEFT_TO_WRITE, PLACEHOLDER } from './content-check/text-problems.ts';
+import { NORMAL_YAML } from './editor/saved-form.ts';
+
+/** A wish that cannot be fulfilled; the message is for the person at the keyboard. */
+export class NewFileError extends Error {}
+
+/** What was made. */
+export interface NewFile {
+  /** As an editor opens it. */
+  path: string;
+  /** What to do next, one step a line. */
+  steps: readonly string[];
+}
+
+/** A kind of file that `npm run new` makes. */
+interface Template {
+  collection: { path: string; kind: string };
+  titleSchema: z.ZodType;
+  /** @param content what is there already: a new entry gets the next place. */
+  write: (title: string, content: Content, now: Date) => object;
+  /** Where the entry will be seen. */
+  page: (address: string) => string;
+  /** What to do with this kind before it goes out. */
+  advice: readonly string[];
+}
+
+const promo = {
+  title: `${PLACEHOLDER} with an offer`,
+  text: `${PLACEHOLDER} with one or two sentences on what we can do for the reader.`,
+  actions: [{ label: 'See our services', to: 'services' }],
+};
+
+const description = `${PLACEHOLDER} with what a reader will be able to do afterward, in one sentence.`;
+
+const text = `${PLACEHOLDER} with a first paragraph that says why the reader should go on.
+
+## ${PLACEHOLDER} with a heading
+
+${PLACEHOLDER} with what you know. The blocks that may stand here are shown in content/README.md.
+`;
+
+const month = (date: Date) => date.toISOString().slice(0, 7);
+
+/** One more than the highest place that is taken among the entries with this value. */
+function nextPlace(content: Content, name: 'services' | 'faq', key: string, value: string): number {
+  const among = content.of(name).filter(({ at }) => at(key) === value);
+  return Math.max(0, ...among.map(({ at }) => Number(at('position')) || 0)) + 1;
+}
+
+const templates: Readonly<Record<string, Template>> = {
+  post: {
+    collection: collections.blog,
+    titleSchema: collections.blog.schema.shape.title,
+    page: routes.blogPost,
+    advice: [
+      'Choose when it goes live: "publishedAt" is in UTC, and a time to come schedules the post.',
+      'Say what the drawn cover shows, or write "cover: none".',
+      'Remove "draft: true" when it is ready.',
+    ],
+    write: (title, _, now) => ({
+      title,
+      excerpt: `${PLACEHOLDER} with one or two plain sentences that say what the post is about.`,
+      publishedAt: `${now.toISOString().slice(0, 16)}:00Z`,
+      cover: { alt: `${PLACEHOLDER} with what the drawn cover shows` },
+      draft: true,
+    }),
+  },
+  article: {
+    collection: collections.helpArticles,
+    titleSchema: collections.helpArticles.schema.shape.title,
+    page: routes.helpArticle,
+    advice: [
+      'Choose "category" and the two articles under "related".',
+      'Set "readMinutes" when the text is there: 220 words make a minute.',
+    ],
+    write: (title, content, now) => {
+      const [one, other] = content.of('helpArticles').map(({ id }) => id);
+      const related = [one, other];
+      const [category, updated] = ['GETTING STARTED', month(now)];
+      return { title, category, description, readMinutes: 1, updated, related, promo };
+    },
+  },
+  guide: {
+    collection: collections.helpGuides,
+    titleSchema: collections.helpGuides.schema.shape.title,
+    page: routes.helpGuide,
+    advice: ['Set "readMinutes" when the text is there: 220 words make a minute.'],
+    write: (title, _, now) => ({ title, description, readMinutes: 1, updated: month(now), promo }),
+  },
+  service: {
+    collection: collections.services,
+    titleSchema: collections.services.schema.shape.name,
+    page: () => routes.services(),
+    advice: ['Set "price" and "group"; it can be ordered at that price as soon as it is out.'],
+    write: (name, content) => ({
+      name,
+      // Left empty: an unset price must not be published.
+      price: null,
+      group: 'audio',
+      position: nextPlace(content, 'services', 'group', 'audio'),
+      description: `${PLACEHOLDER} with what the customer gets, in one sentence.`,
+      features: [`${PLACEHOLDER} with a feature`, `${PLACEHOLDER} with another`],
+    }),
+  },
+  faq: {
+    collection: collections.faq,
+    titleSchema: collections.faq.schema.shape.title,
+    page: () => routes.help(),
+    advice: ['Write at least five questions; each ends with a question mark.'],
+    write: (title, content) => ({
+      place: 'help',
+      position: nextPlace(content, 'faq', 'place', 'help'),
+      title,
+      entries: [
+        {
+          question: `${PLACEHOLDER} with a question?`,
+          answer: `${PLACEHOLDER} with an answer in plain sentences.`,
+        },
+      ],
+    }),
+  },
+};
+
+const kinds = Object.keys(templates);
+
+/**
+ * Writes a valid file for a new entry.
+ * @param words kind, title and, where the title makes no good one, the address
+ * @throws NewFileError when the words are wrong or the file is there already
+ */
+export function makeNewFile(folder: string, words: readonly string[], now = new Date()): NewFile {
+  const [kind = '', title = '', wanted = title] = words.map((word) => word.trim());
+  const template = templates[kind];
+  if (!template)
+    throw new NewFileError(
+      `Say what to make: ${oneOf(kinds)}.${kind ? didYouMean(kind, kinds) : ''}\nExample: npm run new -- post "What room tone is"`,
+    );
+  const fault = template.titleSchema.safeParse(title).error?.issues[0]?.message;
+  if (fault)
+    throw new NewFileError(
+      `The title ${fault}.\nExample: npm run new -- ${kind} "What room tone is"`,
+    );
+  const address = slugify(wanted);
+  if (!address)
+    throw new NewFileError(
+      `No address can be made of "${wanted}"; name one: npm run new -- ${kind} "${title}" my-address`,
+    );
+
+  const isText = template.collection.kind === 'text';
+  const inContent = `${template.collection.path}/${address}.${isText ? 'mdx' : 'yaml'}`;
+  const path = showPath(folder, inContent);
+  const data = template.write(title, readContent(folder), now);
+  const yaml = stringify(data, { ...NORMAL_YAML, nullStr: '' });
+  write(join(folder, inContent), isText ? `---\n${yaml}---\n\n${text}` : yaml, path);
+
+  const left = checkContent(readContent(folder), now)
+    .filter(({ message }) => !message.startsWith(LEFT_TO_WRITE))
+    .map(formatProblem);
+  return {
+    path,
+    steps: [
+      `Write your own words over every text that begins with "${PLACEHOLDER}".`,
+      ...template.advice,
+      `See it with "npm run dev" at ${template.page(address)}, then run "npm run content:check".`,
+      ...left.map((problem) => `To fix: ${problem}`),
+    ],
+  };
+}
+
+function write(file: string, text: string, path: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new NewFileError(
+        `${path} is there already; nothing was changed. Choose another title, or name another address after it.`,
+      );
+    }
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const { path, steps } = makeNewFile('content', process.argv.slice(2));
+    console.log(`${path} is there.\n\n${steps.map((step) => `- ${step}`).join('\n')}`);
+  } catch (error) {
+    if (!(error instanceof NewFileError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -8,8 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
-import { LOCAL_AGENTS, localAddress } from '../netlify/local/local-data.ts';
-import { loadSessionSecrets } from '../netlify/local/session-secrets.ts';
+import { LOCAL_AGENTS, loadSessionSecrets, localAddress } from '../netlify/local/local-data.ts';
 import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';

@@ -5,11 +5,9 @@ import { relative } from 'node:path';
 
 import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
-import { describeError } from './local/one-line.ts';
+import { describeError, explainProblem, readPort, run } from './command.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
-import { run } from './run.ts';
-import { explainTrouble, readPort } from './trouble.ts';
 
 export { startServer } from './local/server.ts';
 
@@ -94,7 +92,7 @@ function explain(error: unknown): string {
   if (error instanceof NotBuiltError)
     return `${error.message} Run \`npm run build\` first, or \`npm start\` for both.`;
   return (
-    explainTrouble(error) ??
+    explainProblem(error) ??
     (error instanceof Error ? error.message : 'The server could not start.')
   );
 }

@@ -6,10 +6,8 @@ import { relative } from 'node:path';
 import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
-import { browserSources } from './browser-sources.ts';
-import { chooseBrowser, thisMachine } from './browser.ts';
-import { run } from './run.ts';
-import { explainUncaught, SettingError } from './trouble.ts';
+import { chooseBrowser, onlineMachine } from './browser.ts';
+import { explainUncaught, run, SettingError } from './command.ts';
 
 interface Outcome {
   passed: number;
@@ -38,13 +36,11 @@ const isWatched = process.stdout.isTTY;
 const unitFile = 'test-results/unit.json';
 const browserFile = 'test-results/e2e.json';
 
-const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-
 async function runUnitTests(): Promise<Outcome> {
   const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
   const words = [reporter, '--reporter=json', `--outputFile.json=${unitFile}`, '--allowOnly=false'];
   const code = await run('vitest', 'run', project, ...words);
-  const report = (await read(unitFile)) as UnitReport;
+  const report = JSON.parse(await readFile(unitFile, 'utf8')) as UnitReport;
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     // A file that could not be loaded has no tests.
@@ -62,7 +58,7 @@ async function runBrowserTests(): Promise<Outcome> {
   if (process.env['NO_COLOR']) process.env['DEBUG_COLORS'] = '0';
   delete process.env['NO_COLOR'];
   const code = await run('playwright', 'test', project, '--forbid-only');
-  const { stats, errors } = (await read(browserFile)) as BrowserReport;
+  const { stats, errors } = JSON.parse(await readFile(browserFile, 'utf8')) as BrowserReport;
   const failed = stats.unexpected + stats.flaky + errors.length;
   return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
@@ -111,7 +107,7 @@ async function runParts(): Promise<Outcome[]> {
 }
 
 if (!isWatched) writePlainly();
-const browser = await chooseBrowser({ ...thisMachine, sources: browserSources });
+const browser = await chooseBrowser(onlineMachine);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 
 import { confirmEmailContract } from '../../src/contracts/account-settings.ts';
-import { notifyOfNewEmail } from '../server/accounts/address-emails.ts';
+import { notifyOfNewEmail } from '../server/accounts/account-jobs.ts';
 import { confirmEmail } from '../server/accounts/change-email.ts';
-import { eraseAccount } from '../server/accounts/erase-account.ts';
+import { eraseAccount } from '../server/accounts/close-account.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 

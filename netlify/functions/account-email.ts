@@ -1,19 +1,15 @@
 import type { Config } from '@netlify/functions';
 
 import { changeEmailContract } from '../../src/contracts/account-settings.ts';
-import { sendEmailLink } from '../server/accounts/address-emails.ts';
-import { requestEmail, viewEmailLimits } from '../server/accounts/change-email.ts';
-import { requireCustomerWith } from '../server/http/customer.ts';
+import { sendEmailLink } from '../server/accounts/account-jobs.ts';
+import { requestEmail } from '../server/accounts/change-email.ts';
+import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/email', {
   POST: operation(changeEmailContract, async (call) => {
-    const { deps, body } = call;
-    const [user, limits] = await requireCustomerWith(call, (userId) =>
-      viewEmailLimits(deps, userId, body.newEmail),
-    );
-    await requestEmail(deps, user, limits, body);
+    await requestEmail(call.deps, await requireCustomer(call), call.body);
     return {};
   }),
   afterResponse: runJobs({ 'email-link': sendEmailLink }),

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { notMeContract } from '../../src/contracts/account-settings.ts';
-import { eraseAccount } from '../server/accounts/erase-account.ts';
+import { eraseAccount } from '../server/accounts/close-account.ts';
 import { sayNotMe } from '../server/accounts/not-me.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';

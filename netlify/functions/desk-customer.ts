@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { deskCustomerActionContract, deskCustomerContract } from '../../src/contracts/desk.ts';
-import { eraseAccount } from '../server/accounts/erase-account.ts';
+import { eraseAccount } from '../server/accounts/close-account.ts';
 import { actOnCustomer, readDeskCustomer } from '../server/desk/desk-customers.ts';
 import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';

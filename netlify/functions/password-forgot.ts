@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { forgotPasswordContract } from '../../src/contracts/account.ts';
-import { forgotPassword } from '../server/auth/forgot-password.ts';
-import { sendResetLink } from '../server/accounts/account-emails.ts';
+import { forgotPassword } from '../server/auth/change-password.ts';
+import { sendResetLink } from '../server/accounts/account-jobs.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 

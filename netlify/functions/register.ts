@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { registerContract } from '../../src/contracts/account.ts';
-import { sendWelcome } from '../server/accounts/address-emails.ts';
+import { sendWelcome } from '../server/accounts/account-jobs.ts';
 import { register } from '../server/auth/register.ts';
 import { userToResponse } from '../server/auth/user-events.ts';
 import { sessionCookies } from '../server/http/customer.ts';

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
 import { startBlobsServer } from './blobs-server.ts';
-import { loadSessionSecrets } from './session-secrets.ts';
 
 /** Who may sign in to the desk where no `AGENTS` are set: two, to see what one does to the other. */
 export const LOCAL_AGENTS = 'Kim Osei <kim@roomtone.example>, Lee Park <lee@roomtone.example>';
@@ -53,4 +53,25 @@ export async function openLocalData(
       await blobs.stop();
     },
   };
+}
+
+const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
+
+/** Reads or creates the development secret. @throws Error when the file holds something else. */
+export async function loadSessionSecrets(path: string): Promise<string> {
+  // Atomic: servers started at the same time share one secret.
+  const temporary = `${path}.${randomUUID()}`;
+  const secret = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
+  await link(temporary, path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  await rm(temporary);
+  // The folder may have been copied without its permissions.
+  await chmod(path, 0o600);
+  const secrets = (await readFile(path, 'utf8')).trim();
+  if (!SESSION_SECRETS.test(secrets)) {
+    throw new Error(`${path} is damaged. Delete it and start again; everybody then signs in anew.`);
+  }
+  return secrets;
 }

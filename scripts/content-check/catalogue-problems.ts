@@ -1,22 +1,36 @@
 import { serviceGroups } from '../../src/content-schemas/offers.ts';
+import { pageSchema } from '../../src/content-schemas/page.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
-import { collectionNames, collections, type CollectionName } from './collections.ts';
-import { listAt, showPath, type Content, type Entry } from './content.ts';
+import {
+  collectionNames,
+  collections,
+  showPath,
+  type CollectionName,
+  type Content,
+  type Entry,
+} from './content.ts';
 import type { Problem } from './problem.ts';
-import { shapeOf } from './schema-shape.ts';
 import { PLACEHOLDER } from './text-problems.ts';
-import { fieldName, type Path } from './yaml-source.ts';
+import { fieldName, type Path } from './yaml.ts';
 
-/** What must agree between files: names, ids, places in lists, numbers of entries, prices of kits. */
+/** What must agree between files: names, ids, places in lists, numbers of entries, prices. */
 export function* catalogueProblems(content: Content): Iterable<Problem> {
-  yield* sameNames(content);
-  yield* samePlaces(content);
-  yield* sameIds(content);
-  yield* sameQuestions(content);
-  yield* pages(content);
+  for (const { at, problem } of [...content.of('services'), ...content.of('plans')]) {
+    const name = at('name');
+    if (name === CUSTOM_QUOTE_SERVICE || name === DEMO_CALL_SERVICE)
+      yield problem(
+        ['name'],
+        `"${name}" is the name of orders without a fixed price; choose another.`,
+      );
+  }
+  yield* repeatedValues(content);
+  yield* repeatedIds(content);
+  yield* repeatedQuestions(content);
+  yield* missingEntries(content);
   yield* questionCounts(content);
   yield* serviceCounts(content);
   yield* kitPrices(content);
+  yield* priceProblems(content);
 }
 
 /** A value that only one entry of a group may have. */
@@ -43,58 +57,57 @@ function* repeated(
   }
 }
 
-/** The claims of all entries of some collections. */
-const claims = (
-  content: Content,
-  names: readonly CollectionName[],
-  key: string,
-  group: (entry: Entry) => string = ({ collection }) => collection,
-): Claim[] =>
-  names.flatMap((name) =>
-    content.of(name).map((entry) => ({ group: group(entry), entry, path: [key] })),
-  );
+type UniqueKey = readonly [of: readonly CollectionName[], key: string, within?: string];
 
-function* sameNames(content: Content): Iterable<Problem> {
+/** Keys whose values differ in these collections together, or within those that share another key's value. */
+const uniqueKeys: readonly UniqueKey[] = [
   // An order names a service or a plan, so the two share their names.
-  const orderable = claims(content, ['services', 'plans'], 'name', () => 'order');
-  for (const { entry } of orderable) {
-    const name = entry.at('name');
-    if (name !== CUSTOM_QUOTE_SERVICE && name !== DEMO_CALL_SERVICE) continue;
-    const message = `"${name}" is the name of orders without a fixed price; choose another.`;
-    yield entry.problem(['name'], message);
+  [['services', 'plans'], 'name'],
+  [['addOns'], 'name'],
+  [['equipmentItems'], 'name'],
+  [['blog'], 'title'],
+  [['helpArticles'], 'title'],
+  [['helpGuides'], 'title'],
+  [['legal'], 'title'],
+  [['services'], 'position', 'group'],
+  [['equipmentItems'], 'position', 'category'],
+  [['faq'], 'position', 'place'],
+  [['plans'], 'position'],
+  [['addOns'], 'position'],
+  [['equipmentKits'], 'position'],
+  [['legal'], 'order'],
+  [['pages'], 'page'],
+];
+
+const isTaken: Readonly<Record<string, (value: string) => string>> = {
+  name: (value) => `is called "${value}" too; names must differ`,
+  title: (value) => `has the title "${value}" too; titles must differ`,
+  position: (value) => `has place ${value} already; give each its own`,
+  order: (value) => `has place ${value} already; give each its own`,
+  page: (value) => `is the page "${value}" already`,
+};
+
+function* repeatedValues(content: Content): Iterable<Problem> {
+  for (const [names, key, within] of uniqueKeys) {
+    const claims = names.flatMap((name) =>
+      content.of(name).map((entry) => {
+        return { group: String(within && entry.at(within)), entry, path: [key] };
+      }),
+    );
+    yield* repeated(
+      claims,
+      ({ entry }, value) => `${entry.file.path} ${isTaken[key]?.(value) ?? ''}.`,
+    );
   }
-  yield* repeated(
-    [...orderable, ...claims(content, ['addOns', 'equipmentItems'], 'name')],
-    ({ entry }, name) => `${entry.file.path} is called "${name}" too; names must differ.`,
-  );
-  yield* repeated(
-    claims(content, ['blog', 'helpArticles', 'helpGuides', 'legal'], 'title'),
-    ({ entry }, title) => `${entry.file.path} has the title "${title}" too; titles must differ.`,
-  );
 }
 
-function samePlaces(content: Content): Iterable<Problem> {
-  const within = (key: string) => (entry: Entry) => `${entry.collection} ${String(entry.at(key))}`;
-  return repeated(
-    [
-      ...claims(content, ['services'], 'position', within('group')),
-      ...claims(content, ['equipmentItems'], 'position', within('category')),
-      ...claims(content, ['faq'], 'position', within('place')),
-      ...claims(content, ['plans', 'addOns', 'equipmentKits'], 'position'),
-      ...claims(content, ['legal'], 'order'),
-    ],
-    ({ entry }, place) => `${entry.file.path} has place ${place} already; give each its own.`,
-  );
-}
-
-const listNames = collectionNames.filter((name) => collections[name].kind === 'list');
-
-function sameIds(content: Content): Iterable<Problem> {
-  const ids = listNames.flatMap((group) =>
+function repeatedIds(content: Content): Iterable<Problem> {
+  const lists = collectionNames.filter((name) => collections[name].kind === 'list');
+  const ids = lists.flatMap((group) =>
     content
       .of(group)
       .flatMap((entry) =>
-        listAt(entry, []).map((_, index) => ({ group, entry, path: [index, 'id'] })),
+        entry.listAt().map((_, index) => ({ group, entry, path: [index, 'id'] })),
       ),
   );
   return repeated(
@@ -104,9 +117,10 @@ function sameIds(content: Content): Iterable<Problem> {
   );
 }
 
-function sameQuestions(content: Content): Iterable<Problem> {
+function repeatedQuestions(content: Content): Iterable<Problem> {
   const questions = content.of('faq').flatMap((entry) =>
-    listAt(entry, ['entries'])
+    entry
+      .listAt('entries')
       .map((_, index) => ['entries', index, 'question'])
       // Reported as such, and then not as one that several files have.
       .filter((path) => !String(entry.at(...path)).startsWith(PLACEHOLDER))
@@ -118,46 +132,42 @@ function sameQuestions(content: Content): Iterable<Problem> {
   );
 }
 
-function* pages(content: Content): Iterable<Problem> {
-  const known = content.of('pages').map((entry) => entry.at('page'));
-  const needed = (shapeOf('pages').oneOf ?? []).map(({ properties }) => {
-    const page = properties?.['page'];
-    return typeof page === 'object' ? String(page.const) : '';
-  });
-  const missing = needed.filter((page) => !known.includes(page)).map((page) => `"${page}"`);
-  yield* repeated(
-    claims(content, ['pages'], 'page'),
-    ({ entry }, page) => `${entry.file.path} is the page "${page}" already.`,
-  );
-  if (missing.length > 0)
-    yield ofFolder(content, 'pages', `There is no file for the page ${missing.join(', ')}.`);
-}
-
-/** How many questions each page shows (spec core §2). */
+/** How many questions each page shows. */
 const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
+
+/** Values of a key that need an entry each. */
+const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
+  ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
+  ['faq', 'place', Object.keys(questionsOf)],
+  ['services', 'group', serviceGroups],
+];
+
+function* missingEntries(content: Content): Iterable<Problem> {
+  for (const [name, key, values] of needed) {
+    const used = content.of(name).map((entry) => entry.at(key));
+    const missing = values
+      .filter((value) => !used.includes(value))
+      .map((value) => `"${key}: ${value}"`);
+    const file = showPath(content.folder, collections[name].path);
+    const message = `There is no file with ${missing.join(', ')}.`;
+    // No file can be blamed for it.
+    if (missing.length > 0) yield { file, line: 1, column: 1, field: '', message };
+  }
+}
 
 function* questionCounts(content: Content): Iterable<Problem> {
   for (const [place, wanted] of Object.entries(questionsOf)) {
     const [group, second] = content.of('faq').filter((entry) => entry.at('place') === place);
-    if (!group) {
-      yield ofFolder(content, 'faq', `There is no file with "place: ${place}".`);
-      continue;
-    }
-    const held = `${group.file.path} holds the questions of this page already; only "help" has several groups.`;
+    const held = `${group?.file.path} holds the questions of this page already; only "help" has several groups.`;
     if (second) yield second.problem(['place'], held);
-    const entries = group.at('entries');
-    if (!Array.isArray(entries) || entries.length === wanted) continue;
-    const message = `The page "${place}" shows ${wanted} questions; there are ${entries.length}.`;
-    yield group.keyProblem(['entries'], message);
+    const { length } = group?.listAt('entries') ?? [];
+    const message = `The page "${place}" shows ${wanted} questions; there are ${length}.`;
+    if (group && length > 0 && length !== wanted) yield group.keyProblem(['entries'], message);
   }
 }
 
-/** No group is empty, and pages that state the number of services have it counted. */
+/** Pages that state the number of services have it counted. */
 function* serviceCounts(content: Content): Iterable<Problem> {
-  const used = content.of('services').map((entry) => entry.at('group'));
-  const empty = serviceGroups.filter((group) => !used.includes(group));
-  const missing = `There is no service with "group: ${empty.join('", "group: ')}".`;
-  if (empty.length > 0) yield ofFolder(content, 'services', missing);
   for (const { collection, file, yaml } of content.entries) {
     const isPage = collection === 'pages';
     for (const { path, value, start } of yaml.texts) {
@@ -178,7 +188,7 @@ function* serviceCounts(content: Content): Iterable<Problem> {
 function* kitPrices(content: Content): Iterable<Problem> {
   const items = new Map(content.of('equipmentItems').map((item) => [item.at('name'), item]));
   for (const kit of content.of('equipmentKits')) {
-    for (const index of listAt(kit, ['items']).keys()) {
+    for (const index of kit.listAt('items').keys()) {
       const path = ['items', index, 'price'];
       const price = kit.at(...path);
       const item = items.get(kit.at('items', index, 'name'));
@@ -191,7 +201,59 @@ function* kitPrices(content: Content): Iterable<Problem> {
   }
 }
 
-/** A mistake that no file can be blamed for. */
-function ofFolder({ folder }: Content, path: string, message: string): Problem {
-  return { file: showPath(folder, path), line: 1, column: 1, field: '', message };
+/** Something with a price and where that is kept. */
+interface Offer {
+  name: string;
+  prices: readonly number[];
+  path: string;
+}
+
+/** Prices in copy that differ from the catalogue's: "Lite Edit ($45)", "$45 for a Lite Edit". */
+function* priceProblems(content: Content): Iterable<Problem> {
+  const offers = offersOf(content);
+  if (offers.length === 0) return;
+  const pattern = mentionPattern(offers.map(({ name }) => name));
+  for (const { file } of content.entries) {
+    for (const found of file.text.matchAll(pattern)) {
+      const name = found[1] ?? found[4] ?? '';
+      const price = `$${found[2] ?? found[3] ?? ''}`;
+      const named = offers.filter((offer) => offer.name === name);
+      const amount = Number(price.replaceAll(/[$,]/g, ''));
+      if (named.some(({ prices }) => prices.includes(amount))) continue;
+      const right = [...new Set(named.map(({ prices }) => `$${prices[0] ?? ''}`))].join(' or ');
+      const message = `${name} costs ${right} (${named[0]?.path ?? ''}), not ${price}.`;
+      yield file.problem(found.index + found[0].indexOf(price), 'price', message);
+    }
+  }
+}
+
+function offersOf(content: Content): Offer[] {
+  return (['services', 'plans', 'addOns'] as const).flatMap((collection) =>
+    content.of(collection).flatMap(({ at, file: { path } }) => {
+      const name = at('name');
+      const all = [at('price'), at('originalPrice')];
+      const prices = all.filter((price) => typeof price === 'number');
+      return typeof name === 'string' && prices.length > 0 ? [{ name, prices, path }] : [];
+    }),
+  );
+}
+
+/** A name with a price right behind or before it, in one paragraph. Longer names come first: "Show Notes" is part of others. */
+function mentionPattern(names: readonly string[]): RegExp {
+  const name = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => RegExp.escape(text))
+    .join('|');
+  const price = String.raw`\$(\d+(?:,\d{3})*(?:\.\d\d)?)(?!\d)`;
+  const gap = String.raw`(?:[ \t]*(?:\r?\n[ \t]*)?)`;
+  const space = String.raw`(?=\s)${gap}`;
+  // Emphasis and links around a name.
+  const [open, close] = [String.raw`[*_[]*`, String.raw`[*_]*(?:\]\([^)\s]*\))?[*_]*`];
+  const after = String.raw`${close}(?:${space}(?:plan|package|service|add-on|edit))?${gap}(?:[(:,|–—]${gap})?(?:(?:is|are|costs?|at|for|from|only|just)${space}){0,2}${open}`;
+  const before = String.raw`${close}(?:${space}(?:a|per) month)?${space}(?:(?:for|per|an?|the|each|one)${space}){0,2}${open}`;
+  // Not within a longer name, such as "Notes" in "Edit + Notes".
+  return new RegExp(
+    `(?<![\\w-])(?<![+&/] )(?:(${name})${after}${price}|${price}${before}(${name})(?!\\w))`,
+    'g',
+  );
 }

@@ -1,10 +1,37 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, posix, relative } from 'node:path';
 
-import { collectionNames, collections, type CollectionName } from './collections.ts';
-import { noText, readMdx, type MdxBody } from './mdx-body.ts';
+import { z } from 'astro/zod';
+
+import * as pages from '../../src/content-schemas/collections.ts';
+import { redirectSchema } from '../../src/content-schemas/redirect.ts';
+import { readMdx, type MdxBody } from './mdx.ts';
 import { makeSourceFile, type Problem, type SourceFile } from './problem.ts';
-import { fieldName, readYaml, unreadableYaml, type Path, type YamlSource } from './yaml-source.ts';
+import { fieldName, readYaml, type Path, type YamlSource } from './yaml.ts';
+
+/** A collection as the check reads it. */
+export interface Collection extends pages.Collection {
+  /** Whether the file may hold no entries. */
+  mayBeEmpty?: boolean;
+}
+
+export const collections = {
+  // References are checked by link-problems.ts, which can say which entries there are.
+  ...pages.collectionsWith((collection) => z.string().meta({ reference: collection })),
+  /** Read by src/build/redirects.ts, not by Astro. */
+  redirects: { kind: 'list', path: 'redirects', schema: redirectSchema, mayBeEmpty: true },
+} as const satisfies Record<string, Collection>;
+
+export type CollectionName = keyof typeof collections;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** The schema of what people write: the entries of these lists are numbered by the build (src/content.config.ts). */
+export function schemaOf(name: CollectionName): z.ZodType {
+  const { path, schema }: Collection = collections[name];
+  const isNumbered = path.startsWith('company/') && schema instanceof z.ZodObject;
+  return isNumbered ? schema.omit({ position: true }) : schema;
+}
 
 /** A file of a collection. */
 export interface Entry {
@@ -19,6 +46,8 @@ export interface Entry {
   textStart: number;
   /** What the file says at a path, whatever its type. */
   at: (...path: Path) => unknown;
+  /** The list at a path; empty where there is none. */
+  listAt: (...path: Path) => unknown[];
   /** A mistake in the value at a path, or in what it is missing from. */
   problem: (path: Path, message: string) => Problem;
   /** A mistake in the key at a path. */
@@ -41,8 +70,6 @@ export interface Content {
   of: (collection: CollectionName) => Entry[];
 }
 
-const picturePattern = /\.(png|jpe?g|webp|avif|gif)$/i;
-
 /**
  * Reads a content folder, without Astro: `npm run content:check` has to be quick, and to point into the files.
  * @throws when the folder does not exist
@@ -62,7 +89,7 @@ export function readContent(folder: string): Content {
     .toSorted();
   for (const path of paths) {
     const bytes = readFileSync(join(folder, path));
-    const isPicture = picturePattern.test(path);
+    const isPicture = /\.(png|jpe?g|webp|avif|gif)$/i.test(path);
     const text = isPicture ? '' : bytes.toString('utf8').replace(/^\uFEFF/, '');
     const file = makeSourceFile(path, showPath(folder, path), text);
     const collection = collectionOf(path);
@@ -111,16 +138,21 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
   const { start, end, textStart } = isText
     ? splitFrontMatter(file, problems)
     : { start: 0, end: file.text.length, textStart: 0 };
-  const hasText = textStart > 0;
-  const yaml = isText && !hasText ? unreadableYaml : readYaml(file, start, end, problems);
+  const yaml = readYaml(file, start, end, problems);
+  if (isText && textStart === 0) yaml.value = undefined;
+  const at = (...path: Path) => valueAt(yaml.value, path);
   return {
     collection,
     id: basename(file.path).replace(/\.\w+$/, ''),
     file,
     yaml,
     textStart,
-    body: hasText ? readMdx(file, textStart, problems) : noText,
-    at: (...path) => valueAt(yaml.value, path),
+    body: textStart > 0 ? readMdx(file, textStart, problems) : { nodes: [], words: undefined },
+    at,
+    listAt: (...path) => {
+      const value = at(...path);
+      return Array.isArray(value) ? (value as unknown[]) : [];
+    },
     problem: (path, message) => file.problem(yaml.offsetOf(path), fieldName(path), message),
     keyProblem: (path, message) => file.problem(yaml.keyOffsetOf(path), fieldName(path), message),
   };
@@ -134,17 +166,8 @@ export function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** The list at a path of an entry; empty where there is none. */
-export function listAt(entry: Entry, path: Path): unknown[] {
-  const value = entry.at(...path);
-  return Array.isArray(value) ? value : [];
-}
-
 /** Offsets of the YAML between the two lines of hyphens and of the text below; all 0 where there is none. */
-function splitFrontMatter(
-  file: SourceFile,
-  problems: Problem[],
-): { start: number; end: number; textStart: number } {
+function splitFrontMatter(file: SourceFile, problems: Problem[]) {
   const opening = /^---[ \t]*\r?\n/.exec(file.text);
   const start = opening?.[0].length ?? 0;
   const closing = opening && /^---[ \t]*(\r?\n|$)/m.exec(file.text.slice(start));

@@ -6,10 +6,9 @@ import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { findRedirectFaults } from '../../src/build/redirects.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
-import type { Content, Entry } from './content.ts';
-import { offsetOf, textOf } from './mdx-body.ts';
-import { didYouMean, findNearest } from './nearest-word.ts';
-import type { Problem } from './problem.ts';
+import { collections, type Content, type Entry } from './content.ts';
+import { offsetOf, textOf } from './mdx.ts';
+import { didYouMean, findNearest, type Problem } from './problem.ts';
 
 /** A page of the site that content may link to. */
 interface Target {
@@ -19,7 +18,7 @@ interface Target {
   liveFrom?: number;
 }
 
-/** Links and pictures in MDX, and the photos of covers. */
+/** Links and pictures in MDX, the photos of covers, related pages, authors, and redirects. */
 export function* linkProblems(content: Content): Iterable<Problem> {
   const targets = targetsOf(content);
   const pictures = new Set(content.pictures.map(({ file }) => file.path));
@@ -39,6 +38,9 @@ export function* linkProblems(content: Content): Iterable<Problem> {
     const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), pictures);
     if (fault) yield problem(['cover', 'picture'], fault);
   }
+  yield* relatedPages(content);
+  yield* authors(content);
+  yield* redirectProblems(content, [...targets.keys()]);
 }
 
 function addressOffset({ file }: Entry, node: MdastNode & { url: string }): number {
@@ -48,8 +50,7 @@ function addressOffset({ file }: Entry, node: MdastNode & { url: string }): numb
 }
 
 /** Redirects that go in circles, in hops or nowhere, or that hide a page. */
-export function* redirectProblems(content: Content): Iterable<Problem> {
-  const pages = [...targetsOf(content).keys()];
+function* redirectProblems(content: Content, pages: readonly string[]): Iterable<Problem> {
   for (const { yaml, problem } of content.of('redirects')) {
     const redirects = redirectsSchema.safeParse(yaml.value ?? []).data ?? [];
     // Only the build knows the files that it makes, such as /rss.xml.
@@ -59,6 +60,19 @@ export function* redirectProblems(content: Content): Iterable<Problem> {
   }
 }
 
+const pagesWithoutText = [
+  routes.home,
+  routes.about,
+  routes.blog,
+  routes.contact,
+  routes.help,
+  routes.equipment,
+  routes.auth,
+  routes.dashboard,
+  routes.accountEmail,
+  routes.notMe,
+];
+
 function targetsOf(content: Content): Map<string, Target> {
   const withHeadings = (entries: readonly Entry[], route: (id: string) => string) =>
     entries.map((entry): [string, Target] => [
@@ -66,18 +80,9 @@ function targetsOf(content: Content): Map<string, Target> {
       { anchors: anchorsOf(entry), liveFrom: liveFrom(entry) },
     ]);
   return new Map<string, Target>([
-    [routes.home(), {}],
+    ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [routes.services(), { anchors: serviceAnchors }],
     [routes.pricing(), { anchors: ['enterprise'] }],
-    [routes.about(), {}],
-    [routes.blog(), {}],
-    [routes.contact(), {}],
-    [routes.help(), {}],
-    [routes.equipment(), {}],
-    [routes.auth(), {}],
-    [routes.dashboard(), {}],
-    [routes.accountEmail(), {}],
-    [routes.notMe(), {}],
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),
@@ -171,11 +176,48 @@ function faultOfPicture(
     return 'Missing text between the square brackets: say what the picture shows, for people who do not see it.';
   if (/^https?:/.test(url))
     return 'Put the picture into content/ instead of taking it from another site.';
-  const path = posix.join(posix.dirname(entry.file.path), url);
-  return faultOfFile(path, pictures);
+  return faultOfFile(posix.join(posix.dirname(entry.file.path), url), pictures);
 }
 
 function faultOfFile(path: string, pictures: ReadonlySet<string>): string | undefined {
   if (pictures.has(path)) return undefined;
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
+}
+
+function* relatedPages(content: Content): Iterable<Problem> {
+  for (const collection of ['helpArticles', 'helpGuides'] as const) {
+    const entries = content.of(collection);
+    for (const entry of entries) {
+      const names = entry.listAt('related');
+      const others = entries.map(({ id }) => id).filter((id) => id !== entry.id);
+      for (const [index, name] of names.entries()) {
+        if (typeof name !== 'string') continue;
+        const place = ['related', index];
+        if (name === entry.id) yield entry.problem(place, 'A page cannot be related to itself.');
+        else if (names.indexOf(name) < index)
+          yield entry.problem(place, `"${name}" is there twice; name another one.`);
+        else if (!others.includes(name)) {
+          const advice = didYouMean(name, others) || ` There are ${others.join(', ')}.`;
+          const file = `${collections[collection].path}/${name}.mdx`;
+          yield entry.problem(place, `There is no file ${file}.${advice}`);
+        }
+      }
+    }
+  }
+}
+
+/** Guests may write too; a name close to that of a team member is a typo. */
+function* authors(content: Content): Iterable<Problem> {
+  const names = content
+    .of('team')
+    .flatMap((team) => [...team.listAt().keys()].map((index) => team.at(index, 'name')))
+    .filter((name) => typeof name === 'string');
+  for (const { at, problem } of content.of('helpArticles')) {
+    const label = at('author');
+    if (typeof label !== 'string') continue;
+    const name = (label.split(',')[0] ?? '').trim();
+    const advice = didYouMean(name, names);
+    if (advice && !names.includes(name))
+      yield problem(['author'], `Nobody in company/team.yaml is called "${name}".${advice}`);
+  }
 }

@@ -20,31 +20,19 @@ export function formatProblem({ file, line, column, field, message }: Problem): 
 /** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */
 export function formatAnnotation({ file, line, column, field, message }: Problem): string {
   const place = Object.entries({ file, line, col: column, title: field || 'Content' })
-    .map(
-      ([name, value]) =>
-        `${name}=${escape(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
-    )
+    .map(([name, value]) => `${name}=${escape(String(value), /[%\r\n:,]/g)}`)
     .join(',');
-  return `::error ${place}::${escape(message)}`;
+  return `::error ${place}::${escape(message, /[%\r\n]/g)}`;
 }
 
-const escape = (text: string) =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escape = (text: string, signs: RegExp) => text.replaceAll(signs, encodeURIComponent);
 
 /** By file, then by place. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
-  return problems.toSorted(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(a.field, b.field) ||
-      compare(a.message, b.message),
-  );
+  // Not localeCompare: the order must be the same on every machine.
+  const byFile = (a: Problem, b: Problem) => Number(a.file > b.file) - Number(a.file < b.file);
+  return problems.toSorted((a, b) => byFile(a, b) || a.line - b.line || a.column - b.column);
 }
-
-// Not localeCompare: the order must be the same on every machine.
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A file of `content/` with the means to point into it. */
 export interface SourceFile {
@@ -70,4 +58,53 @@ export function makeSourceFile(path: string, shownPath: string, text: string): S
       return { file: shownPath, line: index + 1, column, field, message };
     },
   };
+}
+
+/** Number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other. */
+function editDistance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    rows.push(current);
+    for (let column = 1; column <= to.length; column++) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwap ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(from.length, to.length);
+}
+
+/** The candidate that was probably meant; `undefined` when none is near: a wrong guess would mislead. */
+export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
+  const given = word.trim().toLowerCase();
+  let nearest: string | undefined;
+  let smallest = Infinity;
+  for (const candidate of candidates) {
+    const distance = editDistance(given, candidate.toLowerCase());
+    const limit = Math.max(1, Math.floor(Math.max(given.length, candidate.length) * 0.34));
+    if (distance < smallest && distance <= limit) [nearest, smallest] = [candidate, distance];
+  }
+  return nearest;
+}
+
+/** ` Did you mean "audio"?`, or nothing. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const nearest = findNearest(word, candidates);
+  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+}
+
+/** `"audio", "video" or "launch"` */
+export function oneOf(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${word}"`);
+  const last = quoted.pop() ?? '';
+  return quoted.length > 0 ? `${quoted.join(', ')} or ${last}` : last;
 }

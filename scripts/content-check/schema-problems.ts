@@ -1,12 +1,17 @@
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
 
-import { collections, type Collection } from './collections.ts';
-import { valueAt, type Content, type Entry } from './content.ts';
-import { didYouMean, findNearest, oneOf } from './nearest-word.ts';
-import { isRecord, shapeOfItem, type Shape } from './normal-form.ts';
-import type { Problem } from './problem.ts';
-import { describeShape, isNumbered, keysOf, shapeAt, shapeOf } from './schema-shape.ts';
-import { fieldName, type Path } from './yaml-source.ts';
+import { line } from '../../src/content-schemas/text.ts';
+import {
+  collections,
+  schemaOf,
+  valueAt,
+  type Collection,
+  type Content,
+  type Entry,
+} from './content.ts';
+import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
+import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
+import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -15,62 +20,57 @@ export function* schemaProblems({ entries }: Content): Iterable<Problem> {
   for (const entry of entries) {
     const { kind, mayBeEmpty }: Collection = collections[entry.collection];
     const { value } = entry.yaml;
-    const isEmpty = value === null;
-    if (value === undefined || (isEmpty && mayBeEmpty)) continue;
-    const shape = shapeOf(entry.collection);
-    if (isEmpty) {
-      const { required = [] } = kind === 'list' ? shapeOfItem(shape) : shape;
-      const needed = required.map((key) => `"${key}"`).join(', ');
-      yield entry.file.problem(0, '', `There are no keys in here; needed are ${needed}.`);
-    } else if (kind === 'list') {
-      yield* listProblems(entry, value);
+    if (value === undefined || (value === null && mayBeEmpty)) continue;
+    if (kind !== 'list') {
+      yield* valueProblems(entry, [], value);
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) yield* valueProblems(entry, [index], item);
     } else {
-      yield* valueProblems({ entry, base: [], value, shape });
+      const message = 'This file must be a list: every entry begins with a hyphen and a space.';
+      yield entry.file.problem(0, '', message);
     }
   }
 }
 
-function* listProblems(entry: Entry, value: unknown): Iterable<Problem> {
-  if (!Array.isArray(value)) {
-    const message = 'This file must be a list: every entry begins with a hyphen and a space.';
-    yield entry.file.problem(0, '', message);
-    return;
+/** @param base where the value stands in the file */
+function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Problem> {
+  for (const { path, message, isKey } of faultsOf(schemaOf(entry.collection), value)) {
+    // Dates have rules of their own (text-problems.ts).
+    if (entry.collection === 'blog' && path[0] === 'publishedAt') continue;
+    const place = [...base, ...path];
+    yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
   }
-  const shape = shapeOfItem(shapeOf(entry.collection));
-  const hasPlaces = isNumbered(collections[entry.collection].path);
-  for (const [index, item] of value.entries()) {
-    if (!isRecord(item)) {
-      const message = 'Every entry of this list needs keys with their values.';
-      yield entry.keyProblem([index], message);
-    } else if (hasPlaces && 'position' in item) {
-      const message = 'Unknown key "position": the order of this file is the order on the page.';
-      yield entry.keyProblem([index, 'position'], message);
-    } else {
-      // The build numbers the entries too (src/content.config.ts).
-      const numbered = hasPlaces ? { ...item, position: index + 1 } : item;
-      yield* valueProblems({ entry, base: [index], value: numbered, shape });
+}
+
+/** What a schema refuses of a value. */
+interface Fault {
+  path: Path;
+  message: string;
+  /** Whether it is the key that is wrong, not its value. */
+  isKey: boolean;
+}
+
+function* faultsOf(schema: z.ZodType, value: unknown): Iterable<Fault> {
+  const { error } = schema.safeParse(value, { error: explain });
+  const issues = (error?.issues ?? []).flatMap(innermost);
+  // A key that is missing because it was misspelled is reported once, with the misspelled one.
+  const misspelled = new Set(
+    issues.flatMap((issue) =>
+      unknownKeys(issue).map(({ nearest }) => fieldName([...issue.path, nearest ?? ''])),
+    ),
+  );
+  for (const issue of issues) {
+    const { path } = issue;
+    const found = valueAt(value, path);
+    if (issue.code === 'unrecognized_keys') {
+      for (const { name, advice } of unknownKeys(issue))
+        yield { path: [...path, name], message: `Unknown "${name}".${advice}`, isKey: true };
+    } else if (found !== undefined) {
+      yield { path, message: complain(issue, found), isKey: false };
+    } else if (!misspelled.has(fieldName(path))) {
+      const message = `Missing "${String(path.at(-1))}". It ${issue.message}.`;
+      yield { path, message, isKey: false };
     }
-  }
-}
-
-/** A value with its shape. */
-interface Context {
-  entry: Entry;
-  /** Where the value stands in the file. */
-  base: Path;
-  value: unknown;
-  shape: Shape;
-}
-
-function* valueProblems(context: Context): Iterable<Problem> {
-  const { entry, value } = context;
-  const { schema }: Collection = collections[entry.collection];
-  const issues = (schema.safeParse(value).error?.issues ?? []).flatMap((issue) => innermost(issue));
-  for (const [index, issue] of issues.entries()) {
-    // Dates have rules of their own (date-problems.ts).
-    const isDate = entry.collection === 'blog' && issue.path[0] === 'publishedAt';
-    const isSaid = isEchoOf(issues.slice(0, index), issue) || isGuessed(issue, issues, value);
-    if (!isDate && !isSaid) yield* tell(context, issue);
   }
 }
 
@@ -80,153 +80,221 @@ function innermost(issue: Issue): Issue[] {
   const tried = issue.errors.find((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
   );
-  return tried
-    ? tried.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
-    : [issue];
+  const inside = tried?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  return inside?.flatMap(innermost) ?? [issue];
 }
 
-/** A value of the wrong type also has the wrong length; one message is enough. */
-function isEchoOf(earlier: readonly Issue[], issue: Issue): boolean {
-  if (issue.code === 'unrecognized_keys') return false;
-  return earlier.some(
-    ({ code, path }) => code !== 'unrecognized_keys' && fieldName(path) === fieldName(issue.path),
-  );
+function unknownKeys(issue: Issue) {
+  if (issue.code !== 'unrecognized_keys') return [];
+  const allowed = issue.message.split(', ');
+  return issue.keys.map((name) => ({
+    name,
+    nearest: findNearest(name, allowed),
+    advice: didYouMean(name, allowed) || ` Allowed here: ${issue.message || 'none'}.`,
+  }));
 }
 
-/** A key that is missing because it was misspelled is reported once, with the misspelled one. */
-function isGuessed(issue: Issue, issues: readonly Issue[], value: unknown): boolean {
-  if (!isMissing(issue, value)) return false;
-  const parent = fieldName(issue.path.slice(0, -1));
-  const key = String(issue.path.at(-1));
-  return issues.some(
-    (other) =>
-      other.code === 'unrecognized_keys' &&
-      fieldName(other.path) === parent &&
-      other.keys.some((typed) => findNearest(typed, [key]) === key),
-  );
-}
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'keys with values',
+};
 
-function isMissing(issue: Issue, value: unknown): boolean {
-  return issue.path.length > 0 && valueAt(value, issue.path) === undefined;
-}
-
-function* tell({ entry, base, value, shape }: Context, issue: Issue): Iterable<Problem> {
-  const path = [...base, ...issue.path];
-  const allowed = shapeAt(shape, issue.path, value);
-  if (issue.code === 'unrecognized_keys') {
-    const keys = keysOf(allowed);
-    for (const key of issue.keys) {
-      const guess = didYouMean(key, keys) || ` Allowed here: ${keys.join(', ')}.`;
-      yield entry.keyProblem([...path, key], `Unknown key "${key}".${guess}`);
-    }
-  } else if (isMissing(issue, value)) {
-    const key = String(issue.path.at(-1));
-    yield entry.problem(path, `Missing "${key}". ${hint(entry, issue, allowed)}`);
-  } else {
-    const found = valueAt(value, issue.path);
-    const complaint = complain(entry, issue, found, allowed, entry.yaml.typed(path));
-    yield entry.problem(path, sentence(complaint));
-  }
-}
-
-/** What a field takes. */
-function hint({ collection }: Entry, issue: Issue, shape: Shape | undefined): string {
-  // The schema's own description would not be understood.
-  if (collection === 'blog' && fieldName(issue.path) === 'cover')
-    return 'Write "cover: none", or "cover:" and below it "alt:" with what the drawn cover shows.';
-  return `It takes ${allowedBy(issue, shape)}.`;
-}
-
-/** The words that a value may be; empty when it may be other things. */
-function wordsOf(issue: Issue): string[] {
-  if (issue.code === 'invalid_value') return issue.values.map(String);
-  // zod names the alternatives of a discriminated union, but its types do not.
-  const named: unknown = 'options' in issue ? issue.options : undefined;
-  return Array.isArray(named) ? named.map(String) : [];
-}
-
-function allowedBy(issue: Issue, shape: Shape | undefined): string {
-  // A schema with words of its own, such as that of prices, says it better than its type.
-  const own = /^must be (.*)$/.exec(issue.message)?.[1];
-  if (own) return own;
-  const words = wordsOf(issue);
-  if (words.length > 0) return oneOf(words);
-  return shape ? describeShape(shape) : 'a value';
-}
-
-function complain(
-  entry: Entry,
-  issue: Issue,
-  found: unknown,
-  shape: Shape | undefined,
-  typed: string,
-): string {
-  if (found === null) return `is empty. ${hint(entry, issue, shape)}`;
+/** What zod's messages say to those who write content, behind "it" or the name of a field; where a schema has none of its own. */
+const explain: z.core.$ZodErrorMap = (issue) => {
+  const bound = (most: string, number: number | bigint) =>
+    issue['origin'] === 'array'
+      ? `must have at ${most} ${number} entries`
+      : `must be at ${most} ${number}`;
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${allowedBy(issue, shape)}, not ${typeof found === 'number' ? 'the number ' : ''}${describe(found, typed)}${advice(issue.expected, found, typed)}`;
+      return `must be ${kinds[issue.expected] ?? issue.expected}${detailsOf(issue.inst)}`;
     case 'invalid_value':
-    case 'invalid_union': {
-      const words = wordsOf(issue);
-      const guess =
-        typeof found === 'string' ? didYouMean(found, words.length > 0 ? words : ['none']) : '';
-      return `must be ${allowedBy(issue, shape)}, not ${describe(found, typed)}.${guess}`;
-    }
+      return `must be ${oneOf(issue.values.map(String))}`;
+    case 'invalid_union':
+      // zod names the alternatives of a discriminated union, but its types do not.
+      return `must be ${oneOf((issue['options'] as string[] | undefined) ?? [])}`;
     case 'too_small':
+      return bound('least', issue.minimum);
     case 'too_big':
-      return limit(issue, found, typed);
+      return bound('most', issue.maximum);
+    case 'unrecognized_keys':
+      // What is allowed: each unknown key gets a sentence of its own.
+      return issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : '';
     default:
-      return `${issue.message}${expectation(entry, issue)}, not ${describe(found, typed)}`;
+      return undefined;
   }
-}
+};
 
-function limit(
-  issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
-  found: unknown,
-  typed: string,
-): string {
-  const bound =
-    issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-  const isOwn = !issue.message.startsWith('Too ');
-  if (typeof found === 'string')
-    return found.trim() === ''
-      ? 'must not be empty'
-      : `${issue.message}; it has ${found.trim().length}`;
-  if (Array.isArray(found))
-    return `${isOwn ? issue.message : `must have ${bound} entries`}; it has ${found.length}`;
-  return `${isOwn ? issue.message : `must be ${bound}`}, not ${describe(found, typed)}`;
-}
-
-/** The sum that a schema asks for, to follow its message. */
-function expectation({ collection, at }: Entry, { path }: Issue): string {
-  if (collection === 'equipmentKits' && path[0] === 'total') {
-    const items = at('items') as { price: number }[];
-    return `, ${roundToCents(items.reduce((sum, { price }) => sum + price, 0))}`;
-  }
-  if (collection === 'plans' && path[0] === 'savings')
-    return `, ${roundToCents((at('originalPrice') as number) - (at('price') as number))}`;
+function detailsOf(schema: unknown): string {
+  if (schema instanceof z.ZodString && schema.maxLength !== null)
+    return ` of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
+  if (schema instanceof z.ZodObject) return `: ${Object.keys(schema.shape).join(', ')}`;
   return '';
 }
 
-const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
+function complain(issue: Issue, found: unknown): string {
+  if (found === null) return `Is empty. It ${issue.message}.`;
+  const message = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
+  const isLength = issue.code === 'too_small' || issue.code === 'too_big';
+  if (isLength && Array.isArray(found)) return `${message}; it has ${found.length}.`;
+  if (isLength && typeof found === 'string')
+    return found.trim() === '' ? `${message}.` : `${message}; it has ${found.trim().length}.`;
+  return `${message}, not ${describe(found)}.${advise(issue, found)}`;
+}
 
-function describe(found: unknown, typed: string): string {
+function describe(found: unknown): string {
   if (typeof found === 'string') return found.length > 60 ? 'this text' : `"${found}"`;
-  if (typeof found === 'number') return typed;
-  if (typeof found === 'boolean') return String(found);
-  return Array.isArray(found) ? 'a list' : 'keys with values';
+  if (typeof found === 'object') return Array.isArray(found) ? 'a list' : 'keys with values';
+  return JSON.stringify(found);
 }
 
 /** How to write what was probably meant. */
-function advice(expected: string, found: unknown, typed: string): string {
-  if (expected === 'string' && typeof found !== 'object') return `. Put it in quotes: "${typed}".`;
-  if (expected === 'string' && typed.includes(': '))
-    return '. Put the text in quotes, because it contains a colon.';
-  if (expected === 'array') return '. Begin each entry with a hyphen and a space.';
-  return '';
+function advise(issue: Issue, found: unknown): string {
+  if (typeof found === 'string' && issue.code !== 'invalid_type')
+    return didYouMean(
+      found,
+      issue.message.matchAll(/"([^"]+)"/g).map(([, word = '']) => word),
+    );
+  if (issue.code !== 'invalid_type') return '';
+  if (issue.expected === 'array') return ' Begin each entry with a hyphen and a space.';
+  if (issue.expected !== 'string') return '';
+  return typeof found === 'object'
+    ? ' Put the text in quotes if it contains a colon.'
+    : ` Put it in quotes: "${JSON.stringify(found)}".`;
 }
 
-function sentence(text: string): string {
-  const whole = /[.?]$/.test(text) ? text : `${text}.`;
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+/** A block that MDX may use, as content/README.md shows it. */
+interface Block {
+  attributes: z.ZodObject;
+  /** The only block it may stand in. */
+  inside?: string;
+  /** What must be in it: blocks, a list, a table, or anything. */
+  holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
+}
+
+const none = z.strictObject({});
+const titled = z.strictObject({ title: line });
+const alt = z.string('must say what the drawing shows, for people who do not see it').min(1);
+
+/** Every block for MDX. The code is in src/components/mdx.ts; a test compares the two. */
+export const blocks: Readonly<Record<string, Block>> = {
+  Callout: {
+    attributes: z.strictObject({
+      kind: z.enum(['tip', 'note', 'warning']),
+      title: line.optional(),
+    }),
+    holds: 'something',
+  },
+  Checklist: { attributes: titled, holds: 'list' },
+  ComparisonTable: { attributes: z.strictObject({ caption: line }), holds: 'table' },
+  DosAndDonts: { attributes: none, holds: ['Dos', 'Donts'] },
+  Dos: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
+  Donts: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
+  Example: { attributes: titled, holds: 'something' },
+  Figure: {
+    attributes: z.strictObject({ name: line, alt, caption: line.optional() }),
+    holds: 'nothing',
+  },
+  Questions: { attributes: none, holds: ['Question'] },
+  Question: { attributes: titled, inside: 'Questions', holds: 'something' },
+  Timeline: { attributes: none, holds: ['TimelineStep'] },
+  TimelineStep: {
+    attributes: z.strictObject({ when: line, title: line }),
+    inside: 'Timeline',
+    holds: 'something',
+  },
+};
+
+/** Blocks that the layout adds; their words are in the front matter. */
+export const layoutBlocks: Readonly<Record<string, string>> = {
+  PromoBox: 'The box at the end is made from "promo" in the front matter; remove it here.',
+};
+
+/** Blocks in MDX: unknown ones, their attributes, and what they hold. */
+export function* blockProblems({ entries, drawings }: Content): Iterable<Problem> {
+  const names = drawings.map(({ path }) => path.replace(/^figures\/|\.svg$/g, ''));
+  for (const { file, body } of entries) {
+    for (const { node, around } of body.nodes) {
+      if (!isJsx(node)) continue;
+      const name = node.name ?? '';
+      const start = offsetOf(node);
+      const block = blocks[name];
+      const misplaced =
+        block?.inside !== undefined && around.findLast(isJsx)?.name !== block.inside;
+      for (const message of [
+        block ? undefined : unknownBlock(name),
+        misplaced && `This block belongs inside <${block.inside}>.`,
+        block && whatIsMissing(node, block),
+      ])
+        if (message) yield file.problem(start, `<${name}>`, message);
+      for (const [key, message] of block ? attributeFaults(node, block, names) : []) {
+        // The compiler gives blocks a place, attributes none.
+        const attribute = file.text.slice(start).search(new RegExp(`(?<=\\s)${key}\\s*=`));
+        const isGiven = node.attributes.some((given) => 'name' in given && given.name === key);
+        const offset = isGiven ? start + Math.max(0, attribute) : start;
+        yield file.problem(offset, `<${name}> ${key}`.trimEnd(), message);
+      }
+    }
+  }
+}
+
+function unknownBlock(name: string): string {
+  if (layoutBlocks[name]) return layoutBlocks[name];
+  const names = Object.keys(blocks);
+  if (/^[a-z]/.test(name))
+    return `HTML is not used here: write Markdown or one of the blocks ${names.join(', ')}.`;
+  return `Unknown block.${didYouMean(name, names) || ` There are ${names.join(', ')}.`}`;
+}
+
+function* attributeFaults(
+  node: JsxNode,
+  { attributes }: Block,
+  drawings: readonly string[],
+): Iterable<readonly [key: string, message: string]> {
+  const given: Record<string, string> = {};
+  const told = new Set<string>();
+  for (const attribute of node.attributes) {
+    if (!('name' in attribute)) {
+      const code = `"{${attribute.value}}" is code`;
+      yield ['', `${code}; write each attribute with its text in quotes.`];
+      continue;
+    }
+    const { name: key, value } = attribute;
+    if (typeof value === 'string' && !(key in given)) {
+      given[key] = value;
+      continue;
+    }
+    told.add(key);
+    yield [
+      key,
+      key in given
+        ? 'This attribute is there twice; keep one.'
+        : `Write the text in quotes: ${key}="…".`,
+    ];
+  }
+  for (const { path, message } of faultsOf(attributes, given))
+    if (!told.has(fieldName(path))) yield [fieldName(path), message];
+  const { name } = attributes.shape['name'] ? given : {};
+  if (name && !drawings.includes(name))
+    yield ['name', `There is no drawing figures/${name}.svg.${didYouMean(name, drawings)}`];
+}
+
+const absent = {
+  list: 'This block needs a list inside: lines that begin with a hyphen and a space.',
+  table: 'This block needs a table inside, with an empty line before and after it.',
+};
+
+function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
+  const types = childrenOf(node).map((child) => (isJsx(child) ? child.name : child.type));
+  if (holds === 'nothing')
+    return types.length > 0 ? 'Nothing can stand inside this block: end it with "/>".' : undefined;
+  if (holds === 'something')
+    return types.length === 0 ? 'There is nothing inside this block.' : undefined;
+  if (typeof holds === 'string') return types.includes(holds) ? undefined : absent[holds];
+  const missing = holds.filter((name) => !types.includes(name)).map((name) => `<${name}>`);
+  return missing.length > 0 ? `This block needs ${missing.join(' and ')} inside.` : undefined;
 }

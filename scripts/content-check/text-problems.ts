@@ -1,27 +1,26 @@
-import { collections } from './collections.ts';
-import type { Content, Entry } from './content.ts';
-import { offsetOf, wordsIn } from './mdx-body.ts';
+import { z } from 'astro/zod';
+
+import { collections, type Content, type Entry } from './content.ts';
+import { offsetOf, wordsIn } from './mdx.ts';
 import type { Problem } from './problem.ts';
-import { fieldName, type YamlText } from './yaml-source.ts';
+import { fieldName, type YamlText } from './yaml.ts';
 
 /** The words per minute that stated reading times assume. */
-export const WORDS_PER_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 /** How far a stated reading time may be from the counted one. */
-export const READING_TIME_TOLERANCE = 0.4;
+const READING_TIME_TOLERANCE = 0.4;
 
-/** Texts below front matter: headings, code, reading time, words, what `npm run new` left to be written. */
-export function* textProblems({ entries, wordList }: Content): Iterable<Problem> {
+/** Headings, code, reading times, dates, words, and what `npm run new` left to be written. */
+export function* textProblems({ entries, wordList }: Content, now: Date): Iterable<Problem> {
   for (const entry of entries) {
     yield* headingProblems(entry);
     yield* codeProblems(entry);
     if (entry.body.words === 0)
       yield entry.file.problem(0, '', 'There is no text below the front matter.');
     yield* readingTime(entry);
+    yield* dateProblems(entry, now);
     yield* placeholders(entry);
-    for (const text of entry.yaml.texts) {
-      yield* markupProblems(entry, text);
-      yield* quoteProblems(entry, text);
-    }
+    for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
     yield* wordProblems(entry, wordList);
   }
 }
@@ -68,6 +67,32 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
 }
 
+const MOMENT = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  // Without seconds.
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
+
+/**
+ * Dates that cannot be. Stricter than the schema: the build takes 30 February for 2 March, and a time without a zone
+ * for that of whatever machine it runs on.
+ */
+function* dateProblems({ at, problem }: Entry, now: Date): Iterable<Problem> {
+  const moment = at('publishedAt');
+  const { data = '' } = MOMENT.safeParse(moment);
+  if (moment !== undefined && !/^20(19|[2-9]\d)/.test(data)) {
+    const example = 'an existing date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
+    const message = `Must be ${example}, not ${JSON.stringify(moment)}; leave the key out for an undated post.`;
+    yield problem(['publishedAt'], message);
+  }
+  const updated = at('updated');
+  const thisMonth = now.toISOString().slice(0, 7);
+  const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
+  if (isMonth && updated > thisMonth)
+    yield problem(['updated'], `${updated} has not begun yet; this month is ${thisMonth}.`);
+}
+
 /** How the texts begin that `npm run new` writes for a person to replace. */
 export const PLACEHOLDER = 'Replace this';
 
@@ -82,20 +107,21 @@ function* placeholders({ collection, file, at }: Entry): Iterable<Problem> {
 }
 
 /** YAML texts are shown as they are typed. */
-function* markupProblems({ collection, file }: Entry, text: YamlText): Iterable<Problem> {
-  const [found] = /\[[^\]]*\]\([^)]*\)|\*\*|<\/?[a-zA-Z][^>]*>/.exec(text.value) ?? [];
-  if (!found) return;
-  const where =
-    collections[collection].kind === 'text'
-      ? 'Markup works only below the front matter'
-      : 'Markup is shown as it is typed here';
-  const offset = file.text.indexOf(found.split('\n')[0] ?? found, text.start);
-  const message = `${where}: write plain words instead of "${shorten(found)}".`;
-  yield file.problem(Math.max(offset, text.start), fieldName(text.path), message);
-}
-
-/** Pasted from a word processor they quote nothing: they would be shown. Inside straight ones they are meant. */
-function* quoteProblems({ file }: Entry, { path, value, start }: YamlText): Iterable<Problem> {
+function* markupProblems(
+  { collection, file }: Entry,
+  { path, value, start }: YamlText,
+): Iterable<Problem> {
+  const [found] = /\[[^\]]*\]\([^)]*\)|\*\*|<\/?[a-zA-Z][^>]*>/.exec(value) ?? [];
+  if (found) {
+    const where =
+      collections[collection].kind === 'text'
+        ? 'Markup works only below the front matter'
+        : 'Markup is shown as it is typed here';
+    const offset = file.text.indexOf(found.split('\n')[0] ?? found, start);
+    const message = `${where}: write plain words instead of "${shorten(found)}".`;
+    yield file.problem(Math.max(offset, start), fieldName(path), message);
+  }
+  // Pasted from a word processor they quote nothing: they would be shown. Inside straight ones they are meant.
   const isQuoted = /^[“”„‘’].*[“”‘’]$/s.test(value) && !/^["']/.test(file.text.slice(start));
   const message =
     'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';

@@ -73,7 +73,8 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
       resolveDir: import.meta.dirname,
     },
     outfile: join(target, 'page.js'),
-    plugins: [withBundledPackage],
+    alias: { '@sveltia/cms': PACKAGE_FILE },
+    external: [PACKAGE_FILE],
   });
 }
 
@@ -134,16 +135,6 @@ function writePolicy(api: string): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
-
-const withBundledPackage: Plugin = {
-  name: 'with-bundled-package',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^@sveltia\/cms$/ }, () => ({
-      path: PACKAGE_FILE,
-      external: true,
-    }));
-  },
-};
 
 /** 242 languages of program code, 9 MB: the content has none of them. */
 const withoutHighlighting: Plugin = {

@@ -1,17 +1,18 @@
-import type { CmsConfig } from '@sveltia/cms';
+import type {
+  CmsConfig,
+  CollectionFile,
+  EntryCollection,
+  Field,
+  FileCollection,
+} from '@sveltia/cms';
 
 import { editing, site, type Editing } from '../../src/site.ts';
 import { routes } from '../../src/routes.ts';
-import {
-  collectionNames,
-  collections,
-  type Collection,
-  type CollectionName,
-} from '../content-check/collections.ts';
-import type { Shape } from '../content-check/normal-form.ts';
-import { MAX_PICTURE_BYTES } from '../content-check/picture-problems.ts';
-import { shapeOf } from '../content-check/schema-shape.ts';
-import { fieldsOf, labelOf, listOfGroups, type Field } from './fields.ts';
+import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
+import { collectionNames, collections, type CollectionName } from '../content-check/content.ts';
+import { fieldsOf, labelOf, listOfGroups } from './fields.ts';
+import { shapeOfItem, type Shape } from './saved-form.ts';
+import { shapeOf } from './schema-shape.ts';
 
 /** What the build hands to the page of /admin. */
 export interface EditorConfig {
@@ -21,10 +22,6 @@ export interface EditorConfig {
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
   formats: Record<string, { shape: Shape; hasBody: boolean }>;
 }
-
-type Entries = Extract<NonNullable<CmsConfig['collections']>[number], { folder: string }>;
-type Files = Extract<NonNullable<CmsConfig['collections']>[number], { files: unknown }>;
-type File = Files['files'][number];
 
 /** What people call a collection, one of its entries, and the page that shows one. */
 const names: Record<CollectionName, readonly [all: string, one: string, page?: string]> = {
@@ -54,84 +51,70 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
  * The configuration of /admin, made from the schemas of the content.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export function editorConfig(where: Editing = editing): EditorConfig {
-  const formats: EditorConfig['formats'] = {};
-  const lists: File[] = [];
-  const all: (Entries | Files)[] = [];
-  for (const name of collectionNames) {
-    const shape = shapeOf(name);
-    const { kind, path }: Collection = collections[name];
-    formats[formatOf(name)] = { shape, hasBody: kind === 'text' };
-    if (kind === 'list') lists.push(listFile(name, path, shape));
-    else if (shape.oneOf) all.push(unionOf(name, path, shape.oneOf));
-    else all.push(entriesOf(name, path, kind, shape));
-  }
-  all.push({
-    name: 'lists',
-    label: 'Lists',
-    icon: 'format_list_bulleted',
-    ...common,
-    files: lists,
-  });
+export function editorConfig({ host, repository, branch }: Editing = editing): EditorConfig {
+  const lists = collectionNames.filter((name) => collections[name].kind === 'list');
+  const others = collectionNames.filter((name) => !lists.includes(name));
   return {
-    hasRepository: where.repository !== undefined,
-    cms: { ...cms(where), collections: all },
-    formats,
+    hasRepository: repository !== undefined,
+    formats: Object.fromEntries(
+      collectionNames.map((name) => {
+        return [formatOf(name), { shape: shapeOf(name), hasBody: hasBody(name) }];
+      }),
+    ),
+    cms: {
+      load_config_file: false,
+      // A repository has to be named for a folder on this machine, too.
+      backend: { name: host, repo: repository ?? 'nobody/this-checkout', branch },
+      publish_mode: 'editorial_workflow',
+      app_title: `${site.name} editor`,
+      logo: { src: '/favicon.svg' },
+      media_folder: 'content/blog',
+      public_folder: '.',
+      media_libraries: {
+        default: { config: { slugify_filename: true, max_file_size: MAX_PICTURE_BYTES } },
+        stock_assets: false,
+      },
+      slug: { encoding: 'ascii', clean_accents: true },
+      collections: [
+        ...others.map((name) => (shapeOf(name).oneOf ? pagesOf(name) : entriesOf(name))),
+        {
+          name: 'lists',
+          label: 'Lists',
+          icon: 'format_list_bulleted',
+          ...withoutPreview,
+          files: lists.map(listFile),
+        },
+      ],
+    },
   };
 }
+
+const hasBody = (name: CollectionName) => collections[name].kind === 'text';
 
 /** The editor takes no other name for files that begin with front matter. */
-const formatOf = (name: CollectionName) =>
-  collections[name].kind === 'text' ? `${name}-frontmatter` : name;
+const formatOf = (name: CollectionName) => (hasBody(name) ? `${name}-frontmatter` : name);
 
-const common = { editor: { preview: false } };
+const withoutPreview = { editor: { preview: false } };
 
-/** A repository has to be named for a folder on this machine, too. */
-function cms({
-  host,
-  repository = 'nobody/this-checkout',
-  branch,
-}: Editing): Omit<CmsConfig, 'collections'> {
-  return {
-    load_config_file: false,
-    backend: { name: host, repo: repository, branch },
-    publish_mode: 'editorial_workflow',
-    app_title: `${site.name} editor`,
-    logo: { src: '/favicon.svg' },
-    media_folder: 'content/blog',
-    public_folder: '.',
-    media_libraries: {
-      default: { config: { slugify_filename: true, max_file_size: MAX_PICTURE_BYTES } },
-      stock_assets: false,
-    },
-    slug: { encoding: 'ascii', clean_accents: true },
-  };
-}
-
-function entriesOf(
-  name: CollectionName,
-  path: string,
-  kind: 'text' | 'data',
-  shape: Shape,
-): Entries {
+function entriesOf(name: CollectionName): EntryCollection {
   const [label, singular, page] = names[name];
-  const fields = fieldsOf(shape, name);
+  const fields = fieldsOf(shapeOf(name), name);
   const title = fields.find(({ name: key }) => key === 'title' || key === 'name')?.name ?? 'title';
   return {
     name,
     label,
     label_singular: singular,
-    folder: `content/${path}`,
-    extension: kind === 'text' ? 'mdx' : 'yaml',
+    folder: `content/${collections[name].path}`,
+    extension: hasBody(name) ? 'mdx' : 'yaml',
     format: formatOf(name),
     create: true,
     identifier_field: title,
     slug: { template: `{{fields.${title}}}`, editable: true },
     ...(page === undefined ? {} : { preview_path: page.replace(/^\//, '') }),
-    ...common,
+    ...withoutPreview,
     // Pictures lie next to the text.
-    ...(kind === 'text' ? { media_folder: '', public_folder: '' } : {}),
-    fields: kind === 'text' ? [...fields, body] : fields,
+    ...(hasBody(name) ? { media_folder: '', public_folder: '' } : {}),
+    fields: hasBody(name) ? [...fields, body] : fields,
   };
 }
 
@@ -144,45 +127,32 @@ const body: Field = {
   hint: 'Markdown, with blocks such as Callout and Checklist: content/README.md shows them all.',
 };
 
-/** A collection whose files have a form each, such as the pages. */
-function unionOf(name: CollectionName, path: string, shapes: readonly Shape[]): Files {
-  const [label] = names[name];
-  const files = shapes.map((shape): File => {
-    const key = Object.values(shape.properties ?? {}).find(
-      (property) => typeof property === 'object' && property.const !== undefined,
-    );
-    const id = typeof key === 'object' ? String(key.const) : '';
-    if (!id)
+/** A collection whose files have a form each, called by the constant key of its schema, such as the pages. */
+function pagesOf(name: CollectionName): FileCollection {
+  const { oneOf = [] } = shapeOf(name);
+  const files = oneOf.map((shape): CollectionFile => {
+    const fields = fieldsOf(shape, name);
+    const id = fields.flatMap((field) => ('default' in field ? [String(field.default)] : []))[0];
+    if (id === undefined)
       throw new Error(`${name}: /admin needs a constant key that names the file of each form`);
-    return {
-      name: id,
-      label: labelOf(id),
-      file: `content/${path}/${id}.yaml`,
-      format: formatOf(name),
-      fields: fieldsOf(shape, `${name}.${id}`),
-    };
+    const file = `content/${collections[name].path}/${id}.yaml`;
+    return { name: id, label: labelOf(id), file, format: formatOf(name), fields };
   });
-  return { name, label, ...common, files };
+  return { name, label: names[name][0], ...withoutPreview, files };
 }
 
-function listFile(name: CollectionName, path: string, { items }: Shape): File {
+function listFile(name: CollectionName): CollectionFile {
   const [label, singular] = names[name];
-  if (typeof items !== 'object' || Array.isArray(items))
-    throw new Error(`${name}: /admin needs to know what the list holds`);
-  return {
-    name,
+  const items = shapeOfItem(shapeOf(name));
+  const { description: hint } = items;
+  const list: Field = {
+    name: 'entries',
     label,
-    file: `content/${path}.yaml`,
-    format: formatOf(name),
-    fields: [
-      {
-        name: 'entries',
-        label,
-        label_singular: singular,
-        root: true,
-        ...listOfGroups(items, name),
-        ...(items.description === undefined ? {} : { hint: items.description }),
-      },
-    ],
+    label_singular: singular,
+    root: true,
+    ...listOfGroups(items, name),
+    ...(hint === undefined ? {} : { hint }),
   };
+  const file = `content/${collections[name].path}.yaml`;
+  return { name, label, file, format: formatOf(name), fields: [list] };
 }

@@ -1,143 +1,99 @@
-import type { CmsConfig } from '@sveltia/cms';
+import type { Field } from '@sveltia/cms';
 
-import type { Shape } from '../content-check/normal-form.ts';
-import { wordForEmpty } from './saved-form.ts';
-
-type Collections = NonNullable<CmsConfig['collections']>;
-
-/** A field of a form in /admin. */
-export type Field = Extract<Collections[number], { folder: string }>['fields'][number];
-
-/** What a field is called, where it is, and whether it may stay empty. */
-interface Place {
-  name: string;
-  /** For messages: `blog.cover.alt`. */
-  path: string;
-  isRequired: boolean;
-}
+import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
-/** JavaScript's own bounds, which zod writes for whole numbers without any. */
-const isBound = (value: number | undefined) =>
-  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 /**
  * The fields of a group of keys.
  * @throws Error for a shape that has no field here: it must be taught, not left out.
  */
-export function fieldsOf(shape: Shape, path: string): Field[] {
-  const { properties, required = [], ...rest } = shape;
-  if (!properties || shape.type !== 'object') throw unknownShape(path, shape);
-  refuseOthers(path, rest, ['type', 'additionalProperties', 'description', '$schema']);
+export function fieldsOf({ properties, required = [] }: Shape, path: string): Field[] {
+  if (!properties) throw unknownShape(path, properties);
   return Object.entries(properties).map(([name, property]) => {
     if (typeof property !== 'object') throw unknownShape(`${path}.${name}`, property);
-    return fieldOf(property, {
-      name,
-      path: `${path}.${name}`,
-      isRequired: required.includes(name),
-    });
+    return fieldOf(property, name, `${path}.${name}`, required.includes(name));
   });
 }
 
-function fieldOf(shape: Shape, place: Place): Field {
+/** @param path for messages: `blog.cover.alt`. */
+function fieldOf(shape: Shape, name: string, path: string, required: boolean): Field {
   if (wordForEmpty(shape) !== undefined) {
     const { anyOf: [, group] = [], ...rest } = shape;
-    refuseOthers(place.path, rest, words);
-    return fieldOf({ ...group, ...rest }, { ...place, isRequired: false });
+    return fieldOf({ ...group, ...rest }, name, path, false);
   }
-  if (shape.const !== undefined)
-    return { name: place.name, widget: 'hidden', default: shape.const };
+  if (shape.const !== undefined) return { name, widget: 'hidden', default: shape.const };
+  const { title, description } = shape;
+  const common = {
+    name,
+    label: title ?? labelOf(name),
+    required,
+    ...(description === undefined ? {} : { hint: description.replaceAll('`', '"') }),
+  };
   switch (shape.type) {
     case 'string':
-      return textField(shape, place);
+      return { ...common, ...textWidget(shape, name, path) };
     case 'integer':
     case 'number':
-      return numberField(shape, place);
+      return { ...common, ...numberWidget(shape) };
     case 'boolean':
-      return { ...common(shape, place, []), widget: 'boolean', required: false };
+      return { ...common, widget: 'boolean', required: false };
     case 'array':
-      return listField(shape, place);
+      return { ...common, ...listWidget(shape, path) };
     case 'object':
-      return {
-        ...common(shape, place, ['properties', 'required', 'additionalProperties']),
-        widget: 'object',
-        collapsed: 'auto',
-        fields: fieldsOf(shape, place.path),
-      };
+      return { ...common, widget: 'object', collapsed: 'auto', fields: fieldsOf(shape, path) };
     default:
-      throw unknownShape(place.path, shape);
+      throw unknownShape(path, shape);
   }
 }
 
-function textField(shape: Shape, place: Place): Field {
-  const { reference, picture, pattern, patternErrorMessage: message, minLength, maxLength } = shape;
-  if (typeof reference === 'string')
-    return { ...common(shape, place, ['reference']), ...relationTo(reference) };
-  if (picture === true) {
-    const keywords = ['picture', 'pattern', 'patternErrorMessage'];
-    return { ...common(shape, place, keywords), widget: 'image', choose_url: false };
+function textWidget(shape: Shape, name: string, path: string) {
+  const { reference, picture, pattern, patternErrorMessage, minLength, maxLength } = shape;
+  if (typeof reference === 'string') return relationTo(reference);
+  if (picture === true) return { widget: 'image', choose_url: false } as const;
+  if (shape.enum) return { widget: 'select', options: shape.enum.map(String) } as const;
+  if (shape.format === 'date-time') {
+    const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
+    return { widget: 'datetime', input_timezone: 'utc', format } as const;
   }
-  if (shape.enum)
-    return {
-      ...common(shape, place, ['enum']),
-      widget: 'select',
-      options: shape.enum.map(String),
-    };
-  if (shape.format === 'date-time')
-    return {
-      ...common(shape, place, ['format']),
-      widget: 'datetime',
-      input_timezone: 'utc',
-      format: 'YYYY-MM-DDTHH:mm:ss[Z]',
-    };
-  const keywords = ['minLength', 'maxLength', 'pattern', 'patternErrorMessage'];
-  // It only says how the pattern came about.
-  if (shape.format === 'ends_with') keywords.push('format');
-  if (pattern !== undefined && typeof message !== 'string')
-    throw new Error(`${place.path}: a pattern needs a message of its own, for /admin to show`);
-  const isLong = (maxLength ?? 0) > LONG_TEXT || ['text', 'note'].includes(place.name);
+  if (pattern !== undefined && typeof patternErrorMessage !== 'string')
+    throw new Error(`${path}: a pattern needs a message of its own, for /admin to show`);
+  const isLong = (maxLength ?? 0) > LONG_TEXT || ['text', 'note'].includes(name);
   return {
-    ...common(shape, place, keywords),
     widget: isLong ? 'text' : 'string',
     ...(minLength === undefined ? {} : { minlength: minLength }),
     ...(maxLength === undefined ? {} : { maxlength: maxLength }),
-    ...(pattern === undefined ? {} : { pattern: [pattern, `It ${String(message)}.`] }),
-  };
+    ...(pattern === undefined ? {} : { pattern: [pattern, `It ${String(patternErrorMessage)}.`] }),
+  } as const;
 }
 
-function numberField(shape: Shape, place: Place): Field {
-  const { minimum, maximum, unit } = shape as Shape & { unit?: string };
-  const isWhole = shape.type === 'integer';
+function numberWidget({ type, minimum, maximum, unit }: Shape) {
+  const isWhole = type === 'integer';
+  // Where a schema has no bounds, zod writes JavaScript's own.
+  const isBound = (value?: number) => Math.abs(value ?? Infinity) < Number.MAX_SAFE_INTEGER;
   return {
-    ...common(shape, place, ['minimum', 'maximum', 'unit']),
     widget: 'number',
     value_type: isWhole ? 'int' : 'float',
     step: isWhole ? 1 : 0.01,
     ...(isBound(minimum) ? { min: minimum } : {}),
     ...(isBound(maximum) ? { max: maximum } : {}),
-    ...(unit === undefined ? {} : { after_input: unit }),
-  };
+    ...(typeof unit === 'string' ? { after_input: unit } : {}),
+  } as const;
 }
 
-function listField(shape: Shape, place: Place): Field {
-  const { items, minItems, maxItems } = shape;
-  if (typeof items !== 'object' || Array.isArray(items)) throw unknownShape(place.path, shape);
-  const list = {
-    ...common(shape, place, ['items', 'minItems', 'maxItems']),
+function listWidget(shape: Shape, path: string) {
+  const { minItems, maxItems } = shape;
+  const items = shapeOfItem(shape);
+  const limits = {
     ...(minItems === undefined ? {} : { min: minItems }),
     ...(maxItems === undefined ? {} : { max: maxItems }),
   };
   if (typeof items['reference'] === 'string')
-    return { ...list, ...relationTo(items['reference']), multiple: true };
-  const path = `${place.path}.*`;
-  if (items.type === 'object') return { ...list, ...listOfGroups(items, path) };
-  return {
-    ...list,
-    widget: 'list',
-    collapsed: false,
-    field: fieldOf(items, { name: 'entry', path, isRequired: true }),
-  };
+    return { ...limits, ...relationTo(items['reference']), multiple: true };
+  if (items.type === 'object') return { ...limits, ...listOfGroups(items, `${path}.*`) };
+  const field = fieldOf(items, 'entry', `${path}.*`, true);
+  return { ...limits, widget: 'list', collapsed: false, field } as const;
 }
 
 /** A list of groups, which are called by their first text when they are closed. */
@@ -146,49 +102,23 @@ export function listOfGroups(items: Shape, path: string) {
   const first = fields.find(
     ({ name, widget }) => name !== 'id' && (widget === 'string' || widget === 'text'),
   );
-  return {
-    widget: 'list' as const,
-    collapsed: 'auto' as const,
-    fields,
-    ...(first ? { summary: `{{fields.${first.name}}}` } : {}),
-  };
+  const summary = first ? { summary: `{{fields.${first.name}}}` } : {};
+  return { widget: 'list', collapsed: 'auto', fields, ...summary } as const;
 }
 
-const relationTo = (collection: string) => ({
-  widget: 'relation' as const,
-  collection,
-  value_field: '{{slug}}',
-  display_fields: ['title'],
-  search_fields: ['title'],
-});
-
-/** Keywords that hold what people read. */
-const words = ['title', 'description'];
-
-/** What all fields have. @param keywords of a schema that a kind of field knows, beside its type. */
-function common(shape: Shape, { name, path, isRequired }: Place, keywords: readonly string[]) {
-  refuseOthers(path, shape, ['type', ...keywords, ...words]);
-  const { title, description } = shape;
-  return {
-    name,
-    label: title ?? labelOf(name),
-    required: isRequired,
-    ...(description === undefined ? {} : { hint: description.replaceAll('`', '"') }),
-  };
-}
+const relationTo = (collection: string) =>
+  ({
+    widget: 'relation',
+    collection,
+    value_field: '{{slug}}',
+    display_fields: ['title'],
+    search_fields: ['title'],
+  }) as const;
 
 /** `bestFor` → "Best for" */
 export function labelOf(name: string): string {
   const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, ' ').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-function refuseOthers(path: string, shape: object, known: readonly string[]): void {
-  const other = Object.keys(shape).find((key) => !known.includes(key));
-  if (other !== undefined)
-    throw new Error(
-      `${path}: /admin has no field for "${other}" of a schema; teach it to scripts/editor/fields.ts`,
-    );
 }
 
 function unknownShape(path: string, shape: unknown): Error {

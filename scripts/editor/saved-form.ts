@@ -1,14 +1,82 @@
-import { parse } from 'yaml';
+import type { z } from 'astro/zod';
+import { parse, stringify } from 'yaml';
 
-import {
-  chooseShape,
-  isRecord,
-  shapeOfItem,
-  shapeOfKey,
-  toNormalMdx,
-  toNormalYaml,
-  type Shape,
-} from '../content-check/normal-form.ts';
+/** What a value may be, as JSON Schema says it. */
+export type Shape = z.core.JSONSchema.BaseSchema;
+
+/** A text on one line, in quotes only where they are needed. */
+export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
+
+/**
+ * The one way to write a value as YAML, and the one in which /admin saves: keys in the order of the schema, a text on one
+ * line, quotes only where they are needed, no comments. So a change of one text changes one line.
+ */
+export function toNormalYaml(value: unknown, shape: Shape, isFromForm = false): string {
+  return stringify(arrange(value, shape, isFromForm), NORMAL_YAML);
+}
+
+/** The file of an entry that has a text below its front matter. */
+export function toNormalMdx(
+  front: unknown,
+  body: string,
+  shape: Shape,
+  isFromForm = false,
+): string {
+  return `---\n${toNormalYaml(front, shape, isFromForm)}---\n\n${body.trim()}\n`;
+}
+
+/**
+ * A value with its keys in the order of the schema; those that it does not know come last: what they are is for others to say.
+ * @param isFromForm whether to leave out what an editor leaves behind where nothing was filled in: empty texts and lists,
+ * and unticked boxes.
+ */
+function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
+  if (Array.isArray(value))
+    return value.map((entry) => arrange(entry, shapeOfItem(shape), isFromForm));
+  if (!isRecord(value)) return value;
+  const { properties = {}, required = [] } = chooseShape(shape, value);
+  const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);
+  const entries = [...keys].flatMap((key): [string, unknown][] => {
+    const inner = shapeOfKey(properties, key);
+    const arranged = arrange(value[key], inner, isFromForm);
+    if (isFromForm && isEmpty(arranged)) {
+      const word = wordForEmpty(inner);
+      if (word !== undefined) return [[key, word]];
+      if (!required.includes(key)) return [];
+    }
+    return key in value ? [[key, arranged]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The alternative of a shape that a value belongs to, such as that of its page, by constant keys. */
+function chooseShape(shape: Shape, value: unknown): Shape {
+  const alternatives = shape.oneOf ?? shape.anyOf;
+  if (!alternatives || !isRecord(value)) return shape;
+  const belongs = ({ type, properties = {} }: Shape) =>
+    type === 'object' &&
+    Object.keys(properties).every((key) => {
+      const { const: constant } = shapeOfKey(properties, key);
+      return constant === undefined || constant === value[key];
+    });
+  return alternatives.find(belongs) ?? shape;
+}
+
+/** The shape of each entry of a list. */
+export function shapeOfItem({ items }: Shape): Shape {
+  return typeof items === 'object' && !Array.isArray(items) ? items : {};
+}
+
+/** The shape of a key's value; any, where the schema does not know the key. */
+function shapeOfKey(properties: Shape['properties'], key: string): Shape {
+  const property = properties?.[key];
+  return typeof property === 'object' ? property : {};
+}
+
+/** Keys with values, as opposed to lists and dates. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** How /admin reads and writes the files of a collection. */
 export interface SavedForm {
@@ -21,7 +89,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
   if (!hasBody) {
     return {
       fromFile: (text) => open(parse(text), shape),
-      toFile: (value) => toNormalYaml(close(value, shape), shape),
+      toFile: (value) => toNormalYaml(value, shape, true),
     };
   }
   return {
@@ -31,7 +99,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
     },
     toFile: (value) => {
       const { body, ...front } = value as { body?: string };
-      return toNormalMdx(close(front, shape), body ?? '', shape);
+      return toNormalMdx(front, body ?? '', shape, true);
     },
   };
 }
@@ -46,35 +114,11 @@ export function wordForEmpty(shape: Shape): string | undefined {
 /** What the editor shows: a group that is said to be empty is not there. */
 function open(value: unknown, shape: Shape): unknown {
   if (!isRecord(value)) return value;
-  const { properties = {} } = chooseShape(shape, value);
+  const { properties } = chooseShape(shape, value);
   const shown = Object.entries(value).filter(
     ([key, inner]) => inner === undefined || inner !== wordForEmpty(shapeOfKey(properties, key)),
   );
   return Object.fromEntries(shown);
-}
-
-/** What the file says: the editor leaves empty texts, lists and unticked boxes behind, which mean that a key is absent. */
-function close(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) {
-    return value.map((entry) => close(entry, shapeOfItem(shape)));
-  }
-  if (!isRecord(value)) return value;
-  const { properties = {}, required = [] } = chooseShape(shape, value);
-  const kept = Object.entries(value).flatMap(([key, inner]) => {
-    const closed = close(inner, chooseGroup(shapeOfKey(properties, key)));
-    return isEmpty(closed) && !required.includes(key) ? [] : [[key, closed] as const];
-  });
-  const result: Record<string, unknown> = Object.fromEntries(kept);
-  for (const [key, property] of Object.entries(properties)) {
-    const word = typeof property === 'object' ? wordForEmpty(property) : undefined;
-    if (word !== undefined && isEmpty(result[key])) result[key] = word;
-  }
-  return result;
-}
-
-/** Of `none` or a group, the group. */
-function chooseGroup(shape: Shape): Shape {
-  return wordForEmpty(shape) === undefined ? shape : (shape.anyOf?.[1] ?? shape);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -82,7 +82,7 @@ export function forPlainHttp(headers: Headers): Headers {
 }
 
 /** A response of the server itself; like the functions' own errors it may neither be kept nor framed. */
-export function refuse(outgoing: ServerResponse, status: number, reason: string): void {
+export function sendError(outgoing: ServerResponse, status: number, reason: string): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;

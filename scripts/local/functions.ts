@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 
 import type { Config } from '@netlify/functions';
 
-import { refuse, sendResponse, toRequest } from './function-http.ts';
-import { describeError } from './one-line.ts';
-import { parseSchedule, runOnSchedule } from './schedule.ts';
-import { threadedPasswords } from './threaded-passwords.ts';
+import { describeError } from '../command.ts';
+import { sendError, sendResponse, toRequest } from './function-http.ts';
+import { threadedPasswords } from './passwords.ts';
+import { withoutSlash } from './site-rules.ts';
 
 interface FunctionModule {
   /** The last argument is what our endpoints take from the machine they run on; Netlify gives none. */
@@ -25,24 +25,6 @@ export interface FunctionRoute {
   /** A file of the site at the same address wins over the function. */
   preferStatic: boolean;
   pattern: URLPattern;
-}
-
-/** The functions of the site, which run in this process, any number of calls at a time. */
-export interface Functions {
-  routes: FunctionRoute[];
-  /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
-  find(method: string, pathname: string): FunctionRoute | undefined;
-  /** Answers the request with the function. Never rejects. */
-  call(
-    route: FunctionRoute,
-    url: URL,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void>;
-  /** Runs the scheduled functions at their times from now on. */
-  startSchedules(): void;
-  /** Ends the schedules and waits for what runs, also after responses. */
-  stop(): Promise<void>;
 }
 
 export interface FunctionsOptions {
@@ -62,88 +44,125 @@ const NOT_EMULATED = ['background', 'excludedPath'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const load = (options.load ?? importFile) as (file: string) => Promise<FunctionModule>;
+  const { log, load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
+  const load = (file: string) => importFile(file) as Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
-  const files = globSync('*.ts', { cwd: folder })
-    .map((name) => join(folder, name))
-    .sort();
+  const names = globSync('*.ts', { cwd: folder }).sort();
   const configs = new Map<string, Config>();
-  for (const file of files) configs.set(file, (await load(file)).config ?? {});
-  const routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
-  const running = runningWork(options.log);
-  const machine = { passwords: threadedPasswords() };
-  const endSchedules: (() => void)[] = [];
+  for (const file of names.map((name) => join(folder, name)))
+    configs.set(file, (await load(file)).config ?? {});
+  return new Functions(configs, load, log);
+}
 
-  async function run(file: string, request: Request, ip: string, params: object) {
-    const { default: handle } = await load(file);
-    const waitUntil = (work: Promise<unknown>) =>
-      void running.track(work, `${file} after its response`);
-    return handle(request, { ...contextOf(request), ip, params, waitUntil }, machine);
+/** The functions of the site, which run in this process, any number of calls at a time. */
+export class Functions {
+  readonly routes: readonly FunctionRoute[];
+  readonly #configs: ReadonlyMap<string, Config>;
+  readonly #load: (file: string) => Promise<FunctionModule>;
+  readonly #log: (text: string) => void;
+  readonly #machine = { passwords: threadedPasswords() };
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    configs: ReadonlyMap<string, Config>,
+    load: (file: string) => Promise<FunctionModule>,
+    log: (text: string) => void,
+  ) {
+    this.#configs = configs;
+    this.#load = load;
+    this.#log = log;
+    this.routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
   }
 
-  return {
-    routes,
+  /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
+  find(method: string, pathname: string): FunctionRoute | undefined {
+    const path = { pathname: withoutSlash(pathname) };
+    return this.routes.find(({ methods, pattern }) => {
+      return (methods.length === 0 || methods.includes(method)) && pattern.test(path);
+    });
+  }
 
-    find: (method, pathname) => routes.find((route) => answers(route, method, pathname)),
+  /** Answers the request with the function. Never rejects. */
+  async call(
+    { file, path, pattern }: FunctionRoute,
+    url: URL,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const ip = incoming.socket.remoteAddress ?? '';
+    // Whoever breaks off meanwhile waits for no answer.
+    const request = await toRequest(incoming, url, ip).catch(() => null);
+    if (request === null) {
+      outgoing.destroy();
+    } else if (!request) {
+      sendError(outgoing, 413, 'Content Too Large');
+    } else {
+      const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
+      const response = this.#run(file, request, ip, { ...groups });
+      await this.#track(sendResponse(response, outgoing), `${request.method} ${path}`);
+      if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');
+    }
+  }
 
-    async call({ file, path, pattern }, url, incoming, outgoing) {
-      const ip = incoming.socket.remoteAddress ?? '';
-      // Whoever breaks off meanwhile waits for no answer.
-      const request = await toRequest(incoming, url, ip).catch(() => null);
-      if (request === null) {
-        outgoing.destroy();
-      } else if (!request) {
-        refuse(outgoing, 413, 'Content Too Large');
-      } else {
-        const found = pattern.exec({ pathname: withoutSlash(url.pathname) });
-        const response = run(file, request, ip, { ...found?.pathname.groups });
-        await running.track(sendResponse(response, outgoing), `${request.method} ${path}`);
-        if (!outgoing.writableEnded) refuse(outgoing, 500, 'Internal Server Error');
-      }
-    },
+  /**
+   * Runs the scheduled functions at their times from now on.
+   * @throws Error for a schedule other than "every so many minutes".
+   */
+  startSchedules(): void {
+    for (const [file, { schedule }] of this.#configs) {
+      if (schedule === undefined) continue;
+      const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1]);
+      if (60 % minutes !== 0)
+        throw new Error(`The local server knows schedules like */5 * * * *, not ${schedule}.`);
+      this.#runAfter(Date.now(), file, minutes * 60_000);
+    }
+  }
 
-    startSchedules() {
-      for (const [file, { schedule }] of configs) {
-        if (schedule === undefined) continue;
-        const runScheduled = (nextRun: Date) => {
-          const body = JSON.stringify({ next_run: nextRun.toISOString() });
-          const request = new Request('http://localhost', { method: 'POST', body });
-          void running.track(run(file, request, '', {}), file);
-        };
-        endSchedules.push(runOnSchedule(parseSchedule(schedule), runScheduled));
-      }
-    },
+  /** Ends the schedules and waits for what runs, also after responses. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
 
-    async stop() {
-      for (const end of endSchedules) end();
-      await running.end();
-    },
-  };
-}
+  /** Runs a function at the next multiple of the interval on the clock. What was missed while the machine slept runs once. */
+  #runAfter(ms: number, file: string, everyMs: number): Date {
+    const due = (Math.floor(ms / everyMs) + 1) * everyMs;
+    const run = () => {
+      const next = this.#runAfter(Math.max(due, Date.now()), file, everyMs);
+      const body = JSON.stringify({ next_run: next.toISOString() });
+      const request = new Request('http://localhost', { method: 'POST', body });
+      void this.#track(this.#run(file, request, '', {}), file);
+    };
+    this.#timers.set(file, setTimeout(run, due - Date.now()));
+    return new Date(due);
+  }
 
-function runningWork(log: (text: string) => void) {
-  const running = new Set<Promise<unknown>>();
-  return {
-    /** Lets `end` wait for the work, and logs when it fails. */
-    async track(work: Promise<unknown>, what: string): Promise<void> {
-      running.add(work);
-      try {
-        await work;
-      } catch (error) {
-        log(`${what} failed: ${describeError(error, true)}`);
-      } finally {
-        running.delete(work);
-      }
-    },
-    async end(): Promise<void> {
-      while (running.size > 0) await Promise.allSettled(running);
-    },
-  };
-}
+  async #run(file: string, request: Request, ip: string, params: object): Promise<unknown> {
+    const { default: handle } = await this.#load(file);
+    const context = {
+      url: new URL(request.url),
+      requestId: randomUUID(),
+      deploy: { context: 'dev', id: '0', published: false },
+      ip,
+      params,
+      waitUntil: (work: Promise<unknown>) => void this.#track(work, `${file} after its response`),
+    };
+    return handle(request, context, this.#machine);
+  }
 
-function importFile(file: string): Promise<unknown> {
-  return import(pathToFileURL(file).href) as Promise<unknown>;
+  /** Lets `stop` wait for the work, and logs when it fails. */
+  async #track(work: Promise<unknown>, what: string): Promise<void> {
+    this.#running.add(work);
+    try {
+      await work;
+    } catch (error) {
+      this.#log(`${what} failed: ${describeError(error, true)}`);
+    } finally {
+      this.#running.delete(work);
+    }
+  }
 }
 
 function toRoutes(file: string, config: Config): FunctionRoute[] {
@@ -156,22 +175,4 @@ function toRoutes(file: string, config: Config): FunctionRoute[] {
     preferStatic: config.preferStatic === true,
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
   }));
-}
-
-function answers({ methods, pattern }: FunctionRoute, method: string, pathname: string): boolean {
-  const takesMethod = methods.length === 0 || methods.includes(method);
-  return takesMethod && pattern.test({ pathname: withoutSlash(pathname) });
-}
-
-/** What Netlify says about every request. */
-function contextOf(request: Request) {
-  return {
-    url: new URL(request.url),
-    requestId: randomUUID(),
-    deploy: { context: 'dev', id: '0', published: false },
-  };
-}
-
-function withoutSlash(pathname: string): string {
-  return pathname.replace(/(?<=.)\/$/, '');
 }

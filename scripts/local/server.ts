@@ -6,12 +6,11 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { BUILD_MARK } from './build-mark.ts';
-import { localUrl, refuse } from './function-http.ts';
+import { BUILD_MARK, describeError } from '../command.ts';
+import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
 import { openLocalData } from '../../netlify/local/local-data.ts';
-import { describeError } from './one-line.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
@@ -74,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const server = createServer((incoming, outgoing) => {
     answer(site, functions, incoming, outgoing).catch((error: unknown) => {
       log(`A request failed: ${describeError(error)}`);
-      refuse(outgoing, 500, 'Internal Server Error');
+      sendError(outgoing, 500, 'Internal Server Error');
     });
   });
   // A client on a busy machine must not send on a connection that is just being closed for idleness.
@@ -112,7 +111,7 @@ async function answer(
   const { method = 'GET' } = incoming;
   const url = localUrl(incoming);
   if (!url) {
-    refuse(outgoing, 400, 'This server only answers to localhost.');
+    sendError(outgoing, 400, 'This server only answers to localhost.');
     return;
   }
   // No request of a function can be made of it.
@@ -122,6 +121,6 @@ async function answer(
   } else if (method === 'GET' || method === 'HEAD') {
     await site.serve(url, incoming, outgoing);
   } else {
-    refuse(outgoing, 405, 'Method Not Allowed');
+    sendError(outgoing, 405, 'Method Not Allowed');
   }
 }

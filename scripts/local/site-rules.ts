@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 
+/** A path as Netlify compares it: whether there is a slash at its end makes no difference. */
+export const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '');
+
 /** Where a redirect rule sends a path, placeholders filled in. */
 export interface RedirectMatch {
   to: string;
@@ -83,12 +86,12 @@ function compileRedirect(rule: RedirectRule) {
     );
   }
   // What follows a folder may be missing.
-  const pathname = from.replace(/(?<=.)\/$/, '').replace(/\/\*$/, '{/:splat(.*)}?');
+  const pathname = withoutSlash(from).replace(/\/\*$/, '{/:splat(.*)}?');
   const pattern = new URLPattern({ pathname });
   return {
     force,
     match: (path: string): RedirectMatch | undefined => {
-      const groups = pattern.exec({ pathname: path.replace(/(?<=.)\/$/, '') })?.pathname.groups;
+      const groups = pattern.exec({ pathname: withoutSlash(path) })?.pathname.groups;
       const fill = (whole: string, name: string) =>
         groups && name in groups ? (groups[name] ?? '') : whole;
       return groups && { to: to.replaceAll(/:([a-z]\w*)/gi, fill), status };

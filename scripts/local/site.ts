@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import sirv from 'sirv';
 
-import { forPlainHttp, refuse } from './function-http.ts';
+import { forPlainHttp, sendError } from './function-http.ts';
 import { readSiteRules } from './site-rules.ts';
 import type { RedirectMatch } from './site-rules.ts';
 
@@ -51,7 +51,7 @@ export async function openSite(projectDirectory: string, distDirectory: string):
     }
     const file = findFile(to);
     if (!file) {
-      refuse(outgoing, 404, 'Not Found');
+      sendError(outgoing, 404, 'Not Found');
     } else if (status === 200) {
       incoming.url = to;
       sendFile(incoming, outgoing);

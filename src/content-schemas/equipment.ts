@@ -33,12 +33,8 @@ export const equipmentKitSchema = z
     total: dollars.describe('US dollars: the sum of the items.'),
     description: lineBetween(40, 320),
   })
-  .refine(
-    (kit) =>
-      Math.round(kit.items.reduce((sum, item) => sum + item.price * 100, 0)) ===
-      Math.round(kit.total * 100),
-    {
-      message: 'must be the sum of the item prices',
-      path: ['total'],
-    },
-  );
+  .check(({ value: { items, total }, issues }) => {
+    const sum = Math.round(items.reduce((cents, { price }) => cents + price * 100, 0)) / 100;
+    const message = `must be the sum of the item prices, ${sum}`;
+    if (total !== sum) issues.push({ code: 'custom', input: total, path: ['total'], message });
+  });

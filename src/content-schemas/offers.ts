@@ -33,14 +33,12 @@ export const planSchema = z
     badge: lineBetween(2, 20).optional(),
     homePriceLabel: line.optional().describe('What the home page shows instead of the price.'),
   })
-  .refine(
-    (plan) =>
-      Math.round((plan.originalPrice - plan.price) * 100) === Math.round(plan.savings * 100),
-    {
-      message: 'must be originalPrice minus price',
-      path: ['savings'],
-    },
-  );
+  .check(({ value: { originalPrice, price, savings }, issues }) => {
+    const difference = Math.round((originalPrice - price) * 100) / 100;
+    const message = `must be originalPrice minus price, ${difference}`;
+    if (savings !== difference)
+      issues.push({ code: 'custom', input: savings, path: ['savings'], message });
+  });
 
 /** `content/add-ons/*.yaml` */
 export const addOnSchema = z.strictObject({

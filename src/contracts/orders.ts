@@ -9,6 +9,9 @@ export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
 /** `serviceName` of a requested demo call. */
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
+/** Hours within which the studio promises to answer. */
+export const REPLY_HOURS = 24;
+
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 import {
-  type EndpointContract,
   errorBodySchema,
-  type ErrorCode,
   fillPath,
   IDEMPOTENCY_HEADER,
   TOO_MANY_ATTEMPTS,
+  type EndpointContract,
+  type ErrorCode,
 } from '../contracts/endpoint.ts';
 import { showError } from './toasts.ts';
 
@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
   code: ErrorCode | undefined;
   /** What the server says to the person, when it says something. */
   serverMessage: string | undefined;
-  fields: Refusal;
+  fields: FieldErrors;
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
@@ -31,7 +31,9 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
     this.status = status;
     const { data } = errorBodySchema.safeParse(parseJson(body));
-    this.code = data?.code as ErrorCode | undefined;
+    // Only Netlify's own wall answers without a code.
+    this.code = (data?.code || (status === 401 ? 'unauthorized' : undefined)) as
+      ErrorCode | undefined;
     // Netlify's own wall answers with a page; the status says the same.
     this.serverMessage =
       data?.message ??
@@ -45,7 +47,7 @@ export class ApiFailure extends Error {
 
 /** Whether a failure means that nobody is signed in any more. */
 export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiFailure && /^401: .*Unauthorized/s.test(error.message);
+  return error instanceof ApiFailure && error.code === 'unauthorized';
 }
 
 /** A body that is a sentence: no page and no JSON. */
@@ -64,7 +66,7 @@ export function showFailure(
 }
 
 /** What to say at which field of a form that did not get through; empty where a toast says it. */
-export type Refusal = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What was sent under which idempotency key. */
 export interface Attempt {
@@ -86,8 +88,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface CallOptions<Request> {
-  body?: Request;
+/** What a call sends, beside what its contract says. */
+interface ApiRequest<Body> {
+  body?: Body;
   /** Values for the parameters of the path. */
   parameters?: Readonly<Record<string, string>>;
   /** Makes repeats harmless, and therefore allows them. */
@@ -96,10 +99,9 @@ interface CallOptions<Request> {
   pageUrl?: string | undefined;
 }
 
-/** A page of a list. */
-export interface ApiPage<Body> {
+interface ApiResponse<Body> {
   body: Body;
-  /** Address of the next page; undefined at the end. */
+  /** Address of the next page of a list; undefined at the end. */
   next: string | undefined;
 }
 
@@ -112,12 +114,12 @@ type AnyEndpoint = EndpointContract<z.ZodMiniType, z.ZodMiniType>;
  */
 export async function callApi<Contract extends AnyEndpoint>(
   contract: Contract,
-  options: CallOptions<z.input<Contract['request']>> = {},
+  request: ApiRequest<z.input<Contract['request']>> = {},
 ): Promise<z.output<Contract['response']>> {
-  const tries = options.idempotencyKey ? MAXIMUM_TRIES : 1;
+  const tries = request.idempotencyKey ? MAXIMUM_TRIES : 1;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await callOnce(contract, options)).body;
+      return (await callOnce(contract, request)).body;
     } catch (error) {
       const isWorthRepeating =
         error instanceof ApiFailure &&
@@ -142,14 +144,14 @@ export async function callApi<Contract extends AnyEndpoint>(
 export function readPage<Contract extends AnyEndpoint>(
   contract: Contract,
   pageUrl?: string,
-): Promise<ApiPage<z.output<Contract['response']>>> {
+): Promise<ApiResponse<z.output<Contract['response']>>> {
   return callOnce(contract, { pageUrl });
 }
 
 async function callOnce<Contract extends AnyEndpoint>(
   contract: Contract,
-  { body, parameters = {}, idempotencyKey, pageUrl }: CallOptions<z.input<Contract['request']>>,
-): Promise<ApiPage<z.output<Contract['response']>>> {
+  { body, parameters = {}, idempotencyKey, pageUrl }: ApiRequest<z.input<Contract['request']>>,
+): Promise<ApiResponse<z.output<Contract['response']>>> {
   let response: Response;
   let text: string;
   try {

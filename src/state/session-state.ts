@@ -14,17 +14,17 @@ export type Session =
 
 /** Under this key `localStorage` has the epoch; another tab hears of its changes. */
 export const EPOCH_KEY = 'session-epoch';
-/** Under this key the tab has what was typed into the order dialog. */
-export const DRAFT_KEY = 'order-draft';
-/** Under this key `localStorage` has the service that somebody began to order. */
-export const WANTED_KEY = 'order-wanted';
-/** Under this key `localStorage` has an unfinished order for the tab that a reset link opens. */
-export const LENT_ORDER_KEY = 'order-lent';
+/** What `localStorage` has of the customer; it goes with a sign-out. */
+export const customerKeys = {
+  /** The service that somebody began to order. */
+  chosenService: 'order-wanted',
+  /** An unfinished order, for the tab that a reset link opens. */
+  savedOrder: 'order-lent',
+  /** How far the customer has seen the orders. */
+  seen: 'orders-seen',
+} as const;
 
-/** Under this key `localStorage` has how far the customer has seen the orders. */
-export const SEEN_KEY = 'orders-seen';
-
-/** Starts as `loading` at build and in the browser alike; `loadSession` settles it. */
+/** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });
 
 /** Shows a session everywhere, in what is no island too. */
@@ -48,11 +48,21 @@ export function clearCachedData(): void {
   renewEpoch();
   try {
     sessionStorage.clear();
-    localStorage.removeItem(LENT_ORDER_KEY);
-    localStorage.removeItem(WANTED_KEY);
-    localStorage.removeItem(SEEN_KEY);
+    for (const key of Object.values(customerKeys)) localStorage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
   }
   showSession({ status: 'anonymous' });
+}
+
+/**
+ * What the back/forward cache kept of somebody is not shown: the session may be over, or somebody else's, since.
+ * @returns the listener for `pageshow`.
+ */
+export function leaveWhenRestored(isSignedIn: () => boolean) {
+  return ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || !isSignedIn()) return;
+    document.documentElement.hidden = true;
+    window.location.reload();
+  };
 }

@@ -7,8 +7,15 @@ import {
   type User,
 } from '../contracts/account.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
-import { ApiFailure, callApi } from './api.ts';
-import { $session, EPOCH_KEY, renewEpoch, showSession } from './session-state.ts';
+import { callApi, isUnauthorized } from './api.ts';
+import {
+  $session,
+  EPOCH_KEY,
+  leaveWhenRestored,
+  renewEpoch,
+  showSession,
+} from './session-state.ts';
+import { redirectAfterToast, showError } from './toasts.ts';
 
 export { $session, clearCachedData } from './session-state.ts';
 
@@ -34,18 +41,13 @@ function keptUser(): User | undefined {
 
 let pending: Promise<void> | undefined;
 
-/** What the back/forward cache kept of a customer is not shown: the session may be over, or somebody else's, since. */
-function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
-  if (!persisted || $session.get().status !== 'signed-in') return;
-  document.documentElement.hidden = true;
-  window.location.reload();
-}
+const onPageShow = leaveWhenRestored(() => $session.get().status === 'signed-in');
 
-/** Settles the session: asks the server at most once per tab, and not at all without the hint cookie. */
+/** Resolves the session: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
-  window.addEventListener('pageshow', leaveWhenRestored);
+  window.addEventListener('pageshow', onPageShow);
   if (!['loading', 'unavailable'].includes($session.get().status)) return Promise.resolve();
-  pending ??= settle().finally(() => {
+  pending ??= resolve().finally(() => {
     pending = undefined;
   });
   return pending;
@@ -54,10 +56,10 @@ export function loadSession(): Promise<void> {
 /** Asks the server again: the address may have been confirmed on another device. */
 export function refreshUser(): Promise<void> {
   keepValue(USER_KEY, undefined);
-  return settle();
+  return resolve();
 }
 
-async function settle(): Promise<void> {
+async function resolve(): Promise<void> {
   if (!hasHint()) {
     forgetSession();
     return;
@@ -73,7 +75,7 @@ async function settle(): Promise<void> {
     if (user) rememberUser(user);
     else forgetSession();
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) forgetSession();
+    if (isUnauthorized(error)) forgetSession();
     else showSession({ status: 'unavailable' });
   }
 }
@@ -98,6 +100,19 @@ export function startSession(user: User): boolean {
 export function forgetSession(): void {
   keepValue(USER_KEY, undefined);
   showSession({ status: 'anonymous' });
+}
+
+/** Delay before whoever turned out to be signed out is led to the sign-in page. */
+const SIGNED_OUT_REDIRECT_MS = 500;
+
+/**
+ * Says that nobody is signed in, then leads to the sign-in page.
+ * @param page path of that page.
+ * @param address what leads there.
+ */
+export function leadToSignIn(page: string, address = page): void {
+  showError('Unauthorized', 'You are logged out. Logging in again...', page);
+  redirectAfterToast(SIGNED_OUT_REDIRECT_MS, address);
 }
 
 /** Calls back when another tab signs in or out. @returns the function that stops listening. */

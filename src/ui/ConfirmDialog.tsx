@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { Dialog } from './Dialog.tsx';
-import { preloadToasts } from './preload-toasts.ts';
+import { preloadToasts } from './Form.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -1,7 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-import { preloadToasts } from './preload-toasts.ts';
-
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
   /** While this is true, pressing again does nothing. */
   isSending: boolean;
@@ -25,4 +23,29 @@ export function Form({ isSending, onSend, ...rest }: FormProps) {
       }}
     />
   );
+}
+
+/**
+ * Tells password managers whose password a form is about when the form does not ask for the address itself
+ * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/).
+ */
+export function HiddenUsername({ email }: { email?: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      defaultValue={email}
+      hidden
+      readOnly
+    />
+  );
+}
+
+/**
+ * Loads what shows toasts, for whoever is about to send something: once the network is gone, the toast that says so
+ * could not be fetched any more. The event is the one that `client:toast` waits for.
+ */
+export function preloadToasts(): void {
+  document.dispatchEvent(new Event('toast:waiting'));
 }

@@ -22,7 +22,7 @@ export function useValidatedForm<Values extends FieldValues>(
     ...register(name),
     error: errors[name]?.message as string | undefined,
   });
-  /** For the form: sends what is valid, and shows at the fields what is refused there. */
+  /** For the form: sends what is valid, and shows at the fields what the server finds there. */
   const sendWith = (
     send: (values: Values) => Promise<Readonly<Record<string, string>> | undefined>,
     onDone?: (values: Values) => void,
@@ -30,9 +30,9 @@ export function useValidatedForm<Values extends FieldValues>(
   ) => ({
     isSending: isSubmitting,
     onSend: form.handleSubmit(async (values) => {
-      const refusal = await send(values);
-      if (!refusal) onDone?.(values);
-      for (const [name, message] of Object.entries(refusal ?? {}))
+      const fieldErrors = await send(values);
+      if (!fieldErrors) onDone?.(values);
+      for (const [name, message] of Object.entries(fieldErrors ?? {}))
         form.setError(name as Path<Values>, { message }, { shouldFocus: true });
     }, onInvalid),
   });

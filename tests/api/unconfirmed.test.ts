@@ -14,7 +14,7 @@ import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting } from '../support/writing.ts';
-import { accountIdOf, mailboxOf, slotIdOf } from '../../netlify/server/lib/addresses.ts';
+import { accountIdOf, mailboxOf, entryIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
@@ -95,7 +95,7 @@ describe('an address that a stranger registered', () => {
     expect((await register(ceo, CEO, OWN_PASSWORD)).status).toBe(201);
     expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
     expect((await reset()).status).toBe(204);
-    expect(await holder()).toMatchObject({ state: 'open', slotId: slotIdOf(ceoId, 1) });
+    expect(await holder()).toMatchObject({ state: 'open', entryId: entryIdOf(ceoId, 1) });
     expect((await login(person(), 'eve@example.net')).status).toBe(200);
     expect((await move(eve, CEO)).json.code).toBe('email_taken');
   });
@@ -112,7 +112,7 @@ describe('an address that a stranger registered', () => {
     expect(site.blobs.keysOf('users-production')).toEqual(
       [
         userEventKey({ userId: ceoId, sequence: 0 }),
-        userEventKey({ userId: slotIdOf(ceoId, 1), sequence: 0 }),
+        userEventKey({ userId: entryIdOf(ceoId, 1), sequence: 0 }),
       ].sort(),
     );
     expect([...site.blobs.entries.values()].join()).not.toMatch(/eve@/);
@@ -146,7 +146,7 @@ describe('an address that a stranger registered', () => {
     await eve.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
     await site.settled();
     const token = latestToken(out, 'confirm-email');
-    beforeWriting(site, userEventKey({ userId: slotIdOf(ceoId, 1), sequence: 0 }), async () => {
+    beforeWriting(site, userEventKey({ userId: entryIdOf(ceoId, 1), sequence: 0 }), async () => {
       expect((await register(person(), CEO, OWN_PASSWORD)).status).toBe(201);
     });
     expect((await confirm(eve, token)).json.code).toBe('email_taken');

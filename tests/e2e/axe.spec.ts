@@ -1,27 +1,34 @@
 import { expectNoAxeFinding, looks } from './axe.ts';
 import { states } from './axe-states.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
-import { templates } from './templates.ts';
+import { appTemplates, readTemplates } from './templates.ts';
 
 // tests/nightly reads all pages in all sizes.
 test.use({ expectedStatuses: [401, 404], reducedMotion: 'reduce' });
 
-for (const path of templates) {
-  test(`${path} has no axe violations in both themes and fits a phone`, async ({ page, site }) => {
-    // Whoever is not signed in is led away from it while axe reads.
-    if (path === '/dashboard') await signUpDirectly(page, site);
-    await page.goto(path);
-    for (const { width, height, colorScheme } of looks) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await expectNoAxeFinding(page, `${width} px, ${colorScheme}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `wider than ${width} px`).toBe(0);
+for (const [kind, paths] of [
+  ['that is read', readTemplates],
+  ['that needs a script', appTemplates],
+] as const)
+  test(`no page ${kind} has axe violations in either theme, and each fits a phone`, async ({
+    page,
+    site,
+  }) => {
+    for (const path of paths) {
+      // Whoever is not signed in is led away from it while axe reads.
+      if (path === '/dashboard') await signUpDirectly(page, site);
+      await page.goto(path);
+      for (const { width, height, colorScheme } of looks) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await expectNoAxeFinding(page, `${path}, ${width} px, ${colorScheme}`);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than ${width} px`).toBe(0);
+      }
     }
   });
-}
 
 for (const { name, only, reach } of states.filter(({ isEveryday }) => isEveryday)) {
   test(`${name} has no axe violations in both themes`, async ({ page, site }) => {

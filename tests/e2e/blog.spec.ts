@@ -16,7 +16,7 @@ const dueMs = Date.parse(scheduled?.publishedAt ?? '');
 
 const cards = (page: Page) => page.locator('[data-post]:visible');
 
-test.describe('core §2 Blog list', () => {
+test.describe('Blog list', () => {
   test('filters the list without a request, and shows all posts when cleared', async ({ page }) => {
     await page.goto('/blog');
     const calls = listenForCalls(page);
@@ -34,25 +34,23 @@ test.describe('core §2 Blog list', () => {
     await expect(cards(page)).toHaveCount(published.length);
     await expect(page).toHaveURL('/blog');
     expect(calls).toEqual([]);
-  });
 
-  test("Stay Updated says that the newsletter isn't open, and sends nothing", async ({ page }) => {
-    await page.goto('/blog');
+    // The newsletter isn't open, says so, and sends nothing.
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() !== 'other') sent.push(request.url());
     });
-    const box = page.getByRole('region', { name: 'Stay Updated' });
-    const field = box.getByRole('textbox', { name: 'Email address' });
+    const newsletter = page.getByRole('region', { name: 'Stay Updated' });
+    const field = newsletter.getByRole('textbox', { name: 'Email address' });
     await expect(field).toHaveAccessibleDescription(/The newsletter isn't open yet/);
     await field.fill('ada@mail.example');
-    await box.getByRole('button', { name: 'Subscribe' }).click();
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page).toHaveURL('/blog');
     expect(sent).toEqual([]);
   });
 });
 
-test.describe('core §4, §7, §8 The list with a scheduled post', () => {
+test.describe('The list with a scheduled post', () => {
   test.skip(!scheduled, 'content/blog schedules no post');
 
   test('shows the post at its publication time, with one request', async ({ page }) => {
@@ -73,20 +71,10 @@ test.describe('core §4, §7, §8 The list with a scheduled post', () => {
   });
 });
 
-test.describe('core §2 Share', () => {
+test.describe('Share', () => {
   const post = published[0]!;
 
-  test('passes title and address to the device', async ({ page, site }) => {
-    await stubShare(page, 'resolves');
-    await page.goto(`/blog/${post.slug}`);
-    const data = { title: post.title, url: `${site.url}/blog/${post.slug}` };
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Share Article' }).click();
-    await expect.poll(() => sharedData(page)).toEqual([data, data]);
-    await expect(page.locator('[data-variant]')).toHaveCount(0);
-  });
-
-  test('copies the address where the device cannot share, and shows it where that is refused', async ({
+  test('Share passes title and address to the device, else copies the address, else shows it', async ({
     page,
     site,
     context,
@@ -94,8 +82,27 @@ test.describe('core §2 Share', () => {
     // Some browsers without a window have nobody to ask.
     await context.grantPermissions(['clipboard-write']);
     const address = `${site.url}/blog/${post.slug}`;
-    await stubShare(page, 'is missing');
     await page.goto(`/blog/${post.slug}`);
+    const shared = await page.evaluateHandle(() => {
+      const all: unknown[] = [];
+      Object.assign(navigator, {
+        share: (data: unknown) => {
+          all.push(data);
+          return Promise.resolve();
+        },
+      });
+      return all;
+    });
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Share Article' }).click();
+    const data = { title: post.title, url: address };
+    await expect.poll(() => shared.jsonValue()).toEqual([data, data]);
+    await expect(page.locator('[data-variant]')).toHaveCount(0);
+
+    await page.evaluate(() => {
+      for (const holder of [navigator, Navigator.prototype])
+        Reflect.deleteProperty(holder, 'share');
+    });
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(toast(page, 'Link copied')).toBeVisible();
     const box = page.getByRole('textbox', { name: 'Email address' });
@@ -112,7 +119,7 @@ test.describe('core §2 Share', () => {
   });
 });
 
-test.describe('core §2, §4, §8 An unbuilt post', () => {
+test.describe('An unbuilt post', () => {
   test.use({ expectedStatuses: [404] });
 
   const post: BlogPost = {
@@ -141,13 +148,10 @@ test.describe('core §2, §4, §8 An unbuilt post', () => {
     await expect(article.locator('script')).toHaveCount(0);
     await article.getByText('A link', { exact: true }).click();
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  });
 
-  test('is not found before its publication time, and links back to the others', async ({
-    page,
-  }) => {
-    const answer = await page.goto(`/blog/${scheduled!.slug}`);
-    expect(answer?.status()).toBe(404);
+    // Before its time a post is not found; the way leads back to the others.
+    const early = await page.goto(`/blog/${scheduled!.slug}`);
+    expect(early?.status()).toBe(404);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Failed to load blog post');
     await expect(page).toHaveTitle('Failed to load blog post · Roomtone');
@@ -156,22 +160,3 @@ test.describe('core §2, §4, §8 An unbuilt post', () => {
     await expect(page).toHaveURL('/blog');
   });
 });
-
-/** Gives the browser a share function that remembers what it was given, or takes it away. */
-async function stubShare(page: Page, share: 'resolves' | 'is missing') {
-  await page.addInitScript((kind) => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
-    if (kind === 'is missing') return;
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(navigator, 'share', {
-      value: (data: unknown) => {
-        shared.push(data);
-        return Promise.resolve();
-      },
-    });
-  }, share);
-}
-
-const sharedData = (page: Page) =>
-  page.evaluate(() => (window as { shared?: unknown }).shared as { title: string; url: string }[]);

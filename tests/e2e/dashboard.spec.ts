@@ -2,30 +2,34 @@ import { openDashboard, order } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 
-test.describe('core §2 Dashboard', () => {
-  for (const width of [390, 768, 1280])
-    test(`nothing moves when the account and its orders come, ${width} px wide`, async ({
-      page,
-      site,
-    }) => {
-      await signUpDirectly(page, site);
+test.describe('the dashboard', () => {
+  test.use({ expectedStatuses: [500] });
+
+  test('nothing moves when the account and its orders come, on any screen', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    // As long as names and addresses get, so that each would take more lines than what stands in for it.
+    const user = {
+      firstName: 'Wolfeschlegelsteinhausenbergerdorff Montgomery',
+      lastName: 'von Habsburg-Lothringen',
+      email: `ada.${'byron.'.repeat(9)}lovelace@analytical-engines.mail.example`,
+      createdAt: order.createdAt,
+    };
+    // The draft is offered again, and each notice above the orders must find its place as this one does.
+    const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
+    await page.addInitScript((kept) => {
+      sessionStorage.clear();
+      sessionStorage.setItem('order-draft', kept);
+    }, JSON.stringify(draft));
+    const list = Array.from({ length: 7 }, (_, index) => ({
+      ...order,
+      id: `${order.id.slice(0, -1)}${index}`,
+    }));
+    for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 823 });
-      // As long as names and addresses get, so that each would take more lines than what stands in for it.
-      const user = {
-        firstName: 'Wolfeschlegelsteinhausenbergerdorff Montgomery',
-        lastName: 'von Habsburg-Lothringen',
-        email: `ada.${'byron.'.repeat(9)}lovelace@analytical-engines.mail.example`,
-        createdAt: order.createdAt,
-      };
-      // The draft is offered again, and each notice above the orders must find its place as this one does.
-      const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
-      await page.addInitScript((kept) => {
-        sessionStorage.setItem('order-draft', kept);
-      }, JSON.stringify(draft));
-      const list = Array.from({ length: 7 }, (_, index) => ({
-        ...order,
-        id: `${order.id.slice(0, -1)}${index}`,
-      }));
+      await page.unrouteAll();
       await page.route('**/api/user', (route) => route.fulfill({ json: user }));
       await page.route('**/api/orders', (route) => route.fulfill({ json: list }));
       const sendUser = await holdRequests(page, '**/api/user');
@@ -35,12 +39,13 @@ test.describe('core §2 Dashboard', () => {
       await watchShifts(page);
       sendUser();
       await expect(page.getByText('Welcome, Wolfe')).toBeVisible();
-      expect(await shiftsOf(page), 'with the account').toEqual([]);
+      expect(await shiftsOf(page), `with the account, ${width} px wide`).toEqual([]);
       sendOrders();
       await expect(page.getByRole('article')).toHaveCount(list.length);
       await expect(page.getByRole('button', { name: 'Continue your order' })).toBeVisible();
-      expect(await shiftsOf(page), 'with the orders').toEqual([]);
-    });
+      expect(await shiftsOf(page), `with the orders, ${width} px wide`).toEqual([]);
+    }
+  });
 
   test("shows the account and a late order, with fallbacks and US English dates in the visitor's time zone", async ({
     page,
@@ -82,7 +87,7 @@ test.describe('core §2 Dashboard', () => {
     expect(places, 'on a phone').toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('core §4: each status has its badge, its icon and its tag, and can be chosen alone', async ({
+  test('each status has its badge, its icon and its tag, and can be chosen alone', async ({
     page,
     site,
   }) => {
@@ -111,7 +116,7 @@ test.describe('core §2 Dashboard', () => {
     await expect(cards).toHaveCount(5);
   });
 
-  test('loads more orders on request', async ({ page, site }) => {
+  test('loads more orders on request, and says when it cannot', async ({ page, site }) => {
     await signUpDirectly(page, site);
     const number = (index: number) => ({
       ...order,
@@ -137,21 +142,15 @@ test.describe('core §2 Dashboard', () => {
     await expect(more).toBeHidden();
     // The button is gone: the reader goes on at the first of the orders that came.
     await expect(orders.getByRole('heading', { name: 'Service 51' })).toBeFocused();
-  });
 
-  test.describe('when the orders cannot be loaded', () => {
-    test.use({ expectedStatuses: [500] });
-
-    test('shows an error without retrying', async ({ page, site }) => {
-      await signUpDirectly(page, site);
-      let tries = 0;
-      await page.route('**/api/orders', (route) => {
-        tries += 1;
-        return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
-      });
-      await page.goto('/dashboard');
-      await expect(page.getByRole('alert')).toContainText('We couldn’t load your orders.');
-      expect(tries).toBe(1);
+    // What cannot be loaded is said, and asked for once.
+    let tries = 0;
+    await page.route('**/api/orders', (route) => {
+      tries += 1;
+      return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
     });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your orders.');
+    expect(tries).toBe(1);
   });
 });

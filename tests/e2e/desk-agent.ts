@@ -24,7 +24,7 @@ export const pointer: Hands = {
 export function keyboard(page: Page): Hands {
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < 120; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }

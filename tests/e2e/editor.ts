@@ -19,8 +19,8 @@ export const test = base.extend<{ provoked: RegExp | undefined }>({
   quietConsole: async ({ context, provoked }, use) => {
     const isAllowed = (message: ConsoleMessage) => {
       const text = `${message.text()} ${message.location().url}`;
-      const isTrouble = ['error', 'warning'].includes(message.type());
-      return !isTrouble || expected.test(text) || Boolean(provoked?.test(text));
+      const isProblem = ['error', 'warning'].includes(message.type());
+      return !isProblem || expected.test(text) || Boolean(provoked?.test(text));
     };
     await expectQuiet(context, isAllowed, () => use(undefined));
   },

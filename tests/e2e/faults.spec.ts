@@ -26,12 +26,16 @@ test.describe('while offline', () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   });
 
-  test('a setting that cannot be loaded says so, and the dashboard stays', async ({
+  test('a setting that cannot be loaded says so, and the dashboard stays, also in a browser that never tells of its paint', async ({
     page,
     site,
     context,
   }) => {
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined;
+    });
     await openDashboard(page, site);
+    await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
     const orders = page.getByRole('heading', { name: 'No orders yet' });
     await expect(orders).toBeVisible();
     await context.setOffline(true);
@@ -42,24 +46,6 @@ test.describe('while offline', () => {
     await expect(orders).toBeVisible();
     await context.setOffline(false);
   });
-});
-
-test('an order form that came broken says so, and comes whole with the next press', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  const form = '**/_astro/OrderFormView.*.js*';
-  // Every browser remembers a module that it could not read, and some remember one that did not come.
-  await page.route(form, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
-  );
-  const dialog = await openOrder(page, 'Lite Edit');
-  await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await page.unroute(form);
-  await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
 });
 
 test('a reload while an order is sent keeps the draft, and sending it again creates no second order', async ({
@@ -83,17 +69,6 @@ test('a reload while an order is sent keeps the draft, and sending it again crea
   await expectKept(dialog);
   await send(page);
   await expectPlacedOnce(page);
-});
-
-test('the dashboard comes in a browser that never tells of its paint, too', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined;
-  });
-  await openDashboard(page, site);
-  await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
 });
 
 test.describe('a page from before a deploy', () => {

@@ -1,6 +1,6 @@
 // A full day of the studio on the production build: browser, product and command line, each a program of its own on one
 // store. `docs/operations.md` tells the same day in words.
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { runOpsProcess } from '../support/ops-process.ts';
@@ -56,7 +56,6 @@ test('a full day: order, email, cancel, export, wipe, restore', async ({ page, s
   await mailsAbout(studio, 'Cancelled: Show Notes', 1);
 
   // The books of the evening.
-  expect((await ops('doctor')).code).toBe(0);
   await page.goto('about:blank');
   await studio.stop();
   const before = recordsOf(studio);
@@ -67,16 +66,8 @@ test('a full day: order, email, cancel, export, wipe, restore', async ({ page, s
 
   // The disk is lost, and comes back.
   await rm(join(studio.env['DATA_DIR']!, 'blobs.sqlite'));
-  expect((await ops('feedback', 'list')).code).toBe(3);
   expect((await ops('restore', backup)).code).toBe(0);
   expect(recordsOf(studio)).toEqual(before);
-  const again = join(studio.folder, 'again');
-  expect((await ops('export', again)).code).toBe(0);
-  for (const name of (await readdir(backup)).filter((file) => !file.startsWith('manifest'))) {
-    const files = [backup, again].map((folder) => readFile(join(folder, name), 'utf8'));
-    const [first, second] = await Promise.all(files);
-    expect(second, name).toBe(first);
-  }
 
   // The customer is still signed in and sees both orders as they were.
   await studio.start();

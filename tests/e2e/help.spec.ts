@@ -22,8 +22,8 @@ const listenForScripts = (page: Page) => {
 };
 
 // Which answers a search finds is proven by tests/unit/features/help-search.test.ts.
-test.describe('content §4, §5 Help search', () => {
-  test('"/" focuses the field, results show under it, and Escape or a button clears it', async ({
+test.describe('the help search', () => {
+  test('"/" focuses the field, results show under it, and Escape or a button clears it; without results there’s contact', async ({
     page,
   }) => {
     await page.goto('/help');
@@ -45,10 +45,7 @@ test.describe('content §4, §5 Help search', () => {
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await expect(searchField(page)).toBeFocused();
     await expect(answers(page)).toHaveCount(count);
-  });
 
-  test('offers contact when nothing is found, with the question filled in', async ({ page }) => {
-    await page.goto('/help');
     await searchField(page).fill('purple & kazoo?');
     await expect(
       page.getByRole('heading', { name: 'Nothing here mentions “purple & kazoo?”' }),
@@ -58,7 +55,9 @@ test.describe('content §4, §5 Help search', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
   });
 
-  test('/help?q= opens with its result, and Enter updates it', async ({ page }) => {
+  test('/help?q= opens with its result, Enter updates it, and one answer at a time opens by keyboard', async ({
+    page,
+  }) => {
     await page.goto('/help?q=REFUND');
     await expect(searchField(page)).toHaveValue('REFUND');
     await expect(page.locator('#faq mark').first()).toHaveText(/refund/i);
@@ -68,13 +67,10 @@ test.describe('content §4, §5 Help search', () => {
     await page.reload();
     await expect(searchField(page)).toHaveValue('maximum upload');
     await expect(page.locator('#faq').getByRole('status')).toHaveText(/^\d+ answers? in/);
-  });
-});
 
-test.describe('content §2, §4 FAQ accordion', () => {
-  test('opens one at a time during a search, by keyboard', async ({ page }) => {
-    await page.goto('/help?q=refund');
-    await expect(page.locator('#faq mark').first()).toBeVisible();
+    // One answer at a time is open, by keyboard, also while searching.
+    await searchField(page).fill('refund');
+    await expect(page.locator('#faq mark').first()).toHaveText(/refund/i);
     const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
     const first = question(page, 0);
     const last = question(page, -1);
@@ -130,7 +126,7 @@ test.describe('content §2, §4 FAQ accordion', () => {
     await expect.poll(() => openIds(page)).toEqual([ids[0]]);
   });
 
-  test('/help#faq-… opens the answer it names without loading scripts, as does a link to another one', async ({
+  test('/help#faq-…, a link and the browser’s own search open the answer, without scripts and with', async ({
     page,
   }) => {
     await page.goto('/help');
@@ -144,6 +140,15 @@ test.describe('content §2, §4 FAQ accordion', () => {
       page.evaluate((hash) => {
         location.hash = hash;
       }, id);
+    // What a browser does with a match (HTML, "hidden until found"); not every headless one has a search of its own.
+    const find = async (index: number) => {
+      const id = ids.at(index)!;
+      await page.locator(`#${id} [hidden="until-found"]`).evaluate((answer) => {
+        answer.dispatchEvent(new Event('beforematch', { bubbles: true }));
+        answer.removeAttribute('hidden');
+      });
+      await expect.poll(() => openIds(page)).toEqual([id]);
+    };
     const scripts = listenForScripts(page);
     await page.goto('about:blank');
     await page.goto(`/help#${ids.at(-1)!}`);
@@ -154,29 +159,11 @@ test.describe('content §2, §4 FAQ accordion', () => {
     // Headings of categories are no questions.
     await goTo('faq');
     await expectOpen(ids[0]!);
+    await find(5);
     await question(page, 1).focus();
     await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
     await goTo(ids.at(-1)!);
     await expectOpen(ids.at(-1)!);
-  });
-
-  test("what the browser's own search finds in a closed answer opens it, before the island and after", async ({
-    page,
-  }) => {
-    await page.goto('/help');
-    const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
-    // What a browser does with a match (HTML, "hidden until found"); not every headless one has a search of its own.
-    const find = async (index: number) => {
-      const id = ids.at(index)!;
-      await page.locator(`#${id} [hidden="until-found"]`).evaluate((answer) => {
-        answer.dispatchEvent(new Event('beforematch', { bubbles: true }));
-        answer.removeAttribute('hidden');
-      });
-      await expect.poll(() => openIds(page)).toEqual([id]);
-    };
-    await find(5);
-    await question(page, 0).focus();
-    await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
     await find(-2);
   });
 });

@@ -2,31 +2,30 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
-test.describe('core §2 Home', () => {
-  for (const [motion, manner] of [
-    ['no-preference', 'smoothly'],
-    ['reduce', 'at once, where motion is not wanted,'],
-  ] as const) {
-    test(`SEE HOW IT WORKS scrolls ${manner} to the process`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion });
+test.describe('the home page', () => {
+  test('SEE HOW IT WORKS scrolls to the process: smoothly, and at once where motion is not wanted', async ({
+    page,
+  }) => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
       await page.goto('/');
       const process = page.locator('#process');
       await expect(process).not.toBeInViewport();
-      await page.evaluate(() => {
-        const places: number[] = [];
-        Object.assign(window, { places });
-        addEventListener('scroll', () => places.push(Math.round(scrollY)));
+      const places = await page.evaluateHandle(() => {
+        const all: number[] = [];
+        addEventListener('scroll', () => all.push(Math.round(scrollY)));
+        return all;
       });
       await page.getByRole('link', { name: 'SEE HOW IT WORKS' }).click();
       await expect
         .poll(() => process.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
         .toBeLessThan(200);
-      const places = await page.evaluate(() => (window as unknown as { places: number[] }).places);
-      if (motion === 'reduce') expect(new Set(places).size).toBe(1);
-      else expect(new Set(places).size).toBeGreaterThan(2);
+      const steps = new Set(await places.jsonValue()).size;
+      if (reducedMotion === 'reduce') expect(steps).toBe(1);
+      else expect(steps).toBeGreaterThan(2);
       await expect(process.getByRole('heading', { level: 2 })).toBeInViewport();
-    });
-  }
+    }
+  });
 
   test('its fader moves by keyboard, from raw to mastered', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -52,22 +51,15 @@ test.describe('core §2 Home', () => {
   });
 });
 
-test.describe('The theme', () => {
+test.describe('the theme', () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const option = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 
-  test('follows the system until the visitor chooses', async ({ page }) => {
-    await page.goto('/');
-    await expect(option(page, 'System')).toBeChecked();
-    await page.emulateMedia({ colorScheme: 'light' });
-    const light = await paper(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => paper(page)).not.toBe(light);
-  });
-
-  test('is remembered, and set before the first paint', async ({ page }) => {
+  test('follows the system until the visitor chooses, is remembered, and set before the first paint', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.addInitScript(() => {
       // The body comes after the head's scripts and before the first paint.
@@ -78,7 +70,12 @@ test.describe('The theme', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto('/pricing');
+    await expect(option(page, 'System')).toBeChecked();
     const light = await paper(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => paper(page)).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => paper(page)).toBe(light);
     await option(page, 'Dark').focus();
     await page.keyboard.press('Space');
     await expect.poll(() => paper(page)).not.toBe(light);

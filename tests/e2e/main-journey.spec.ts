@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { keyboard } from './desk-agent.ts';
 import { expect, makeAccount, toast, test } from './fixtures.ts';
 
 const brief = 'Forty minutes, two voices, one of them in a kitchen.';
@@ -9,25 +10,25 @@ test.describe('by keyboard alone', () => {
 
   test('a visitor becomes a customer, orders, sees the order and logs out', async ({ page }) => {
     const account = makeAccount();
+    const { press, fill } = keyboard(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
     await page.goto('/services');
-    await tabTo(page, 'Order Now Pro Episode Edit');
-    await page.keyboard.press('Enter');
+    await press(button('Order Now Pro Episode Edit'));
     await expect(page.getByRole('dialog', { name: 'Login Required' })).toContainText(
       'You need to login to place orders and track your projects.',
     );
-    await tabTo(page, 'Create an account');
-    await page.keyboard.press('Enter');
+    await press(page.getByRole('link', { name: 'Create an account' }));
     await expect(page).toHaveURL('/auth#sign-up');
     await expect(page.getByRole('main')).toContainText('an account is free');
     await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
-    await tabTo(page, 'First name');
-    await page.keyboard.type(account.firstName);
-    for (const value of [account.lastName, account.email, account.password]) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(value);
-    }
-    await tabTo(page, 'Confirm password');
-    await page.keyboard.type(account.password);
+    for (const [label, value] of [
+      ['First name', account.firstName],
+      ['Last name', account.lastName],
+      ['Email', account.email],
+      ['Password', account.password],
+      ['Confirm password', account.password],
+    ] as const)
+      await fill(page.getByLabel(label, { exact: true }), value);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
     await expect(toast(page, 'Welcome to Roomtone!')).toContainText(
@@ -36,20 +37,16 @@ test.describe('by keyboard alone', () => {
     const form = page.getByRole('dialog', { name: 'Place your order' });
     await expect(form).toContainText('Pro Episode Edit');
     await expect(form).toContainText('$90');
-    await tabTo(page, 'Phone');
-    await page.keyboard.type('+1 307 555 0100');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(brief);
-    await tabTo(page, 'Place Order');
-    await page.keyboard.press('Enter');
+    await fill(form.getByLabel('Phone'), '+1 307 555 0100');
+    await fill(form.getByLabel('Project brief'), brief);
+    await press(button('Place Order'));
     await expect(toast(page, 'Order Placed Successfully!')).toContainText(
       'One of our agents will contact you soon to finalize payment and details.',
     );
     await expect(form).toBeHidden();
     await expect(page.getByText('Welcome, Ada.')).toBeVisible();
     await expectOrderCard(page);
-    await tabTo(page, 'Logout');
-    await page.keyboard.press('Enter');
+    await press(button('Logout'));
     await expect(page).toHaveURL('/');
 
     await page.goto('/dashboard');
@@ -68,26 +65,4 @@ async function expectOrderCard(page: Page) {
   await expect(card).toContainText('Awaiting confirmation');
   await expect(card).toContainText(brief);
   await expect(card.locator('[data-tone="yellow"]')).toHaveText('Pending');
-}
-
-/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let press = 0; press < 120; press += 1) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-          ? element.labels?.[0]
-          : null;
-      return (
-        element?.getAttribute('aria-label') ??
-        label?.textContent ??
-        element?.textContent ??
-        ''
-      ).trim();
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`The focus never reached "${name}"`);
 }

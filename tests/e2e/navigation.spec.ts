@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { expect, signUpDirectly, test } from './fixtures.ts';
 
-const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const bannerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name: new RegExp(`^${name}`) });
 
@@ -112,12 +111,13 @@ test.describe('the navigation bar', () => {
 test.describe('the mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('traps focus and closes on Escape, on an outside press and when an item is chosen', async ({
+  test('traps focus, closes on Escape, outside and with an item, and its Logout signs out', async ({
     page,
+    site,
   }) => {
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Open menu' });
-    const menu = menuOf(page);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
     await toggle.click();
     await expect(menu).toBeVisible();
     for (let press = 0; press < 20; press += 1) {
@@ -136,13 +136,11 @@ test.describe('the mobile menu', () => {
     await menu.getByRole('link', { name: 'Pricing' }).click();
     await expect(page).toHaveURL('/pricing');
     await expect(menu).toBeHidden();
-  });
 
-  test('its Logout goes straight to /api/logout', async ({ page, site }) => {
     await signUpDirectly(page, site);
-    await page.goto('/pricing');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await menuOf(page).getByRole('link', { name: 'Logout' }).click();
+    await page.reload();
+    await toggle.click();
+    await menu.getByRole('link', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });

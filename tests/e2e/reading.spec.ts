@@ -53,22 +53,17 @@ test('the table of contents links to sections, marks the current one and collaps
   await expect(links.first()).toBeVisible();
 });
 
-test.describe('in print', () => {
+test('an article in print is its text only', async ({ page }) => {
   // About as wide as a sheet of paper.
-  test.use({ viewport: { width: 760, height: 1000 } });
-
-  test('an article is its text only', async ({ page }) => {
-    await page.goto(article);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.prose')).toBeVisible();
-    for (const chrome of ['contentinfo', 'navigation', 'button'] as const) {
-      await expect(page.getByRole(chrome)).toHaveCount(0);
-    }
-    for (const chrome of ['.reading-back', '.reading-cover', '.promo', '.related', '.newsletter']) {
-      await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
-    }
-  });
+  await page.setViewportSize({ width: 760, height: 1000 });
+  await page.goto(article);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.prose')).toBeVisible();
+  for (const chrome of ['contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(chrome)).toHaveCount(0);
+  for (const chrome of ['.reading-back', '.reading-cover', '.promo', '.related', '.newsletter'])
+    await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
 
 test("a policy shows today as its last update, in the visitor's time zone", async ({ page }) => {

@@ -17,15 +17,14 @@ export const readTemplates = [
   '/legal/terms',
 ];
 
-/** One page of every template. */
-export const templates = [
-  ...readTemplates,
+/** One page of every other template; the dashboard comes last, since it needs an account. */
+export const appTemplates = [
   '/auth',
   '/desk/sign-in',
-  '/dashboard',
   '/account/email',
   '/account/not-me',
   '/404',
+  '/dashboard',
 ];
 
 /** Every page of the built site. */

@@ -13,8 +13,10 @@ async function leaveToast(page: Page) {
   await expect(toast(page, 'A title')).toBeVisible();
 }
 
-test.describe('core §4, §9 Notifications', () => {
-  test('stay 5,000 ms in total, across pages, and are announced once', async ({ page }) => {
+test.describe('a toast', () => {
+  test('stays 5,000 ms in total, is announced once, pauses under the pointer and closes by keyboard', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await leaveToast(page);
@@ -30,11 +32,7 @@ test.describe('core §4, §9 Notifications', () => {
     await expect(toast(page, 'A title')).toBeHidden();
     await page.reload();
     await expect(toast(page, 'A title')).toBeHidden();
-  });
 
-  test('pause under the pointer, receive focus on F8 and close by keyboard', async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
     await leaveToast(page);
     await toast(page, 'A title').hover();
     await page.clock.runFor(20_000);
@@ -46,7 +44,7 @@ test.describe('core §4, §9 Notifications', () => {
     await expect(toast(page, 'A title')).toBeHidden();
   });
 
-  test('close when swiped 50 px, and return when swiped less', async ({ page }) => {
+  test('closes when swiped 50 px, and returns when swiped less', async ({ page }) => {
     await leaveToast(page);
     const box = (await toast(page, 'A title').boundingBox())!;
     const [x, y] = [box.x + 40, box.y + box.height / 2];

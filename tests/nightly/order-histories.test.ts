@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import { archiveOrders } from '../../netlify/server/accounts/erase-account.ts';
+import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
 import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/change-order.ts';

@@ -102,7 +102,6 @@ function addPage({ run, write, edit }: Copy) {
     ],
     ['  notFound,\n]', '  ourRoom,\n  notFound,\n]'],
   );
-  run('scripts/make-schemas.ts');
   edit('src/routes.ts', ['  blog: () =>', "  ourRoom: () => '/our-room',\n  blog: () =>"]);
   write(
     'src/pages/our-room.astro',

@@ -74,6 +74,6 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   if (!isOpen) return;
   yield entry(openKey(placedMs, { kind: 'order', ...order }));
   if (!isInProduction) return;
-  const standing = { sequence: 1, status: 'processing', agent: 'none' } as const;
-  yield entry(indexedOrderKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
+  const indexed = { sequence: 1, status: 'processing', agent: 'none' } as const;
+  yield entry(indexedOrderKey(placedMs, order, { ...indexed, waitingSince: 0, quotedCents: 0 }));
 }

@@ -1,6 +1,5 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { closeAccount } from '../../server/accounts/close-account.ts';
-import { archiveOrders } from '../../server/accounts/erase-account.ts';
+import { archiveOrders, closeAccount } from '../../server/accounts/close-account.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
 import { deleteMessages } from '../../server/messages/contact.ts';
 import { withCustomer } from '../../server/orders/order.ts';

@@ -17,7 +17,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
   for (const [userId, run] of runs) {
     // Each broken event is a finding already; without it an account would look like one that is being erased.
     if (run.some((key) => !records.users.has(key))) continue;
-    const entry = await unlessCorrupt(() => users.readSlot(userId));
+    const entry = await unlessCorrupt(() => users.readEntry(userId));
     if (entry && 'leadsTo' in entry) {
       const first = userEventKey({ userId: entry.leadsTo, sequence: 0 });
       const isGone = !keys.users.has(first) || records.users.get(first)?.['type'] === 'vacated';
@@ -32,7 +32,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
     const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
     const numbers = run.map((key) => userEventKey.parse(key)?.sequence);
     if (account?.state === 'closed' || account?.state === 'erasing') {
-      if (isStuck) findings.push(account.state === 'closed' ? stuck(userId) : headless(userId));
+      if (isStuck) findings.push(account.state === 'closed' ? stuck(userId) : withoutFirst(userId));
     } else if (numbers.some((number, index) => number !== index))
       findings.push(gap(userId, numbers));
   }
@@ -47,7 +47,7 @@ async function findMissing(
 ): Promise<string | undefined> {
   const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
   if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
-  const key = userEventKey({ userId: holder.slotId, sequence: 0 });
+  const key = userEventKey({ userId: holder.entryId, sequence: 0 });
   return keys.users.has(key) && !records.users.has(key) ? undefined : key;
 }
 
@@ -84,7 +84,7 @@ const gap = (userId: string, numbers: (number | undefined)[]) =>
   );
 
 /** Erasing deletes the first event first; an accident may, too, and nothing that is left can tell them apart. */
-const headless = (userId: string) =>
+const withoutFirst = (userId: string) =>
   dangling(
     `users/${userId}`,
     'The first event of the account is missing: erasing it was interrupted, or the record was lost.',

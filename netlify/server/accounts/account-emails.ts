@@ -1,76 +1,59 @@
-import { RESET_LINK_MINUTES, RESET_PARAMETER } from '../../../src/contracts/account.ts';
-import type { Dependencies } from '../dependencies.ts';
+import {
+  CONFIRM_LINK_DAYS,
+  RESET_LINK_MINUTES,
+  RESET_PARAMETER,
+} from '../../../src/contracts/account.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
+import { emailUrl } from '../auth/register.ts';
+import type { StoredUser } from '../auth/user-events.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { isChange, type StoredUser } from '../auth/user-events.ts';
-import { deliverAll, type Notification } from '../queue/deliver.ts';
-import type { MailShare } from '../queue/mail-cap.ts';
-import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { signToken } from '../lib/tokens.ts';
-import type { Job, JobSpec } from '../queue/job-store.ts';
-import { RESET_TOKEN } from '../auth/sessions.ts';
+import { priceOf } from '../orders/order-emails.ts';
+import type { StoredOrder } from '../orders/order.ts';
 
-/** Sends a reset link while it is valid. */
-export async function sendResetLink(
-  deps: Dependencies,
-  job: JobOf<'reset'>,
-  round: Round,
-): Promise<Progress> {
-  const { createdAtMs } = job;
-  const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
-  if (deps.now() >= untilMs) return 'done';
-  const { addressId: sub } = job.spec;
-  const holder = await usersOf(deps).findHolder(sub);
-  if (holder.state !== 'open') return 'done';
-  const { user } = holder;
-  const content = async () => {
-    const claims = { sub, gen: user.generation };
-    const token = await signToken(deps, RESET_TOKEN, claims, { fromMs: createdAtMs, untilMs });
-    return passwordResetEmail(user, token, createdAtMs, deps);
+export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
+  return {
+    subject: `Welcome to ${studio.name}: confirm your email address`,
+    title: `Welcome to ${studio.name}`,
+    blocks: [
+      greeting(user.firstName),
+      `Someone, probably you, opened a ${studio.name} account with this address. Confirm that it’s yours, so that we can write to you about your orders.`,
+      { kind: 'link', label: 'Confirm this address', url },
+      `The link works for ${CONFIRM_LINK_DAYS} days. Until you use it, we send you nothing but a confirmation of each order.`,
+      `Didn’t open an account? Ignore this email: without an order, the account is deleted after ${CONFIRM_LINK_DAYS} days.`,
+    ],
   };
-  return mailTo(deps, user, job, content, round);
 }
 
-export async function notifyOfNewPassword(
-  deps: Dependencies,
-  job: JobOf<'changed'>,
-  round: Round,
-): Promise<Progress> {
-  const { userId, generation } = job.spec;
-  const user = await usersOf(deps).find(userId);
-  if (user?.generations.includes(generation)) {
-    const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
-    const { isEmailConfirmed: isCustomerConfirmed } = user;
-    return mailTo(deps, user, job, content, round, { isCustomerConfirmed });
-  }
-  const progress = user ? waitForRecord(deps, job) : 'done';
-  // The change may have been appended after the account was erased.
-  if (progress === 'done') await usersOf(deps).removeLate(userId, isChange(generation));
-  return progress;
+/** Holds no name: the address may be somebody else's. */
+export function confirmEmailEmail(
+  token: string,
+  untilMs: number,
+  context: EmailContext,
+): EmailContent {
+  return {
+    subject: 'Confirm your new email address',
+    blocks: [
+      'Hello,',
+      `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
+      { kind: 'link', label: 'Use this address', url: emailUrl(context, token) },
+      'From then on, you sign in with this address, and we write to it.',
+      'Didn’t request this? Ignore this email, and nothing changes.',
+    ],
+  };
 }
 
-/** Jobs whose emails a stranger can cause. */
-const mailShares: Partial<Record<JobSpec['kind'], MailShare>> = {
-  reset: 'resets',
-  'email-link': 'strangers',
-};
-
-/** Sends the one email of a job. */
-export async function mailTo(
-  deps: Dependencies,
-  { email: customerAddress }: Pick<StoredUser, 'email'>,
-  { id: subjectId, createdAtMs: atMs, spec }: Job,
-  content: () => EmailContent | Promise<EmailContent>,
-  round: Round,
-  proof: Pick<Notification, 'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent'> = {},
-): Promise<Progress> {
-  const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
-  const mailShare = mailShares[spec.kind];
-  const of = { ...proof, subjectId, content, ...(mailShare && { mailShare }) };
-  const notifications = [{ ...notification, ...of }];
-  return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
+/** Leaves the new address out: who reads the old one's mail may be somebody else by now. */
+export function emailChangedEmail(firstName: string, changedAtMs: number): EmailContent {
+  return {
+    subject: 'Your email address was changed',
+    blocks: [
+      greeting(firstName),
+      `Your ${studio.name} account got another email address on ${moment(changedAtMs)}. We write to the new one from now on, and this one no longer signs in.`,
+      `Wasn’t you? Write to ${studio.email} right away.`,
+    ],
+  };
 }
 
 export function passwordResetEmail(
@@ -108,6 +91,35 @@ export function passwordChangedEmail(
       `The password for your ${studio.name} account was changed on ${moment(changedAtMs)}. We signed out every other device.`,
       `Wasn’t you? Ask for a new password on the sign-in page now, and write to ${studio.email}.`,
       { kind: 'link', label: 'Go to sign-in', url: `${siteUrl}/auth` },
+    ],
+  };
+}
+
+export function accountClosedEmail(
+  user: StoredUser,
+  canceled: readonly StoredOrder[],
+  closedAtMs: number,
+  { siteUrl }: EmailContext,
+): EmailContent {
+  const toLine = (order: StoredOrder) =>
+    [orderReference(order.id), order.serviceName, priceOf(order)].filter(Boolean).join(', ');
+  return {
+    subject: 'Your account is closed',
+    blocks: [
+      greeting(user.firstName),
+      `Your ${studio.name} account was closed on ${moment(closedAtMs)}. We’re erasing your name, email address, phone number, and what you wrote to us about orders; service, price, status, and dates stay in our books without you. This is the last email we send to your account.`,
+      ...(canceled.length === 0
+        ? []
+        : [
+            { kind: 'steps', title: 'Canceled with it', steps: canceled.map(toLine) } as const,
+            'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
+            {
+              kind: 'link',
+              label: 'Read the refund policy',
+              url: `${siteUrl}/legal/refund`,
+            } as const,
+          ]),
+      `Wasn’t you? Write to ${studio.email} right away.`,
     ],
   };
 }

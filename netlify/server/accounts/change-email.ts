@@ -1,8 +1,8 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
-import { appendConfirmed, confirmPassword, viewConfirmation } from '../auth/confirm-password.ts';
-import { appendChange, type AddressHolder, usersOf } from '../auth/user-store.ts';
-import { isTaken } from '../auth/taken-address.ts';
-import { addressIdOf, isChange, isConfirmed, mayLeave } from '../auth/user-events.ts';
+import { appendConfirmed, confirmPassword } from '../auth/change-password.ts';
+import { type AddressHolder, appendAndRead, appendChange, usersOf } from '../auth/user-store.ts';
+import { isAddressTaken } from '../auth/register.ts';
+import { addressIdOf, isConfirmed, mayLeave } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../queue/run-job.ts';
@@ -15,13 +15,7 @@ import { ordersOf } from '../orders/order-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import {
-  consumeAll,
-  type LimitState,
-  peek,
-  perAccount,
-  perAddress,
-} from '../storage/rate-limiter.ts';
+import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import { EMAIL_TOKEN, type EmailClaims } from '../auth/sessions.ts';
 
@@ -34,19 +28,6 @@ export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 *
 /** Most accounts have little before the request. */
 const REQUESTED = { nextSequence: 2 };
 
-/** Reads the limits of `requestEmail` in parallel with the account. */
-export async function viewEmailLimits(
-  deps: Dependencies,
-  userId: string,
-  newEmail: string,
-): Promise<readonly LimitState[]> {
-  const [ofAccount, ofRecipient] = await Promise.all([
-    viewConfirmation(deps, userId, EMAILS_PER_ACCOUNT),
-    peek(deps, EMAILS_PER_RECIPIENT, mailboxOf(newEmail)),
-  ]);
-  return [...ofAccount, ofRecipient];
-}
-
 /**
  * Asks for another address, which counts once the link mailed to it was used. Whose the address is is not looked up, so
  * neither text nor timing reveals it.
@@ -55,7 +36,6 @@ export async function viewEmailLimits(
 export async function requestEmail(
   deps: Dependencies,
   user: StoredUser,
-  limits: readonly LimitState[],
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
   const problem =
@@ -66,7 +46,13 @@ export async function requestEmail(
         : 'Confirm your present email address first: the link is in our welcome email';
   if (problem !== undefined)
     throw new ApiError('invalid_request', { message: problem, fields: { newEmail: problem } });
-  const attempt = await confirmPassword(deps, user, { password, field: 'password', limits });
+  const attempt = await confirmPassword(
+    deps,
+    user,
+    { password, field: 'password' },
+    [EMAILS_PER_ACCOUNT, user.id],
+    [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
+  );
   const changeId = deps.randomHex(16);
   const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
@@ -84,20 +70,17 @@ export async function confirmEmail(
   address: string,
 ): Promise<void> {
   const claims = (await verifyToken(deps, EMAIL_TOKEN, token))?.claims;
-  const [limit, user] = await Promise.all([
-    peek(deps, EMAIL_LINKS_PER_ADDRESS, address),
+  const [user] = await Promise.all([
     claims && usersOf(deps).find(claims.sub, REQUESTED),
-  ]);
-  const request = claims && user && findRequest(user, claims);
-  const [holder] = await Promise.all([
-    request && usersOf(deps).findHolder(addressIdOf(request)),
-    consumeAll(deps, [limit]),
+    countAttempt(deps, [EMAIL_LINKS_PER_ADDRESS, address]),
   ]);
   if (claims && user?.confirmationId === claims.req) return confirmFirstEmail(deps, user, claims);
-  if (!request || !holder) throw invalidLink(deps, claims);
+  const request = claims && user && findRequest(user, claims);
+  if (!request) throw invalidLink(deps, claims);
   if (isConfirmed(user, request)) return;
+  const holder = await usersOf(deps).findHolder(addressIdOf(request));
   if (!isOwn(user, holder)) await requireFree(deps, holder);
-  await changeEmail(deps, user, request, claims, holder.slotId);
+  await changeEmail(deps, user, request, claims, holder.entryId);
 }
 
 /** Confirms the address of the registration while it is the account's. */
@@ -112,25 +95,16 @@ async function confirmFirstEmail(
   if (user.isEmailConfirmed) return;
   const changeId = deps.randomHex(16);
   const change = { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId } as const;
-  const [isStored] = await Promise.all([
-    appendChange(
-      usersOf(deps),
-      user,
-      change,
-      (current) => isFirst(current) && !current.isEmailConfirmed,
-    ),
+  const mayChange = (current: StoredUser) => isFirst(current) && !current.isEmailConfirmed;
+  const [changed] = await Promise.all([
+    appendAndRead(usersOf(deps), user, change, mayChange),
     forgetUnwanted(deps, user.email),
   ]);
-  if (isStored) {
-    if (!(await usersOf(deps).find(user.id, user))) {
-      // Erased since it was read.
-      await usersOf(deps).removeLate(user.id, isChange(changeId));
-      throw invalidLink(deps, claims);
-    }
+  if (changed) {
     deps.log.note('user_updated', { user: shortHash(user.id), what: 'email confirmed' });
     return;
   }
-  // Used at the same time, or the account has changed to another address by now.
+  // Used at the same time; or the account has changed to another address by now, or is gone.
   const current = await usersOf(deps).find(user.id);
   if (!current?.isEmailConfirmed || !isFirst(current)) throw invalidLink(deps, claims);
 }
@@ -144,7 +118,7 @@ async function requireFree(deps: Dependencies, holder: AddressHolder): Promise<v
       throw new StoreUnavailableError('account gives way');
     }
   }
-  if (await isTaken(deps, holder)) throw new ApiError('email_taken');
+  if (await isAddressTaken(deps, holder)) throw new ApiError('email_taken');
 }
 
 async function changeEmail(
@@ -152,14 +126,14 @@ async function changeEmail(
   user: StoredUser,
   request: EmailRequest,
   claims: EmailClaims,
-  slotId: string,
+  entryId: string,
 ): Promise<void> {
   const addressId = addressIdOf(request);
   const stamped = stamp(deps, 'customer');
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
   const [job, isClaimed] = await Promise.all([
     jobsOf(deps).add({ kind: 'email-changed', userId: user.id, addressId }),
-    usersOf(deps).claimAddress(slotId, user.id, stamped.at),
+    usersOf(deps).claimAddress(entryId, user.id, stamped.at),
   ]);
   if (!isClaimed) {
     await withdrawJob(deps, job);

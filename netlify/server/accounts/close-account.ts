@@ -1,28 +1,35 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import { confirmPassword } from '../auth/change-password.ts';
+import type { Account, StoredUser } from '../auth/user-events.ts';
+import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
 import { appendChange, usersOf } from '../auth/user-store.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { type Dependencies, uuidV7 } from '../dependencies.ts';
+import { channelsOf } from '../email/channels.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { withdrawJob } from '../queue/run-job.ts';
 import { moveOrder } from '../orders/change-order.ts';
-import type { StoredOrder } from '../orders/order.ts';
-import { stamp, unlessCorrupt } from '../storage/store.ts';
+import { archiveRun, isCancellation } from '../orders/order-job.ts';
 import { ordersOf } from '../orders/order-store.ts';
-import { release, type LimitState } from '../storage/rate-limiter.ts';
-import { openIndexOf } from '../queue/open-index.ts';
+import type { StoredOrder } from '../orders/order.ts';
+import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf } from '../queue/open-index.ts';
+import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-job.ts';
+import type { JobOf, Progress, Round } from '../queue/run-job.ts';
+import { release } from '../storage/rate-limiter.ts';
+import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
+import { accountClosedEmail } from './account-emails.ts';
+import { mailTo } from './account-jobs.ts';
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(
   deps: Dependencies,
   user: StoredUser,
-  limits: readonly LimitState[],
   password: string,
 ): Promise<void> {
   const [attempt, orders] = await Promise.all([
-    confirmPassword(deps, user, { password, field: 'password', limits }),
+    confirmPassword(deps, user, { password, field: 'password' }),
     readOpenOrders(deps, user),
   ]);
   await Promise.all([release(deps, attempt), closeWith(deps, user, orders, 'customer')]);
@@ -70,7 +77,7 @@ async function closeWith(
   actor: string,
   mayClose: (user: StoredUser) => boolean = () => true,
 ): Promise<boolean> {
-  await settleOrders(deps, orders, actor);
+  await cancelOrders(deps, orders, actor);
   const job = await jobsOf(deps).add({ kind: 'closing', userId: user.id });
   let isStored: boolean;
   try {
@@ -88,28 +95,133 @@ async function closeWith(
   return isStored;
 }
 
-async function settleOrders(
+/** @throws ApiError 'open_orders' when one is in production. */
+async function cancelOrders(
   deps: Dependencies,
   orders: readonly StoredOrder[],
   actor: string,
 ): Promise<void> {
-  refuseInWork(orders.filter(({ status }) => status === 'processing').map(({ id }) => id));
+  const inProduction = orders.filter(({ status }) => status === 'processing').map(({ id }) => id);
+  if (inProduction.length > 0) throw openOrders(inProduction);
   for (const { userId, id: orderId, status } of orders) {
     if (status !== 'pending') continue;
     const move = { userId, orderId, from: 'pending', to: 'cancelled', actor } as const;
     const result = await moveOrder(deps, move);
     // An agent started on it just now.
     if (result.outcome === 'refused' && result.order.status === 'processing')
-      refuseInWork([orderId]);
+      throw openOrders([orderId]);
   }
 }
 
-function refuseInWork(orders: string[]): void {
-  if (orders.length === 0) return;
+function openOrders(orders: string[]): ApiError {
   const list = new Intl.ListFormat('en-US').format(orders.map(orderReference));
   const [are, they] = orders.length === 1 ? ['is', 'it is'] : ['are', 'they are'];
-  throw new ApiError('open_orders', {
+  return new ApiError('open_orders', {
     message: `${list} ${are} in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until ${they} complete, or write to us and ask us to stop.`,
     orders,
   });
+}
+
+const MAXIMUM_PASSES = 3;
+
+/**
+ * Tells the customer, then erases a closed account: orders move to an anonymous archive, everything else is deleted,
+ * the account last. Resumes an interrupted run. The lease on the account prevents a race with a new registration.
+ */
+export async function eraseAccount(
+  deps: Dependencies,
+  job: JobOf<'closing'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId } = job.spec;
+  const account = await usersOf(deps).findAccount(userId);
+  // Not closed, or erased and registered again.
+  if (account.state === 'open') return waitForRecord(deps, job);
+  if (account.state === 'none') return 'done';
+  if (account.state === 'closed' && !(await notifyOfClosing(deps, account, job, round)))
+    return 'not_yet';
+  const isMoved =
+    account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
+  if (!isMoved) return 'not_yet';
+  await removeRequests(deps, 'orders', userId);
+  const user = account.state === 'closed' ? account.user : undefined;
+  const addresses = user ? claimedAddressesOf(user) : [];
+  await forgetJobs(deps, [userId, ...addresses], job);
+  for (const addressId of addresses) await usersOf(deps).releaseAddress(addressId, userId);
+  if (user) {
+    const key = unconfirmedKey({ registeredAtMs: Date.parse(user.createdAt), userId });
+    await deps.store('limits').delete(key);
+  }
+  await usersOf(deps).erase(userId, new Date(deps.now()).toISOString(), user);
+  deps.log.note('user_erased', { user: shortHash(userId) });
+  return 'done';
+}
+
+/** Archives all orders without the customer's data. @returns false when one is unreadable and must stay. */
+export async function archiveOrders(
+  deps: Dependencies,
+  userId: string,
+  archiveId = deps.randomHex(32),
+): Promise<boolean> {
+  for (let pass = 0; pass < MAXIMUM_PASSES; pass += 1) {
+    const runs = await ordersOf(deps).listRuns(userId);
+    if (runs.length === 0) return true;
+    const results = await mapParallel(runs, (run) => archiveRun(deps, run, archiveId));
+    if (results.includes(false)) return false;
+  }
+  throw new StoreUnavailableError('orders keep coming');
+}
+
+/** Job keys hold the customer's id and those of other addresses, which are hashes of something guessable. */
+async function forgetJobs(
+  deps: Dependencies,
+  ids: readonly string[],
+  job: JobOf<'closing'>,
+): Promise<void> {
+  const [jobs, entries] = await Promise.all([jobsOf(deps).list(), openIndexOf(deps).list()]);
+  for (const other of jobs) {
+    const { spec } = other;
+    const isTheirs =
+      ('userId' in spec && ids.includes(spec.userId)) ||
+      ('addressId' in spec && ids.includes(spec.addressId));
+    if (isTheirs && other.key !== job.key) await jobsOf(deps).remove(other);
+  }
+  for (const entry of entries) {
+    if (entry.subject.kind === 'order' && ids.includes(entry.subject.userId)) {
+      await openIndexOf(deps).remove(entry);
+    }
+  }
+}
+
+/**
+ * Tells a customer that the account is closed, and which orders were canceled with it: these have no email of their own.
+ * @returns whether the address may be erased now; a mail server that is down delays that by an hour at most.
+ */
+export async function notifyOfClosing(
+  deps: Dependencies,
+  { user, archiveId }: Extract<Account, { state: 'closed' }>,
+  job: JobOf<'closing'>,
+  round: Round,
+): Promise<boolean> {
+  if (!user.isEmailConfirmed || !channelsOf(deps).mail) return true;
+  // The same for every job about this closing.
+  const id = uuidV7(0, (bytes) => archiveId.slice(0, 2 * bytes));
+  const content = async () =>
+    accountClosedEmail(user, await canceledWith(deps, user.id), job.createdAtMs, deps);
+  const progress = await mailTo(deps, user, { ...job, id }, content, round);
+  return progress === 'done' || deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS;
+}
+
+/** Canceled orders that their customer was not told of. */
+async function canceledWith(deps: Dependencies, userId: string): Promise<StoredOrder[]> {
+  const { orders } = await ordersOf(deps).list(userId, Number.MAX_SAFE_INTEGER);
+  const isUntold = await Promise.all(
+    orders.map(async ({ id: subjectId, steps }) => {
+      const step = steps.findLast(isCancellation);
+      if (!step?.notify.includes('customer')) return false;
+      const isSettled = await notificationsOf(deps).settledOf(subjectId);
+      return !isSettled({ subjectId, sequence: step.sequence, delivery: 'customer-mail' });
+    }),
+  );
+  return orders.filter((_, index) => isUntold[index]);
 }

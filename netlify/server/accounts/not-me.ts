@@ -1,14 +1,13 @@
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { markUnwanted } from '../queue/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { NOT_ME_TOKEN } from '../queue/unwanted-mail.ts';
-import { ENDINGS_PER_ACCOUNT, endOwnSessions } from '../auth/sessions.ts';
-import { consumeAll, peek, perAddress } from '../storage/rate-limiter.ts';
+import { markUnwanted, NOT_ME_TOKEN } from '../queue/unwanted-mail.ts';
+import { endOwnSessions } from '../auth/sessions.ts';
+import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
 export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
@@ -20,11 +19,10 @@ export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_M
  */
 export async function sayNotMe(deps: Dependencies, token: string, address: string): Promise<void> {
   const claims = (await verifyToken(deps, NOT_ME_TOKEN, token))?.claims;
-  const [limit, holder] = await Promise.all([
-    peek(deps, NOT_ME_PER_ADDRESS, address),
+  const [holder] = await Promise.all([
     claims && usersOf(deps).findHolder(claims.sub),
+    countAttempt(deps, [NOT_ME_PER_ADDRESS, address]),
   ]);
-  await consumeAll(deps, [limit]);
   if (!claims || !holder) {
     deps.log.note('authn_token_rejected', { reason: 'invalid' });
     throw new ApiError('invalid_link');
@@ -39,5 +37,5 @@ export async function sayNotMe(deps: Dependencies, token: string, address: strin
 async function keepOut(deps: Dependencies, user: StoredUser): Promise<void> {
   // With an order in production it is for the agents to decide.
   if (!user.isEmailConfirmed && (await closeUnconfirmed(deps, user))) return;
-  await endOwnSessions(deps, user, await peek(deps, ENDINGS_PER_ACCOUNT, user.id));
+  await endOwnSessions(deps, user);
 }

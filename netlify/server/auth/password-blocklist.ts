@@ -1,7 +1,9 @@
+import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import { ApiError } from '../lib/errors.ts';
 import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
 export type BlockReason = 'common' | 'personal';
+type Person = Pick<RegisterRequest, 'firstName' | 'lastName' | 'email'>;
 
 const SITE_WORDS = ['roomtone', 'podcast', 'podcasts', 'podcaster', 'podcasting', 'dashboard'];
 /** Padding with this many digits or signs does not make a listed word acceptable. */
@@ -13,10 +15,7 @@ const MINIMUM_WORD_LENGTH = 3;
 const commonPasswords = new Set(commonPasswordList.lines.flatMap((line) => line.split(' ')));
 
 /** Whether a password is common, or made of the person's name, address or our brand; checked when it is chosen. */
-export function findBlockReason(
-  password: string,
-  person: { firstName: string; lastName: string; email: string },
-): BlockReason | undefined {
+export function findBlockReason(password: string, person: Person): BlockReason | undefined {
   const text = password.normalize('NFC').toLowerCase();
   const core = text.replace(/^\P{L}+|\P{L}+$/gu, '');
   const isCoreOnly = text.length - core.length <= MAXIMUM_PADDING;
@@ -30,11 +29,7 @@ export function findBlockReason(
   return undefined;
 }
 
-function personalWords(person: {
-  firstName: string;
-  lastName: string;
-  email: string;
-}): Set<string> {
+function personalWords(person: Person): Set<string> {
   const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
   const parts = [person.firstName, person.lastName, localPart]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
@@ -54,12 +49,8 @@ const messages = {
   personal: 'This password contains your name, your email, or our name. Please choose another one.',
 };
 
-/** Refuses a guessable password. @throws ApiError 'common_password' */
-export function refuseGuessable(
-  password: string,
-  person: { firstName: string; lastName: string; email: string },
-  field: string,
-): void {
+/** @throws ApiError 'common_password' */
+export function requireUncommonPassword(password: string, person: Person, field: string): void {
   const reason = findBlockReason(password, person);
   if (!reason) return;
   const message = messages[reason];

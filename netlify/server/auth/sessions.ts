@@ -1,16 +1,96 @@
 import * as z from 'zod/mini';
 
+import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { isChange, type StoredUser } from './user-events.ts';
-import { appendChange, usersOf } from './user-store.ts';
-import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
-import { consumeAll, type LimitState, perAccount } from '../storage/rate-limiter.ts';
-import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { type TokenKind, type VerifiedToken, verifyToken } from '../lib/tokens.ts';
+import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
+import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { hexDigits, moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
+import type { StoredUser } from './user-events.ts';
+import { appendAndRead, usersOf } from './user-store.ts';
+
+/** Maximum life of a session; renewal never extends it. */
+export const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
+/** How long a browser stays known to an account. */
+export const DEVICE_SECONDS = (180 * DAY_MS) / SECOND_MS;
+
+const sessionClaimsSchema = z.object({
+  sub: hexDigits(64),
+  /** Session id, 128 random bits; sign-out revokes it. */
+  sid: hexDigits(32),
+  /** The account's generation at sign-in; ending all sessions replaces it. */
+  gen: hexDigits(32),
+  iat: z.int(),
+  exp: z.int(),
+});
+/** No name, email or role. */
+export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
+export type VerifiedSession = VerifiedToken<SessionClaims>;
+
+export const SESSION_TOKEN = {
+  type: 'session+jwt',
+  seconds: SESSION_SECONDS,
+  claims: sessionClaimsSchema,
+} satisfies TokenKind<typeof sessionClaimsSchema>;
+
+const deviceClaimsSchema = z.object({
+  sub: hexDigits(64),
+  did: hexDigits(32),
+  /** The account's generation: a new password, and the end of all sessions, end those of every browser. */
+  gen: hexDigits(32),
+});
+export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
+
+/** Tells a browser that is known to an account (OWASP: device cookie). It grants no access. */
+export const DEVICE_TOKEN = {
+  type: 'device+jwt',
+  seconds: DEVICE_SECONDS,
+  claims: deviceClaimsSchema,
+} satisfies TokenKind<typeof deviceClaimsSchema>;
+
+const resetClaimsSchema = z.object({
+  /** Id of the address that got the link: it ends with the address. */
+  sub: hexDigits(64),
+  /** The account's generation; a new password replaces it. */
+  gen: hexDigits(32),
+});
+export type ResetClaims = z.infer<typeof resetClaimsSchema>;
+
+/** A link to choose a new password. */
+export const RESET_TOKEN = {
+  type: 'reset+jwt',
+  seconds: (RESET_LINK_MINUTES * MINUTE_MS) / SECOND_MS,
+  claims: resetClaimsSchema,
+} satisfies TokenKind<typeof resetClaimsSchema>;
+
+const emailClaimsSchema = z.object({
+  sub: hexDigits(64),
+  /** Of the request, which a later one replaces, or `confirmationId` of the registration. */
+  req: hexDigits(32),
+});
+export type EmailClaims = z.infer<typeof emailClaimsSchema>;
+
+/** A link that confirms an address. */
+export const EMAIL_TOKEN = {
+  type: 'email+jwt',
+  /** The longest; a link to another address says that it ends earlier. */
+  seconds: (CONFIRM_LINK_DAYS * DAY_MS) / SECOND_MS,
+  claims: emailClaimsSchema,
+} satisfies TokenKind<typeof emailClaimsSchema>;
+
+/** Claims of a new session. @param sessionId 128 random bits in hex; a UUID has fewer. */
+export function newSession(
+  account: { id: string; generation: string },
+  sessionId: string,
+  nowMs: number,
+): SessionClaims {
+  const iat = Math.floor(nowMs / SECOND_MS);
+  const { id: sub, generation: gen } = account;
+  return { sub, sid: sessionId, gen, iat, exp: iat + SESSION_SECONDS };
+}
 
 const revocationFormat = keyFormat<{ dayMs: number; sessionId: string }>(':dayMs/:sessionId', {
   dayMs: dayPart,
@@ -37,7 +117,7 @@ export interface StartedSession {
   device: DeviceClaims;
 }
 
-/** @param device the browser's existing mark, which is kept. */
+/** @param device by which the account knows this browser already; it is kept. */
 export function startSession(
   deps: Dependencies,
   user: StoredUser,
@@ -47,12 +127,12 @@ export function startSession(
   return {
     user,
     session: newSession(user, deps.randomHex(16), deps.now()),
-    device: device ?? newMark(deps, user),
+    device: device ?? newDevice(deps, user),
   };
 }
 
-/** The mark of a browser that was not known to the account. */
-export function newMark(
+/** Claims of the cookie by which an account knows a browser from now on. */
+export function newDevice(
   { randomHex }: Pick<Dependencies, 'randomHex'>,
   { id, generation }: Pick<StoredUser, 'id' | 'generation'>,
 ): DeviceClaims {
@@ -134,102 +214,13 @@ export async function endAllSessions(
 ): Promise<boolean> {
   const generation = deps.randomHex(16);
   const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
-  if (!(await appendChange(usersOf(deps), user, change))) return false;
-  if (!(await usersOf(deps).find(user.id, user))) {
-    // Erased since it was read.
-    await usersOf(deps).removeLate(user.id, isChange(generation));
-    return false;
-  }
+  if (!(await appendAndRead(usersOf(deps), user, change))) return false;
   deps.log.note('session_ended', { user: shortHash(user.id), all: true });
   return true;
 }
 
 /** The same for the customer; each call adds an event, so calls are limited. @throws ApiError */
-export async function endOwnSessions(
-  deps: Dependencies,
-  user: StoredUser,
-  limit: LimitState,
-): Promise<void> {
-  await consumeAll(deps, [limit]);
+export async function endOwnSessions(deps: Dependencies, user: StoredUser): Promise<void> {
+  await countAttempt(deps, [ENDINGS_PER_ACCOUNT, user.id]);
   await endAllSessions(deps, user, 'customer');
-}
-
-/** Maximum life of a session; renewal never extends it. */
-export const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
-/** How long a browser stays known to an account. */
-export const DEVICE_SECONDS = (180 * DAY_MS) / SECOND_MS;
-
-const sessionClaimsSchema = z.object({
-  sub: hexDigits(64),
-  /** Session id, 128 random bits; sign-out revokes it. */
-  sid: hexDigits(32),
-  /** The account's generation at sign-in; ending all sessions replaces it. */
-  gen: hexDigits(32),
-  iat: z.int(),
-  exp: z.int(),
-});
-/** No name, email or role. */
-export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
-export type VerifiedSession = VerifiedToken<SessionClaims>;
-
-export const SESSION_TOKEN = {
-  type: 'session+jwt',
-  seconds: SESSION_SECONDS,
-  claims: sessionClaimsSchema,
-} satisfies TokenKind<typeof sessionClaimsSchema>;
-
-const deviceClaimsSchema = z.object({
-  sub: hexDigits(64),
-  did: hexDigits(32),
-  /** The account's generation: a new password, and the end of all sessions, end those of every browser. */
-  gen: hexDigits(32),
-});
-export type DeviceClaims = z.infer<typeof deviceClaimsSchema>;
-
-/** Tells a browser that is known to an account (OWASP: device cookie). It grants no access. */
-export const DEVICE_TOKEN = {
-  type: 'device+jwt',
-  seconds: DEVICE_SECONDS,
-  claims: deviceClaimsSchema,
-} satisfies TokenKind<typeof deviceClaimsSchema>;
-
-const resetClaimsSchema = z.object({
-  /** Id of the address that got the link: it ends with the address. */
-  sub: hexDigits(64),
-  /** The account's generation; a new password replaces it. */
-  gen: hexDigits(32),
-});
-export type ResetClaims = z.infer<typeof resetClaimsSchema>;
-
-/** A link to choose a new password. */
-export const RESET_TOKEN = {
-  type: 'reset+jwt',
-  seconds: (RESET_LINK_MINUTES * MINUTE_MS) / SECOND_MS,
-  claims: resetClaimsSchema,
-} satisfies TokenKind<typeof resetClaimsSchema>;
-
-const emailClaimsSchema = z.object({
-  sub: hexDigits(64),
-  /** Of the request, which a later one replaces, or `confirmationId` of the registration. */
-  req: hexDigits(32),
-});
-export type EmailClaims = z.infer<typeof emailClaimsSchema>;
-
-/** A link that confirms an address. */
-export const EMAIL_TOKEN = {
-  type: 'email+jwt',
-  /** The longest; a link to another address says that it ends earlier. */
-  seconds: (CONFIRM_LINK_DAYS * DAY_MS) / SECOND_MS,
-  claims: emailClaimsSchema,
-} satisfies TokenKind<typeof emailClaimsSchema>;
-
-/** Claims of a new session. @param sessionId 128 random bits in hex; a UUID has fewer. */
-export function newSession(
-  account: { id: string; generation: string },
-  sessionId: string,
-  nowMs: number,
-): SessionClaims {
-  const iat = Math.floor(nowMs / SECOND_MS);
-  const { id: sub, generation: gen } = account;
-  return { sub, sid: sessionId, gen, iat, exp: iat + SESSION_SECONDS };
 }

@@ -1,6 +1,5 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import { type StoredUser } from './user-events.ts';
-import type { SlotEntry } from './user-store.ts';
+import type { AddressEntry, StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
@@ -37,8 +36,8 @@ export const SIGN_IN_PER_ACCOUNT: Limit = {
   ...perAccount('sign-in-account', 5, 15 * MINUTE_MS),
   event: 'authn_login_lock',
 };
-/** Failed sign-ins of all browsers known to an account together, should somebody have collected their marks. */
-export const SIGN_IN_PER_MARKS = perAccount('sign-in-marks', 15, 15 * MINUTE_MS);
+/** Failed sign-ins of all known devices of an account together, should somebody have collected their cookies. */
+export const SIGN_IN_PER_DEVICES = perAccount('sign-in-devices', 15, 15 * MINUTE_MS);
 export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
@@ -66,23 +65,19 @@ export async function signIn(
     verifyToken(deps, DEVICE_TOKEN, origin.deviceToken),
     verifyToken(deps, SESSION_TOKEN, origin.sessionToken),
   ]);
-  const device = token?.claims;
-  const [ofAccount, marked, ofAddress, entry, previous] = await Promise.all([
+  const [entry, ofAccount, device, ofAddress, previous] = await Promise.all([
+    orCorrupt(() => usersOf(deps).findEntry(addressId)),
     peek(deps, SIGN_IN_PER_ACCOUNT, addressId),
-    device && viewMark(deps, device),
+    token && peekDevice(deps, token.claims),
     peek(deps, SIGN_IN_PER_ADDRESS, origin.address),
-    orCorrupt(() => usersOf(deps).readEntry(addressId)),
     findPreviousSession(deps, session),
   ]);
-  const isKnown =
-    marked !== undefined &&
-    marked.device.sub === accountAt(entry) &&
-    (await isCurrent(deps, marked.device, addressId, entry));
-  const known = isKnown ? marked : undefined;
   // An account that changed to the address is read while attempts are counted, so that both take the same time.
+  const finding = findUser(deps, addressId, entry);
+  const known = device && (await isKnown(device.claims, entry, finding)) ? device : undefined;
   const [entries, found] = await Promise.all([
     consumeAll(deps, [...(known?.limits ?? [ofAccount]), ofAddress]),
-    findUser(deps, addressId, entry),
+    finding,
   ]);
 
   const user = found instanceof CorruptRecordError ? undefined : found;
@@ -101,42 +96,39 @@ export async function signIn(
     renewHash(deps, user, request.password),
   ]);
   deps.log.note('authn_login_success', { user: shortHash(user.id) });
-  return startSession(deps, user, known?.device);
+  return startSession(deps, user, known?.claims);
 }
 
-/** A browser's mark, with the counts of attempts that failed with it, and with any mark of its account. */
-async function viewMark(
+/** A device cookie, with the counts of attempts that failed with it, and with any of its account. */
+async function peekDevice(
   deps: Dependencies,
-  device: DeviceClaims,
-): Promise<{ device: DeviceClaims; limits: readonly LimitState[] }> {
+  claims: DeviceClaims,
+): Promise<{ claims: DeviceClaims; limits: readonly LimitState[] }> {
   const limits = await Promise.all([
-    peek(deps, SIGN_IN_PER_ACCOUNT, `${device.sub}:${device.did}`),
-    peek(deps, SIGN_IN_PER_MARKS, device.sub),
+    peek(deps, SIGN_IN_PER_ACCOUNT, `${claims.sub}:${claims.did}`),
+    peek(deps, SIGN_IN_PER_DEVICES, claims.sub),
   ]);
-  return { device, limits };
+  return { claims, limits };
 }
 
-/** Whether a mark is of the account's generation; reads something only when the account changed to the address. */
-async function isCurrent(
-  deps: Dependencies,
-  { gen }: DeviceClaims,
-  addressId: string,
-  entry: SlotEntry | CorruptRecordError,
+/** Whether the account knows the device. @param finding the account, awaited only if the device names it. */
+async function isKnown(
+  { sub, gen }: DeviceClaims,
+  entry: AddressEntry | CorruptRecordError,
+  finding: Promise<StoredUser | CorruptRecordError | undefined>,
 ): Promise<boolean> {
-  const user = await findUser(deps, addressId, entry);
+  if (entry instanceof CorruptRecordError) return false;
+  const userId = 'leadsTo' in entry ? entry.leadsTo : entry.entryId;
+  if (sub !== userId) return false;
+  const user = await finding;
   return user !== undefined && 'generation' in user && user.generation === gen;
 }
 
-function accountAt(entry: SlotEntry | CorruptRecordError): string | undefined {
-  if (entry instanceof CorruptRecordError) return undefined;
-  return 'leadsTo' in entry ? entry.leadsTo : entry.slotId;
-}
-
-/** The error of an unreadable account is deferred, so that it takes the same time. */
+/** The error of an unreadable account is returned, so that the answer takes the same time. */
 function findUser(
   deps: Dependencies,
   addressId: string,
-  entry: SlotEntry | CorruptRecordError,
+  entry: AddressEntry | CorruptRecordError,
 ): Promise<StoredUser | CorruptRecordError | undefined> {
   return orCorrupt(async () => {
     if (entry instanceof CorruptRecordError) throw entry;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../../src/contracts/account.ts';
 import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
-import { accountIdOf, slotIdOf } from '../lib/addresses.ts';
+import { accountIdOf, entryIdOf } from '../lib/addresses.ts';
 import {
   dayPart,
   keyFormat,
@@ -36,6 +36,8 @@ export const unconfirmedKey = keyFormat<{ registeredAtMs: number; userId: string
 );
 export const UNCONFIRMED = prefixOf('unconfirmed');
 
+const passwordHash = z.string().check(z.regex(PASSWORD_HASH_PATTERN));
+
 /** First event of an account. */
 export const registeredEventSchema = z.object({
   ...eventFields,
@@ -44,7 +46,7 @@ export const registeredEventSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
+  passwordHash,
   /** Random; sessions carry it and end when it changes. */
   generation: hexDigits(32),
   /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
@@ -63,96 +65,58 @@ export const addressRecordSchema = z.object({
 });
 
 /** In place of an erased account that left its address unconfirmed: whoever registered with it since comes after it. */
-export const vacatedRecordSchema = z.object({
+export const tombstoneSchema = z.object({
   v: version,
   type: z.literal('vacated'),
   at: moment,
 });
 
-/** What number 0 of a slot holds. */
+/** What number 0 holds. */
 export const firstRecordSchema = z.discriminatedUnion('type', [
   registeredEventSchema,
   addressRecordSchema,
-  vacatedRecordSchema,
+  tombstoneSchema,
 ]);
 
-/** The generation before the change: what is appended after the account was erased does not affect the next one. */
-const after = z.optional(hexDigits(32));
+const changeFields = {
+  ...eventFields,
+  /** The generation before the change: what is appended after the account was erased does not affect the next one. */
+  after: z.optional(hexDigits(32)),
+};
 /** Random; identifies the change. */
 const changeId = hexDigits(32);
 
-const passwordChangedSchema = z.object({
-  ...eventFields,
-  type: z.literal('password_changed'),
-  passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
-  /** A new one ends all sessions; a rehash keeps it. */
-  generation: hexDigits(32),
-  /** Set with a link that was mailed to the account's address, so the address is confirmed. */
-  isByLink: z.optional(z.literal(true)),
-  after,
-});
-
-const sessionsEndedSchema = z.object({
-  ...eventFields,
-  type: z.literal('sessions_ended'),
-  generation: hexDigits(32),
-  after,
-});
-
-const nameChangedSchema = z.object({
-  ...eventFields,
-  type: z.literal('name_changed'),
-  firstName: z.string(),
-  lastName: z.string(),
-  changeId,
-  after,
-});
-
-/** The customer wants another address, which is not confirmed yet. */
-const emailRequestedSchema = z.object({
-  ...eventFields,
-  type: z.literal('email_requested'),
-  /** As typed. */
-  email: z.string(),
-  changeId,
-  after,
-});
-
-const emailChangedSchema = z.object({
-  ...eventFields,
-  type: z.literal('email_changed'),
-  email: z.string(),
-  /** Of the request. */
-  changeId,
-  after,
-});
-
-/** A link mailed to the address of registration was used: whoever reads its mailbox has the account. */
-const emailConfirmedSchema = z.object({
-  ...eventFields,
-  type: z.literal('email_confirmed'),
-  /** Random; identifies the change. */
-  changeId,
-  after,
-});
-
-const closedSchema = z.object({
-  ...eventFields,
-  type: z.literal('closed'),
-  /** Random; the customer's orders continue under it anonymously. */
-  archiveId: hexDigits(64),
-  generation: hexDigits(32),
-  after,
-});
-
 export const userChangeSchema = z.discriminatedUnion('type', [
-  passwordChangedSchema,
-  sessionsEndedSchema,
-  nameChangedSchema,
-  emailRequestedSchema,
-  emailChangedSchema,
-  emailConfirmedSchema,
-  closedSchema,
+  z.object({
+    ...changeFields,
+    type: z.literal('password_changed'),
+    passwordHash,
+    /** A new one ends all sessions; a rehash keeps it. */
+    generation: hexDigits(32),
+    /** Set with a link that was mailed to the account's address, so the address is confirmed. */
+    isByLink: z.optional(z.literal(true)),
+  }),
+  z.object({ ...changeFields, type: z.literal('sessions_ended'), generation: hexDigits(32) }),
+  z.object({
+    ...changeFields,
+    type: z.literal('name_changed'),
+    firstName: z.string(),
+    lastName: z.string(),
+    changeId,
+  }),
+  /** The customer wants another address, as typed, which is not confirmed yet. */
+  z.object({ ...changeFields, type: z.literal('email_requested'), email: z.string(), changeId }),
+  /** With the `changeId` of the request. */
+  z.object({ ...changeFields, type: z.literal('email_changed'), email: z.string(), changeId }),
+  /** A link mailed to the address of registration was used: whoever reads its mailbox has the account. */
+  z.object({ ...changeFields, type: z.literal('email_confirmed'), changeId }),
+  z.object({
+    ...changeFields,
+    type: z.literal('closed'),
+    /** Random; the customer's orders continue under it anonymously. */
+    archiveId: hexDigits(64),
+    generation: hexDigits(32),
+  }),
 ]);
 export type UserChange = z.infer<typeof userChangeSchema>;
 
@@ -173,7 +137,7 @@ export interface EmailRequest {
 }
 
 export interface StoredUser {
-  /** A slot of the address with which the account was registered; it never changes. */
+  /** Made of the address with which the account was registered (`entryIdOf`); it never changes. */
   id: string;
   email: string;
   firstName: string;
@@ -207,28 +171,38 @@ export type Account =
 
 /** Recognizes a change by its `changeId`, or by the generation that it made. */
 export function isChange(id: string): (change: UserChange) => boolean {
-  return (change) => ('changeId' in change ? change.changeId : change.generation) === id;
+  return (change) => changeIdOf(change) === id;
 }
 
-/** What a slot holds: an account, or the id of the account that changed to the address. */
-export type AddressEntry = { account: Account; isVacated?: boolean } | { leadsTo: string };
+export function changeIdOf(change: UserChange): string {
+  return 'changeId' in change ? change.changeId : change.generation;
+}
 
-export function foldEntry(slotId: string, records: readonly unknown[]): AddressEntry {
+/**
+ * What is stored under one of the ids of an address (`entryIdOf`): an account, or the id of the account that changed to
+ * the address.
+ */
+export type AddressEntry = { entryId: string } & (
+  { account: Account; isTombstone?: boolean } | { leadsTo: string }
+);
+
+export function foldEntry(entryId: string, records: readonly unknown[]): AddressEntry {
   let account: Account = { state: 'none' };
   for (const [sequence, record] of records.entries()) {
-    const key = userEventKey({ userId: slotId, sequence });
+    const key = userEventKey({ userId: entryId, sequence });
     if (sequence > 0) {
       account = withChange(account, () => parseRecord(userChangeSchema, key, record));
       continue;
     }
     const first = parseRecord(firstRecordSchema, key, record);
-    if (first.type === 'address') return { leadsTo: first.userId };
+    if (first.type === 'address') return { entryId, leadsTo: first.userId };
     if (first.type === 'vacated') {
-      return { account: { state: records.length > 1 ? 'erasing' : 'none' }, isVacated: true };
+      const state = records.length > 1 ? 'erasing' : 'none';
+      return { entryId, account: { state }, isTombstone: true };
     }
-    account = { state: 'open', user: openAccount(slotId, first) };
+    account = { state: 'open', user: openAccount(entryId, first) };
   }
-  return { account };
+  return { entryId, account };
 }
 
 function withChange(account: Account, parse: () => UserChange): Account {
@@ -341,14 +315,14 @@ export function hasLeft(user: StoredUser, addressId = firstAddressOf(user)): boo
   return !addresses.some((email) => accountIdOf(email) === addressId);
 }
 
-/** Accounts with one address: each left it unconfirmed before the next one registered. */
-const MOVABLE_SLOTS = 8;
+/** Of the accounts with one address, which left it unconfirmed one after the other, so many may. */
+const MOVABLE_ACCOUNTS = 8;
 
-/** Whether the account may leave its address unconfirmed: only so many may, since the way to an address passes them all. */
+/** Whether the account may leave its address unconfirmed: finding the holder of an address passes all that did. */
 export function mayLeave(user: StoredUser): boolean {
-  const slots = Array.from({ length: MOVABLE_SLOTS }, (_, number) => number);
   const addressId = firstAddressOf(user);
-  return user.isEmailConfirmed || slots.some((slot) => slotIdOf(addressId, slot) === user.id);
+  const indexes = Array.from({ length: MOVABLE_ACCOUNTS }, (_, index) => index);
+  return user.isEmailConfirmed || indexes.some((index) => entryIdOf(addressId, index) === user.id);
 }
 
 /** The name and address that an account had at a moment (ISO 8601, UTC). */
@@ -369,13 +343,13 @@ export function identityAfter(steps: readonly UserStep[]): Identity {
 }
 
 /** What responses say of an address that is not confirmed; of any other, nothing. */
-export function unconfirmedMark(user: StoredUser | undefined): { isEmailConfirmed?: false } {
+export function unconfirmedFlag(user: StoredUser | undefined): { isEmailConfirmed?: false } {
   return user?.isEmailConfirmed === false ? { isEmailConfirmed: false } : {};
 }
 
 /** Who is signed in, and whether they still have to confirm their address. */
 export function currentUserToResponse(user: StoredUser): User {
-  return { ...userToResponse(user), ...unconfirmedMark(user) };
+  return { ...userToResponse(user), ...unconfirmedFlag(user) };
 }
 
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import { isUserId, unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
+import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { userIdOf } from '../lib/addresses.ts';
@@ -17,7 +17,7 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(order, user, deps.now()));
-  return { id, firstName, lastName, email, createdAt, ...unconfirmedMark(user), orders };
+  return { id, firstName, lastName, email, createdAt, ...unconfirmedFlag(user), orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER, type Agent } from '../../../src/contracts/desk.ts';
-import { mailTo } from '../accounts/account-emails.ts';
+import { mailTo } from '../accounts/account-jobs.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';

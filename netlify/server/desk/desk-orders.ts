@@ -1,6 +1,6 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { isUserId, unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
+import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
@@ -148,7 +148,7 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
     isQuotable: isQuotable(order),
     lacksPrice: lacksPrice(order),
     isAnonymous: order.archiveId !== undefined,
-    ...unconfirmedMark(user),
+    ...unconfirmedFlag(user),
     history: order.steps.map(toDeskStep),
   };
 }

@@ -1,6 +1,6 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import { unconfirmedMark, type StoredUser } from '../auth/user-events.ts';
+import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/durations.ts';
@@ -82,7 +82,7 @@ export function orderToEntry(
 ): OrderEntry {
   const priceCents = order.quote?.priceCents ?? order.priceCents;
   const entry = orderEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
-  return { ...entry, ...unconfirmedMark(user) };
+  return { ...entry, ...unconfirmedFlag(user) };
 }
 
 /** @param since ISO 8601, UTC: since when the customer waits. */
@@ -159,7 +159,7 @@ async function readOpenOrder(
   const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
   const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
   const entry = orderEntry(order, quotedCents || placed.priceCents, since, deps.now());
-  return { ...entry, ...unconfirmedMark(user) };
+  return { ...entry, ...unconfirmedFlag(user) };
 }
 
 /** Reads an order of any status. */

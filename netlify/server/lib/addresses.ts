@@ -8,12 +8,12 @@ export function userIdOf(canonicalEmail: string): string {
   return hash('sha256', canonicalEmail);
 }
 
-/** Id of the next account of an address, after `slot` others that left it unconfirmed. */
-export function slotIdOf(addressId: string, slot: number): string {
-  return slot === 0 ? addressId : hash('sha256', `${addressId}/${slot}`);
+/** Id of an account of an address, after `index` others that left it unconfirmed. */
+export function entryIdOf(addressId: string, index: number): string {
+  return index === 0 ? addressId : hash('sha256', `${addressId}/${index}`);
 }
 
-/** Id of an address in any spelling: its first slot. @throws ApiError 'invalid_request' for an invalid address. */
+/** Id of an address in any spelling, and of its first account. @throws ApiError 'invalid_request' for an invalid address. */
 export function accountIdOf(email: string): string {
   return userIdOf(canonicalOf(email));
 }

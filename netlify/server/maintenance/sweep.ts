@@ -1,6 +1,11 @@
-import { notifyOfNewPassword, sendResetLink } from '../accounts/account-emails.ts';
-import { notifyOfNewEmail, sendEmailLink, sendWelcome } from '../accounts/address-emails.ts';
-import { eraseAccount } from '../accounts/erase-account.ts';
+import {
+  notifyOfNewEmail,
+  notifyOfNewPassword,
+  sendEmailLink,
+  sendResetLink,
+  sendWelcome,
+} from '../accounts/account-jobs.ts';
+import { eraseAccount } from '../accounts/close-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';

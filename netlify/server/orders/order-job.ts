@@ -1,5 +1,5 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmUrlOf } from '../auth/confirm-link.ts';
+import { confirmUrlOf } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';

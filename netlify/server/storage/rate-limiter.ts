@@ -144,13 +144,16 @@ export async function consume(deps: Context, view: LimitState, owner?: string): 
   }
 }
 
-/** Reads limits and counts one attempt under all of them, or under none. @throws ApiError 'too_many_requests' */
+/**
+ * Reads limits and counts one attempt under all of them, or under none. @returns an entry of each, which `release`
+ * takes. @throws ApiError 'too_many_requests'
+ */
 export async function countAttempt(
   deps: Context,
-  ...limits: [limit: Limit, subject: string][]
-): Promise<void> {
-  const view = ([limit, subject]: [Limit, string]) => peek(deps, limit, subject);
-  await consumeAll(deps, await Promise.all(limits.map(view)));
+  ...limits: (readonly [limit: Limit, subject: string])[]
+): Promise<readonly Key[]> {
+  const views = limits.map(([limit, subject]) => peek(deps, limit, subject));
+  return consumeAll(deps, await Promise.all(views));
 }
 
 /** Counts one attempt under every limit, or under none. @throws ApiError 'too_many_requests' */

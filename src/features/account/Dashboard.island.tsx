@@ -1,5 +1,7 @@
+import '../../styles/plus.css';
+
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -7,21 +9,20 @@ import { routes } from '../../routes.ts';
 import {
   $orderDraft,
   hasWords,
-  loadDraft,
-  resumeWantedOrder,
+  loadOrderDraft,
+  resumeChosenService,
   type OrderDraft,
-} from '../../state/order-draft.ts';
+} from '../../state/drafts.ts';
 import { $orders } from '../../state/orders.ts';
 import { $session, onSessionChangedElsewhere, refreshUser } from '../../state/session.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
-import { AccountSettings } from './AccountSettings.tsx';
-import { openDashboard } from './dashboard.model.ts';
-import { rememberSeen } from './news.model.ts';
-import { OrdersCard } from './OrdersCard.tsx';
+import { openDashboard, rememberSeen } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { OrdersCard } from './OrdersCard.tsx';
 
 /** The customer's account and orders. */
 export function Dashboard() {
@@ -30,7 +31,7 @@ export function Dashboard() {
   const draft = useStore($orderDraft, { ssr: 'initial' });
   useReady('dashboard');
   useEffect(() => {
-    loadDraft();
+    loadOrderDraft();
     void openDashboard();
     const reopen = () => {
       $orders.set({ status: 'idle' });
@@ -40,7 +41,7 @@ export function Dashboard() {
   }, []);
   const user = session.status === 'signed-in' ? session.user : undefined;
   useEffect(() => {
-    if (user) resumeWantedOrder(user.email);
+    if (user) resumeChosenService(user.email);
   }, [user]);
   useEffect(() => {
     if (user && orders.status === 'loaded') rememberSeen(user, orders.orders);
@@ -75,19 +76,25 @@ export function Dashboard() {
       )}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }}>
-          {user && <Notices user={user} draft={draft} />}
+          {user?.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
+          {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
         </OrdersCard>
-        <Account user={user} />
+        <div className={styles['side']}>
+          <section className={styles['card']} aria-labelledby="account-heading">
+            <div className={styles['card-head']}>
+              <h2 id="account-heading">Account Information</h2>
+              <Badge tone="green">Active</Badge>
+            </div>
+            {user ? (
+              <AccountFacts user={user} />
+            ) : (
+              <span className={`skeleton ${styles['block']}`} />
+            )}
+          </section>
+          {/* Their place depends on how many lines the account takes: a press before that would be lost. */}
+          {user && <AccountSettings user={user} />}
+        </div>
       </div>
-    </>
-  );
-}
-
-function Notices({ user, draft }: { user: User; draft: OrderDraft | undefined }) {
-  return (
-    <>
-      {user.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
-      {draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
     </>
   );
 }
@@ -135,31 +142,59 @@ function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
   );
 }
 
-function Account({ user }: { user: User | undefined }) {
+function AccountFacts({ user: { firstName, lastName, email, createdAt } }: { user: User }) {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
-    <div className={styles['side']}>
-      <AccountCard user={user} />
-      {/* Their place depends on how many lines the account takes: a press before that would be lost. */}
-      {user && <AccountSettings user={user} />}
-    </div>
+    <Facts
+      facts={[
+        ['Name', name || 'N/A'],
+        ['Email', email ? <EmailText key="email" email={email} /> : 'N/A'],
+        ['Member since', createdAt ? formatMoment(createdAt) : 'N/A'],
+      ]}
+    />
   );
 }
 
-/** Account Information; a skeleton until the account is known. */
-function AccountCard({ user }: { user: User | undefined }) {
-  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
-  const facts = [
-    ['Name', name || 'N/A'],
-    ['Email', user?.email ? <EmailText email={user.email} /> : 'N/A'],
-    ['Member since', user?.createdAt ? formatMoment(user.createdAt) : 'N/A'],
-  ] as const;
+const settings = {
+  name: 'Change name',
+  email: 'Change email address',
+  password: 'Change password',
+  devices: 'Devices and data',
+};
+type SettingName = keyof typeof settings;
+
+// Loads with the first press: most visits of the dashboard are for the orders.
+const SettingForm = loadLater(async () => (await import('./SettingForms.tsx')).SettingForm);
+
+/** What a customer can do about the account itself. */
+function AccountSettings({ user }: { user: User }) {
   return (
-    <section className={styles['card']} aria-labelledby="account-heading">
+    <section className={styles['card']} aria-labelledby="settings-heading">
       <div className={styles['card-head']}>
-        <h2 id="account-heading">Account Information</h2>
-        <Badge tone="green">Active</Badge>
+        <h2 id="settings-heading">Settings</h2>
       </div>
-      {user ? <Facts facts={facts} /> : <span className={`skeleton ${styles['block']}`} />}
+      <div className={styles['settings']}>
+        {(Object.keys(settings) as SettingName[]).map((name) => (
+          <Setting key={name} name={name} user={user} />
+        ))}
+      </div>
     </section>
+  );
+}
+
+/** One setting, open as the only one; what was typed stays when it closes. */
+function Setting({ name, user }: { name: SettingName; user: User }) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details name="setting" onToggle={() => setOpened(true)}>
+      <summary className="plus">
+        <h3>{settings[name]}</h3>
+      </summary>
+      {wasOpened && (
+        <Suspense>
+          <SettingForm name={name} user={user} />
+        </Suspense>
+      )}
+    </details>
   );
 }

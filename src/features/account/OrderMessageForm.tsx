@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { NOTE_MAX_LENGTH, type Order } from '../../contracts/orders.ts';
-import { keepDraft, readDraft } from '../../state/drafts.ts';
+import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import styles from './Dashboard.module.css';
-import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
-import { messageSchemas, sendOrderMessage } from './order-message.model.ts';
+import { messageSchemas, sendOrderMessage, type MessageKind } from './order-message.model.ts';
 
 /** From so few characters on, the form says how many are left. */
 const COUNT_FROM = 200;
@@ -23,8 +22,8 @@ interface OrderMessageFormProps {
 /** A message or a link to files for the studio; what is typed is kept in this tab until it went through. */
 export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const draftKey = messageDraftKey(order.id, kind);
-  const [draft] = useState(() => readDraft(draftKey)?.values);
+  const draftKind = draftKinds.orderMessage(order.id, kind);
+  const [draft] = useState(() => readDraft(draftKind)?.values);
   const { text = '', link = '' } = draft ?? {};
   const [length, setLength] = useState(text.trim().length);
   const form = useValidatedForm(messageSchemas[kind], { text, link });
@@ -35,7 +34,7 @@ export function OrderMessageForm({ order, kind, isAsked, onSent }: OrderMessageF
   const keep = () => {
     const values = form.getValues();
     setLength(values.text.trim().length);
-    keepDraft(draftKey, { ...values });
+    keepDraft(draftKind, { ...values });
   };
   const sending = form.sendWith((values) => sendOrderMessage(order.id, kind, values), onSent);
   return (

@@ -6,7 +6,7 @@ import type { Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
-import { statusLabel } from '../../ui/order-status.ts';
+import { statusLabel } from '../../ui/StatusBadge.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './Dashboard.module.css';
 
@@ -43,7 +43,19 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
           </span>
         )}
       </div>
-      {isWaiting ? <OrderSkeletons /> : children}
+      {isWaiting ? (
+        <div className={styles['orders']} role="status">
+          <span className="visually-hidden">Loading your orders</span>
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <div key={index} className={styles['order']} data-skeleton>
+              <span className={`skeleton ${styles['line']}`} />
+              <span className={`skeleton ${styles['block']}`} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        children
+      )}
       {list.status === 'failed' && !isWaiting && (
         <p className="notice-box" role="alert">
           We couldn’t load your orders. Nothing is lost; reload the page to try again.
@@ -75,24 +87,25 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
                   </li>
                 ))}
             </ul>
-            {list.next && <OlderOrders state={list.older} />}
+            {list.next && (
+              <div className={styles['older']}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-disabled={list.older === 'loading'}
+                  onClick={() => void showOlder()}
+                >
+                  {list.older === 'loading' ? 'Loading...' : 'Show more'}
+                  <span className="visually-hidden"> orders</span>
+                </button>
+                {list.older === 'failed' && (
+                  <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
+                )}
+              </div>
+            )}
           </>
         ))}
     </section>
-  );
-}
-
-function OrderSkeletons() {
-  return (
-    <div className={styles['orders']} role="status">
-      <span className="visually-hidden">Loading your orders</span>
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <div key={index} className={styles['order']} data-skeleton>
-          <span className={`skeleton ${styles['line']}`} />
-          <span className={`skeleton ${styles['block']}`} />
-        </div>
-      ))}
-    </div>
   );
 }
 
@@ -135,31 +148,9 @@ function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
   );
 }
 
-type OlderState = Extract<OrderList, { status: 'loaded' }>['older'];
-
 /** Reads them and leads on to the first that came: the button may be gone then. */
 async function showOlder(): Promise<void> {
   const first = await loadOlderOrders();
   // After React has drawn them.
   if (first) setTimeout(() => document.getElementById(`order-${first.id}`)?.focus());
-}
-
-/** The way to orders beyond the first page. */
-function OlderOrders({ state }: { state: OlderState }) {
-  return (
-    <div className={styles['older']}>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={state === 'loading'}
-        onClick={() => void showOlder()}
-      >
-        {state === 'loading' ? 'Loading...' : 'Show more'}
-        <span className="visually-hidden"> orders</span>
-      </button>
-      {state === 'failed' && (
-        <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
-      )}
-    </div>
-  );
 }

@@ -9,23 +9,23 @@ import {
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, type Refusal } from '../../state/api.ts';
+import { ApiFailure, callApi, type FieldErrors } from '../../state/api.ts';
 import { refreshOrders } from '../../state/orders.ts';
 import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { refusalOf } from './dashboard.model.ts';
+import { fieldErrorsOf } from './dashboard.model.ts';
 
-/** @returns a refusal for the form; undefined when it is done. */
+/** @returns the errors of the form; undefined when it is done. */
 async function attempt<Answer>(
   failureTitle: string,
   call: Promise<Answer>,
   onDone?: (answer: Answer) => void,
-): Promise<Refusal | undefined> {
+): Promise<FieldErrors | undefined> {
   let answer: Answer;
   try {
     answer = await call;
   } catch (error) {
-    return refusalOf(error, failureTitle);
+    return fieldErrorsOf(error, failureTitle);
   }
   onDone?.(answer);
   return undefined;
@@ -61,15 +61,15 @@ export const signOutEverywhere = () =>
     leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),
   );
 
-/** Closes the account for good. @returns a refusal for the form; in `orders`, that some are in production. */
-export async function closeAccount(password: string): Promise<Refusal | undefined> {
+/** Closes the account for good. @returns the errors of the form; in `orders`, that some are in production. */
+export async function closeAccount(password: string): Promise<FieldErrors | undefined> {
   try {
     await callApi(closeAccountContract, { body: { password } });
   } catch (error) {
     const isInWork = error instanceof ApiFailure && error.code === 'open_orders';
     return isInWork
       ? { orders: error.serverMessage ?? '' }
-      : refusalOf(error, 'Account not closed');
+      : fieldErrorsOf(error, 'Account not closed');
   }
   leave('Account closed', 'We erased your details, and your orders no longer carry your name.');
   return undefined;

@@ -1,7 +1,4 @@
-import type { Order } from '../../contracts/orders.ts';
-
-/** The promise of the site: a reply within 24 hours. */
-const REPLY_PROMISE_MS = 24 * 60 * 60 * 1000;
+import { REPLY_HOURS, type Order } from '../../contracts/orders.ts';
 
 /** What happens next with an order, in one line. */
 export type NextStep =
@@ -29,7 +26,7 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   if (!textOf) return undefined;
   const since = waitingSince(order);
   if (since !== undefined) {
-    const byMs = Date.parse(since) + REPLY_PROMISE_MS;
+    const byMs = Date.parse(since) + REPLY_HOURS * 60 * 60_000;
     return { kind: 'reply', byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
   }
   const last = events.findLast(({ by }) => by !== 'customer');
@@ -53,10 +50,10 @@ const texts: Record<string, (order: Order, lastType: string | undefined) => stri
 /** Since when the customer waits: the order, or the first message after the studio's latest word or the latest move. */
 function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
   if (events.length === 0) return status === 'pending' ? createdAt : undefined;
-  const settled = events.findLastIndex(
+  const answered = events.findLastIndex(
     ({ type, by }) => type === 'moved' || (type !== 'placed' && by !== 'customer'),
   );
-  return events[settled + 1]?.at;
+  return events[answered + 1]?.at;
 }
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */

@@ -7,14 +7,17 @@ import {
   writtenNoteSchema,
   type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
+import { routes } from '../../routes.ts';
 import { contactDetails } from '../../site.ts';
-import { ApiFailure, callApi, isUnauthorized, type Refusal } from '../../state/api.ts';
-import { dropDraft, keepAttempt } from '../../state/drafts.ts';
+import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
+import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
-import { forgetSession } from '../../state/session.ts';
+import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { leadToSignIn, refusalOf } from './dashboard.model.ts';
-import { messageDraftKey, type MessageKind } from './order-message-drafts.ts';
+import { fieldErrorsOf } from './dashboard.model.ts';
+
+/** What a customer can send the studio about an order: a text, or a link to files. */
+export type MessageKind = 'message' | 'link';
 
 /** The fields of both forms; the one for messages leaves the link empty. */
 export interface MessageValues {
@@ -52,9 +55,9 @@ export async function sendOrderMessage(
   orderId: string,
   kind: MessageKind,
   values: MessageValues,
-): Promise<Refusal | undefined> {
+): Promise<FieldErrors | undefined> {
   const body: OrderMessageRequest = values.link ? values : { text: values.text };
-  const draft = messageDraftKey(orderId, kind);
+  const draft = draftKinds.orderMessage(orderId, kind);
   const idempotencyKey = keepAttempt(draft, { ...values }, body);
   try {
     const options = { parameters: { id: orderId }, body, idempotencyKey };
@@ -67,13 +70,13 @@ export async function sendOrderMessage(
   return undefined;
 }
 
-function explain(error: unknown, kind: MessageKind): Refusal {
+function explain(error: unknown, kind: MessageKind): FieldErrors {
   if (isUnauthorized(error)) {
     forgetSession();
-    leadToSignIn();
+    leadToSignIn(routes.auth(), routes.login());
     return {};
   }
   if (error instanceof ApiFailure && error.code === 'too_many_requests')
     return { [kind === 'link' ? 'link' : 'text']: TOO_MANY };
-  return refusalOf(error, words[kind].failed, 'What you typed is kept. Please try again.');
+  return fieldErrorsOf(error, words[kind].failed, 'What you typed is kept. Please try again.');
 }

@@ -1,12 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
+import {
+  forgotPasswordContract,
+  RESET_LINK_MINUTES,
+  resetPasswordContract,
+  signInContract,
+  signUpFormSchema,
+} from '../../contracts/account.ts';
+import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Form, HiddenUsername } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { $authForm, readAuthAddress, showAuthForm } from './auth.model.ts';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import {
+  $authForm,
+  askForResetLink,
+  createAccount,
+  readAuthAddress,
+  resetPassword,
+  showAuthForm,
+  signIn,
+} from './auth.model.ts';
 import styles from './AuthForms.module.css';
-import { ForgotPasswordForm, ResetPasswordForm, SignInForm, SignUpForm } from './Forms.tsx';
 
 const titles = {
   'sign-in': 'Sign In',
@@ -42,6 +61,7 @@ export function AuthForms() {
     const wasLost = form.name !== 'sign-in' && document.activeElement === document.body;
     if (wasLost) box.current?.querySelector('input')?.focus();
   }, [form.name]);
+  const isSignIn = form.name === 'sign-in';
   const forget = () => {
     // Asked of the page: what was typed before this island woke is in the field alone.
     const field = box.current?.querySelector<HTMLInputElement>('input[name="email"]');
@@ -62,29 +82,113 @@ export function AuthForms() {
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
-      <OtherForms key={form.name} isSignIn={form.name === 'sign-in'} onForgot={forget} />
+      <div key={form.name} className={styles['toggles']}>
+        <p className={styles['toggle']}>
+          {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
+          >
+            {isSignIn ? 'Create an account' : 'Sign in instead'}
+          </button>
+        </p>
+        {isSignIn && (
+          <button type="button" className="button button-quiet" onClick={forget}>
+            Forgot your password?
+          </button>
+        )}
+      </div>
     </div>
   );
 }
 
-function OtherForms({ isSignIn, onForgot }: { isSignIn: boolean; onForgot: () => void }) {
+/** Email and password of an existing account. */
+function SignInForm() {
+  const { field, sendWith, isSubmitting } = useValidatedForm(signInContract.request);
   return (
-    <div className={styles['toggles']}>
-      <p className={styles['toggle']}>
-        {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
-        >
-          {isSignIn ? 'Create an account' : 'Sign in instead'}
-        </button>
+    <Form className={styles['form']} {...sendWith(signIn)}>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+        {isSubmitting ? 'Signing In...' : 'Sign In'}
+      </button>
+    </Form>
+  );
+}
+
+/** Details of a new account. */
+function SignUpForm() {
+  const { field, sendWith, isSubmitting } = useValidatedForm(signUpFormSchema);
+  const sending = sendWith(({ firstName, lastName, email, password }) =>
+    createAccount({ firstName, lastName, email, password }),
+  );
+  return (
+    <Form className={styles['form']} {...sending}>
+      <p className="notice-box">
+        Your free trial: an account is free, and our 30-day money-back guarantee covers your first
+        order.
       </p>
-      {isSignIn && (
-        <button type="button" className="button button-quiet" onClick={onForgot}>
-          Forgot your password?
-        </button>
-      )}
-    </div>
+      <div className={styles['pair']}>
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is better, and common ones won’t work.`}
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+        {isSubmitting ? 'Creating Account...' : 'Create Account'}
+      </button>
+    </Form>
+  );
+}
+
+/** Asks for a link to choose a new password; starts from the email that was typed to sign in. */
+function ForgotPasswordForm({ email: typed }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, sendWith, isSubmitting } = useValidatedForm(forgotPasswordContract.request, {
+    email: typed,
+  });
+  const sending = sendWith(askForResetLink, ({ email }) => setSentTo(email));
+  if (sentTo !== undefined) {
+    return (
+      <p className="notice-box" role="status">
+        If there’s an account for {sentTo}, a link is on its way. It works once, for{' '}
+        {RESET_LINK_MINUTES} minutes.
+      </p>
+    );
+  }
+  return (
+    <Form className={styles['form']} {...sending}>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send link'}
+      </button>
+    </Form>
+  );
+}
+
+/** Chooses a new password by a link from an email. */
+function ResetPasswordForm({ token }: { token: string }) {
+  const { request } = resetPasswordContract;
+  const { field, sendWith, isSubmitting } = useValidatedForm(request, { token });
+  const sending = sendWith(resetPassword, () => showAuthForm('sign-in'));
+  return (
+    <Form className={styles['form']} {...sending}>
+      <HiddenUsername />
+      <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Set password'}
+      </button>
+    </Form>
   );
 }

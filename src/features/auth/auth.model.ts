@@ -20,9 +20,9 @@ import {
   callApi,
   showFailure,
   type Attempt,
-  type Refusal,
+  type FieldErrors,
 } from '../../state/api.ts';
-import { lendOrder, takeLentOrder } from '../../state/lent-order.ts';
+import { saveOrder, takeSavedOrder } from '../../state/drafts.ts';
 import { startSession } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
@@ -38,7 +38,7 @@ export function readAuthAddress(): boolean {
   const anchor = window.location.hash.slice(1);
   const token = new URLSearchParams(anchor).get(RESET_PARAMETER);
   if (token !== null) {
-    takeLentOrder();
+    takeSavedOrder();
     $authForm.set({ name: 'reset', token });
   } else if (anchor === 'sign-up') {
     $authForm.set({ name: anchor });
@@ -62,7 +62,7 @@ function enter(user: User, title: string, description: string): void {
 }
 
 /** Signs in and goes to the dashboard. */
-export async function signIn(body: SignInRequest): Promise<Refusal | undefined> {
+export async function signIn(body: SignInRequest): Promise<FieldErrors | undefined> {
   try {
     const user = await callApi(signInContract, { body });
     enter(user, 'Welcome back!', 'You have been successfully logged in.');
@@ -76,7 +76,7 @@ export async function signIn(body: SignInRequest): Promise<Refusal | undefined> 
 let attempt: Attempt | undefined;
 
 /** Creates the account and goes to the dashboard. Repeats carry the same key, so that a lost answer does not read as a taken email. */
-export async function createAccount(body: RegisterRequest): Promise<Refusal | undefined> {
+export async function createAccount(body: RegisterRequest): Promise<FieldErrors | undefined> {
   attempt = attemptOf(body, attempt);
   try {
     const user = await callApi(registerContract, { body, idempotencyKey: attempt.key });
@@ -96,10 +96,10 @@ export async function createAccount(body: RegisterRequest): Promise<Refusal | un
 }
 
 /** Asks for a reset link; the answer is the same for every address. */
-export async function askForResetLink(body: { email: string }): Promise<Refusal | undefined> {
+export async function askForResetLink(body: { email: string }): Promise<FieldErrors | undefined> {
   try {
     await callApi(forgotPasswordContract, { body });
-    lendOrder(RESET_LINK_MINUTES * 60_000);
+    saveOrder(RESET_LINK_MINUTES * 60_000);
     return undefined;
   } catch (error) {
     showFailure('Link not sent', error);
@@ -108,7 +108,7 @@ export async function askForResetLink(body: { email: string }): Promise<Refusal 
 }
 
 /** Sets a new password by the link's token. */
-export async function resetPassword(body: ResetPasswordRequest): Promise<Refusal | undefined> {
+export async function resetPassword(body: ResetPasswordRequest): Promise<FieldErrors | undefined> {
   try {
     await callApi(resetPasswordContract, { body });
     showToast('Password set', 'Sign in with your new password.');

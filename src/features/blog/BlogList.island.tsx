@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { PostSections, PostSkeletons } from './PostLists.tsx';
-import { $posts, loadPosts, type PostList } from './posts.model.ts';
+import { $posts, loadPosts, type PostList } from './blog.model.ts';
 
 /** The list of /blog once a scheduled post is due: asks for it in place of the one in the page. */
 export function BlogList({ children }: { children?: ReactNode }) {

@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs';
+import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
+import { useEffect, type ReactNode } from 'react';
 
+import { COVER } from '../../lib/cover.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
-import { BlogPostView } from './BlogPostView.tsx';
-import { absences } from './post-kinds.ts';
-import { $post, openPost } from './post.model.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { $post, openPost, type PostPage } from './blog.model.ts';
+import styles from './BlogPost.module.css';
+import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-kinds.ts';
 
 /** A post that the build has no page for yet, such as a scheduled one whose minute has come. */
 export function BlogPostFallback() {
@@ -16,4 +22,83 @@ export function BlogPostFallback() {
     document.title = `${title} · ${site.name}`;
   }, [page]);
   return <BlogPostView page={page} />;
+}
+
+/** Every state of a post's page. */
+export function BlogPostView({ page }: { page: PostPage }) {
+  if (page.status === 'loaded') return <Post {...page} />;
+  if (page.status === 'loading') {
+    return (
+      <Frame>
+        <BackToBlog />
+        <h1 className="visually-hidden">Loading the article</h1>
+        <div className={styles['skeleton']} role="status" aria-label="Loading the article">
+          {Array.from({ length: SKELETONS.postLines }, (_, index) => (
+            <span key={index} className="skeleton" />
+          ))}
+        </div>
+      </Frame>
+    );
+  }
+  const { title, text } = absences[page.status];
+  return (
+    <div className={styles['absence']} role="alert">
+      <Frame>
+        <h1>{title}</h1>
+        {text && <p className="lead">{text}</p>}
+        <BackToBlog />
+      </Frame>
+    </div>
+  );
+}
+
+function Frame({ children, cover }: { children: ReactNode; cover?: string | undefined }) {
+  return (
+    <header className="page reading-head">
+      <div className="reading-words">{children}</div>
+      {cover && (
+        <div className="reading-cover">
+          <img src={cover} alt="" width={COVER.width} height={COVER.height} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function BackToBlog({ className = 'button button-small' }: { className?: string }) {
+  return (
+    <a className={className} href={routes.blog()}>
+      <Icon of={ArrowLeft} size={18} /> Back to Blog
+    </a>
+  );
+}
+
+function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
+  return (
+    <article data-loaded>
+      <Frame cover={post.imageUrl}>
+        <BackToBlog className="reading-back" />
+        <h1>{post.title}</h1>
+        <ul className="reading-facts mono">
+          <li>
+            {post.publishedAt ? (
+              <time dateTime={post.publishedAt}>{formatDate(new Date(post.publishedAt))}</time>
+            ) : (
+              UNDATED_ON_PAGE
+            )}
+          </li>
+          <li>{POST_READ_LABEL}</li>
+        </ul>
+        <p className="lead">{post.excerpt}</p>
+        <div className="actions reading-actions">
+          <button type="button" className="button button-small" data-share>
+            <Icon of={Share2} size={18} /> Share
+          </button>
+        </div>
+      </Frame>
+      <div className="page reading-body">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </article>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 
 import { NewestPosts, PostSkeletons } from './PostLists.tsx';
 import { LATEST_COUNT } from './post-kinds.ts';
-import { $posts, loadPosts, type PostList } from './posts.model.ts';
+import { $posts, loadPosts, type PostList } from './blog.model.ts';
 
 /** The latest posts of the home page once a scheduled one is due. */
 export function LatestPosts({ children }: { children?: ReactNode }) {

@@ -1,39 +1,42 @@
 import '../../styles/select.css';
 
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import {
   contactServices,
   contactRequestSchema,
   type ContactRequest,
 } from '../../contracts/contact.ts';
-import { keepDraft, readDraft } from '../../state/drafts.ts';
-import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
+import { FieldFrame, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { Trap } from '../../ui/Trap.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { CONTACT_DRAFT, messageFromQuery, startingValues } from './contact-drafts.ts';
+import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
 import styles from './ContactForm.module.css';
-import { sendMessage } from './contact.model.ts';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
-
-type FormState = ReturnType<typeof useValidatedForm<ContactRequest>>;
 
 /** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {
   // No default values: then react-hook-form reads what was typed into the fields before it was there.
   const form = useValidatedForm(contactRequestSchema);
-  const { field, register, sendWith, getValues, reset, isSubmitting } = form;
+  const { field, register, sendWith, getValues, setValue, reset, isSubmitting } = form;
   const [problem, setProblem] = useState('');
   const submitButton = useFocusAfter(isSubmitting);
-  useStart(form);
   useReady('contact');
+  useEffect(() => {
+    // What this tab kept, and what the address asks about.
+    const draft = readDraft(draftKinds.contact)?.values;
+    const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
+    for (const each of fieldNames) setValue(each, values[each] as ContactRequest['service']);
+    keepDraft(draftKinds.contact, values);
+    // The subject is in the message now; a reload must not put it there again.
+    if (window.location.search)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [getValues, setValue]);
 
   const typedValues = () => startingValues(getValues());
-  const keep = () => keepDraft(CONTACT_DRAFT, typedValues());
-
   const sending = sendWith(
     (message) => {
       setProblem('');
@@ -41,19 +44,58 @@ export function ContactForm() {
     },
     () => reset(),
     (found) => {
-      const count = fieldNames.filter((name) => found[name]).length;
+      const count = fieldNames.filter((each) => found[each]).length;
       // The first field itself is focused and read out with its message.
       setProblem(
         count === 1 ? '1 field needs another look.' : `${count} fields need another look.`,
       );
     },
   );
+  const optional = { readOnly: isSubmitting };
+  const required = { ...optional, 'aria-required': true };
+  // Registered in the order of the page: the first of those with an error gets the focus.
+  const [name, email, podcastName] = [field('name'), field('email'), field('podcastName')];
+  const { error: serviceError, ...service } = field('service');
   return (
-    <Form className={styles['form']} onChange={keep} {...sending}>
+    <Form
+      className={styles['form']}
+      onChange={() => keepDraft(draftKinds.contact, typedValues())}
+      {...sending}
+    >
       <p className="visually-hidden" role="alert">
         {problem}
       </p>
-      <Fields field={field} isSending={isSubmitting} />
+      <div className={styles['pair']}>
+        <TextField label="Name" autoComplete="name" {...required} {...name} />
+        <TextField label="Email" type="email" autoComplete="email" {...required} {...email} />
+      </div>
+      <div className={styles['pair']}>
+        <TextField
+          label="Podcast name (optional)"
+          autoComplete="off"
+          {...optional}
+          {...podcastName}
+        />
+        <FieldFrame label="Service" error={serviceError}>
+          {(control) => (
+            <div className="select">
+              <select aria-required {...service} {...control}>
+                <option value="">Select a service</option>
+                {contactServices.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </div>
+          )}
+        </FieldFrame>
+      </div>
+      <TextAreaField
+        label="Message"
+        rows={7}
+        hint="What do you have, what should it become, and when do you need it?"
+        {...required}
+        {...field('message')}
+      />
       <Trap {...register('website')} />
       <div className={styles['send']}>
         <button
@@ -68,80 +110,6 @@ export function ContactForm() {
       </div>
     </Form>
   );
-}
-
-function Fields({ field, isSending }: { field: FormState['field']; isSending: boolean }) {
-  return (
-    <>
-      <div className={styles['pair']}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          aria-required
-          readOnly={isSending}
-          {...field('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          aria-required
-          readOnly={isSending}
-          {...field('email')}
-        />
-      </div>
-      <div className={styles['pair']}>
-        <TextField
-          label="Podcast name (optional)"
-          autoComplete="off"
-          readOnly={isSending}
-          {...field('podcastName')}
-        />
-        <ServiceField aria-required {...field('service')} />
-      </div>
-      <TextAreaField
-        label="Message"
-        rows={7}
-        hint="What do you have, what should it become, and when do you need it?"
-        aria-required
-        readOnly={isSending}
-        {...field('message')}
-      />
-    </>
-  );
-}
-
-type ServiceFieldProps = ComponentProps<'select'> & { error: string | undefined };
-
-/** What the message is about; nothing is chosen at first. */
-function ServiceField({ error, ...select }: ServiceFieldProps) {
-  return (
-    <FieldFrame label="Service" error={error}>
-      {(control) => (
-        <div className="select">
-          <select {...select} {...control}>
-            <option value="">Select a service</option>
-            {contactServices.map((service) => (
-              <option key={service}>{service}</option>
-            ))}
-          </select>
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
-
-/** Puts into the fields what this tab kept and what the address asks about. */
-function useStart({ getValues, setValue }: FormState): void {
-  useEffect(() => {
-    const draft = readDraft(CONTACT_DRAFT)?.values;
-    const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
-    for (const name of fieldNames) setValue(name, values[name] as ContactRequest['service']);
-    keepDraft(CONTACT_DRAFT, values);
-    // The subject is in the message now; a reload must not put it there again.
-    if (window.location.search)
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [getValues, setValue]);
 }
 
 /** The pressed button is disabled while it sends and loses the focus by that; gives it back. */

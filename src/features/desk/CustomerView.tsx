@@ -1,16 +1,28 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
+import { emailSchema } from '../../contracts/fields.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { CloseCustomer } from './CloseCustomer.tsx';
-import { $customer, endSessions, exportAddress, openCustomer } from './customer.model.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import {
+  $customer,
+  closeCustomer,
+  endSessions,
+  exportAddress,
+  findCustomer,
+  openCustomer,
+} from './customer.model.ts';
 import { EntryList } from './EntryList.tsx';
-import { UnconfirmedNote } from './UnconfirmedNote.tsx';
 import styles from './Order.module.css';
-import { RecordView } from './RecordView.tsx';
+import { RecordView, UnconfirmedNote, ViewHeading } from './RecordView.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
@@ -46,35 +58,112 @@ export function CustomerView({ id }: { id: string }) {
             </address>
             <Facts facts={[['Customer since', formatMoment(customer.createdAt)]]} />
           </section>
-          <Care customer={customer} />
+          <section className={styles['card']} aria-labelledby="care-heading">
+            <h2 id="care-heading">When they ask for it</h2>
+            <ul className={styles['steps']}>
+              <li>
+                <a className="button" href={exportAddress(customer)} download>
+                  Download their data
+                </a>
+                <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
+              </li>
+              <li>
+                <ActionButton
+                  className="button"
+                  busy="Ending..."
+                  onAct={() => endSessions(customer)}
+                >
+                  End all sessions
+                </ActionButton>
+                <p className={styles['sends']}>
+                  Signs them out everywhere, such as after a lost device.
+                </p>
+              </li>
+              <li>
+                <ClosingDialog
+                  label="Close the account"
+                  className="button"
+                  title="Close this account?"
+                  description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. Make sure the customer asked for it.`}
+                >
+                  {(close, setSending) => (
+                    <CloseForm customer={customer} onSending={setSending} onCancel={close} />
+                  )}
+                </ClosingDialog>
+                <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
+              </li>
+            </ul>
+          </section>
         </>
       )}
     />
   );
 }
 
-function Care({ customer }: { customer: DeskCustomer }) {
+interface CloseFormProps {
+  customer: DeskCustomer;
+  onSending: (isSending: boolean) => void;
+  onCancel: () => void;
+}
+
+function CloseForm({ customer, onSending, onCancel }: CloseFormProps) {
+  const [schema] = useState(() => confirmationOf(customer.email));
+  const { field, sendWith } = useValidatedForm(schema);
+  const sending = sendWith(async () => {
+    onSending(true);
+    const errors = await closeCustomer(customer);
+    onSending(false);
+    return errors;
+  });
   return (
-    <section className={styles['card']} aria-labelledby="care-heading">
-      <h2 id="care-heading">When they ask for it</h2>
-      <ul className={styles['steps']}>
-        <li>
-          <a className="button" href={exportAddress(customer)} download>
-            Download their data
-          </a>
-          <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
-        </li>
-        <li>
-          <ActionButton className="button" busy="Ending..." onAct={() => endSessions(customer)}>
-            End all sessions
-          </ActionButton>
-          <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
-        </li>
-        <li>
-          <CloseCustomer customer={customer} />
-          <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
-        </li>
-      </ul>
-    </section>
+    <ClosingForm className={styles['form']} {...sending} onCancel={onCancel}>
+      <TextField
+        label="Type the customer’s email address"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('email')}
+      />
+    </ClosingForm>
+  );
+}
+
+function confirmationOf(email: string) {
+  const error = 'Type the address as it stands above';
+  return z.object({
+    email: z.string(error).check(
+      z.trim(),
+      z.refine((typed) => typed.toLowerCase() === email.toLowerCase(), { error }),
+    ),
+  });
+}
+
+const customerFormSchema = z.object({ email: emailSchema });
+
+/** Finds an account by its email address. */
+export function CustomersView() {
+  const { field, sendWith, isSubmitting } = useValidatedForm(customerFormSchema);
+  return (
+    <>
+      <header className={styles['head']}>
+        <ViewHeading title="Customers">Customers</ViewHeading>
+      </header>
+      <Form
+        className={`${styles['form']} ${styles['find']}`}
+        role="search"
+        {...sendWith(findCustomer)}
+      >
+        <TextField
+          label="Email of the account"
+          hint="The whole address, as the customer signs in with it."
+          type="email"
+          autoComplete="off"
+          data-key="/"
+          {...field('email')}
+        />
+        <button type="submit" className="button button-signal" disabled={isSubmitting}>
+          {isSubmitting ? 'Looking...' : 'Find the account'}
+        </button>
+      </Form>
+    </>
   );
 }

@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 
 import { useReady } from '../../ui/ready.ts';
-import { CustomersView } from './CustomersView.tsx';
-import { CustomerView } from './CustomerView.tsx';
+import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
-import { $desk, $place, openDesk, settle } from './desk.model.ts';
+import { $desk, $place, openDesk, readSession } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { InboxView } from './InboxView.tsx';
-import { useKeys } from './keys.ts';
-import { KeysDialog } from './KeysDialog.tsx';
+import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
 
@@ -25,7 +23,7 @@ export function Desk() {
       {desk.isUnavailable && (
         <p className="notice-box" role="alert">
           We couldn’t reach the desk. You’re still signed in and nothing is lost.{' '}
-          <button type="button" className="button button-quiet" onClick={() => void settle()}>
+          <button type="button" className="button button-quiet" onClick={() => void readSession()}>
             Try again
           </button>
         </p>

@@ -44,10 +44,8 @@ export function DeskSignIn() {
 
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, handleSubmit, isSubmitting } = useValidatedForm(deskLinkContract.request);
-  const submit = handleSubmit(async ({ email }) => {
-    if (await askForLink(email)) setSentTo(email);
-  });
+  const { field, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
+  const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useReturn(() => {
     if (sentTo !== undefined) void openDeskIfSignedIn();
@@ -68,7 +66,7 @@ function LinkForm() {
   return (
     <>
       <p className="lead">We’ll email you a link. There’s no password.</p>
-      <Form className={styles['form']} isSending={isSubmitting} onSend={submit}>
+      <Form className={styles['form']} {...sending}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Email me a link'}

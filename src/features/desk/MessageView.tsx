@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { LinkedText } from '../../ui/FileLinks.tsx';
 import { $desk } from './desk.model.ts';
 import {
   $message,
@@ -17,10 +17,11 @@ import {
 } from './message.model.ts';
 import styles from './Order.module.css';
 import { RecordView } from './RecordView.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from './EntryList.tsx';
 
 /** A message of the contact form. */
 export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> }) {
+  const { agent } = useStore($desk);
   return (
     <RecordView
       $reading={$message}
@@ -42,56 +43,46 @@ export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> 
       )}
       side={(message) => (
         <>
-          <Answer message={message} />
-          <Sender message={message} />
+          <section className={styles['card']} aria-labelledby="answer-heading">
+            <h2 id="answer-heading">Answer</h2>
+            <p role="status">
+              {message.answered
+                ? `${message.answered.actor} marked it as answered on ${formatMoment(message.answered.at)}.`
+                : 'Reply from your mail program, then mark the message as answered.'}
+            </p>
+            <div className="actions">
+              <a className="button button-signal" href={replyAddress(message, agent?.name ?? '')}>
+                Reply by email
+              </a>
+              {!message.answered && (
+                <ActionButton
+                  className="button"
+                  busy="Marking..."
+                  onAct={() => markAnswered(message)}
+                >
+                  Mark as answered
+                </ActionButton>
+              )}
+            </div>
+          </section>
+          <section className={styles['card']} aria-labelledby="sender-heading">
+            <h2 id="sender-heading">Sender</h2>
+            <address className={styles['customer']}>
+              <strong>{message.name}</strong>
+              <a href={`mailto:${message.email}`}>
+                <EmailText email={message.email} />
+              </a>
+            </address>
+            <Facts
+              facts={[
+                ...(message.podcastName ? [['Podcast', message.podcastName] as const] : []),
+                ['Received', formatMoment(message.createdAt)],
+              ]}
+            />
+          </section>
         </>
       )}
     />
-  );
-}
-
-function Sender({ message }: { message: DeskMessage }) {
-  const { name, email, podcastName, createdAt } = message;
-  return (
-    <section className={styles['card']} aria-labelledby="sender-heading">
-      <h2 id="sender-heading">Sender</h2>
-      <address className={styles['customer']}>
-        <strong>{name}</strong>
-        <a href={`mailto:${email}`}>
-          <EmailText email={email} />
-        </a>
-      </address>
-      <Facts
-        facts={[
-          ...(podcastName ? [['Podcast', podcastName] as const] : []),
-          ['Received', formatMoment(createdAt)],
-        ]}
-      />
-    </section>
-  );
-}
-
-function Answer({ message }: { message: DeskMessage }) {
-  const { agent } = useStore($desk);
-  return (
-    <section className={styles['card']} aria-labelledby="answer-heading">
-      <h2 id="answer-heading">Answer</h2>
-      <p role="status">
-        {message.answered
-          ? `${message.answered.actor} marked it as answered on ${formatMoment(message.answered.at)}.`
-          : 'Reply from your mail program, then mark the message as answered.'}
-      </p>
-      <div className="actions">
-        <a className="button button-signal" href={replyAddress(message, agent?.name ?? '')}>
-          Reply by email
-        </a>
-        {!message.answered && (
-          <ActionButton className="button" busy="Marking..." onAct={() => markAnswered(message)}>
-            Mark as answered
-          </ActionButton>
-        )}
-      </div>
-    </section>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
-import { $lastInbox } from './desk.model.ts';
+import { site } from '../../site.ts';
+import { $lastInbox, type Reading } from './desk.model.ts';
 import desk from './Desk.module.css';
 import styles from './Order.module.css';
-import type { Reading } from './reading.ts';
-import { ViewHeading } from './ViewHeading.tsx';
 
 interface RecordViewProps<Content> {
   $reading: ReadableAtom<Reading<Content>>;
@@ -96,4 +95,35 @@ function Unread({ what, state: { isReading, isMissing, problem }, onRetry }: Unr
       )}
     </div>
   );
+}
+
+interface ViewHeadingProps {
+  /** Shown in the tab. */
+  title: string;
+  /** False where something else gets the focus. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
+export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${site.name} desk`;
+  }, [title]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (takesFocus) window.scrollTo(0, 0);
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** Says that nothing can be sent to a customer yet. */
+export function UnconfirmedNote({ isEmailConfirmed }: { isEmailConfirmed: boolean | undefined }) {
+  if (isEmailConfirmed !== false) return null;
+  return <span>Email not confirmed: we can’t write to this address yet.</span>;
 }

@@ -5,10 +5,9 @@ import {
   type DeskCustomer,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
-import { callDesk, goTo } from './desk.model.ts';
-import { makeReading, sentenceOf } from './reading.ts';
+import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
 
 const { $reading, show, open } = makeReading<DeskCustomer>();
 /** The customer on screen. */
@@ -22,7 +21,7 @@ export async function openCustomer(id: string): Promise<void> {
 }
 
 /** Opens the account with an email address. @returns what to say at the field; undefined when it is open. */
-export async function findCustomer(email: string): Promise<string | undefined> {
+export async function findCustomer({ email }: { email: string }): Promise<FieldErrors | undefined> {
   try {
     const customer = await callDesk(read(email));
     show(customer);
@@ -30,7 +29,7 @@ export async function findCustomer(email: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const isMissing = error instanceof ApiFailure && error.status === 404;
-    return isMissing ? 'No account has this address.' : sentenceOf(error);
+    return { email: isMissing ? 'No account has this address.' : sentenceOf(error) };
   }
 }
 
@@ -49,12 +48,12 @@ export async function endSessions(customer: DeskCustomer): Promise<void> {
   }
 }
 
-/** Closes the account for good. @returns a refusal to show; undefined when it is closed. */
-export async function closeCustomer(customer: DeskCustomer): Promise<string | undefined> {
+/** Closes the account for good. @returns what to say at the field; undefined when it is closed. */
+export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors | undefined> {
   try {
     await act(customer, 'close');
   } catch (error) {
-    return sentenceOf(error);
+    return { email: sentenceOf(error) };
   }
   $customer.set({ readAtMs: 0, isReading: true });
   showToast('Account closed', `What was kept about ${customer.email} is erased.`);

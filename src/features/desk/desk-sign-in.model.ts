@@ -5,8 +5,8 @@ import {
   deskSignInContract,
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { takeWantedPlace } from './wanted-place.ts';
+import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { takeWantedPlace } from './desk-address.ts';
 
 /** Takes the token of an emailed link out of the address, where nobody should find it later. */
 export function takeToken(): string | undefined {
@@ -15,14 +15,14 @@ export function takeToken(): string | undefined {
   return token ?? undefined;
 }
 
-/** Asks for a link; the answer is the same for every address. @returns whether it was asked for. */
-export async function askForLink(email: string): Promise<boolean> {
+/** Asks for a link; the answer is the same for every address. @returns undefined when it was asked for. */
+export async function askForLink(body: { email: string }): Promise<FieldErrors | undefined> {
   try {
-    await callApi(deskLinkContract, { body: { email } });
-    return true;
+    await callApi(deskLinkContract, { body });
+    return undefined;
   } catch (error) {
     showFailure('Link not sent', error);
-    return false;
+    return {};
   }
 }
 

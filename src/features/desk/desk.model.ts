@@ -7,8 +7,8 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { addressOf, INBOX, parsePlace, type DeskPlace } from './desk-address.ts';
-import { keepWantedPlace } from './wanted-place.ts';
+import { leaveWhenRestored } from '../../state/session-state.ts';
+import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
 export interface DeskState extends Partial<DeskSession> {
@@ -54,27 +54,22 @@ export function goTo(place: DeskPlace, mode: 'push' | 'replace' = 'push'): void 
   else window.location.replace(addressOf(place));
 }
 
-/** What the back/forward cache kept is not shown: the session may be over since. */
-function leaveWhenRestored({ persisted }: PageTransitionEvent): void {
-  if (!persisted) return;
-  document.documentElement.hidden = true;
-  window.location.reload();
-}
+const onPageShow = leaveWhenRestored(() => true);
 
-/** Settles who is signed in; leads to the sign-in page whoever is not. @returns what ends following the address. */
+/** Finds out who is signed in; leads to the sign-in page whoever is not. @returns what ends following the address. */
 export function openDesk(): () => void {
   followAddress();
   window.addEventListener('hashchange', followAddress);
-  window.addEventListener('pageshow', leaveWhenRestored);
-  void settle();
+  window.addEventListener('pageshow', onPageShow);
+  void readSession();
   return () => {
     window.removeEventListener('hashchange', followAddress);
-    window.removeEventListener('pageshow', leaveWhenRestored);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
 /** Asks who is signed in, again after a failure. */
-export async function settle(): Promise<void> {
+export async function readSession(): Promise<void> {
   try {
     $desk.set(await callApi(deskSessionContract));
   } catch (error) {
@@ -101,7 +96,7 @@ export async function callDesk<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
-    if (isNotFound(error)) await settle();
+    if (isNotFound(error)) await readSession();
     throw error;
   }
 }
@@ -122,4 +117,52 @@ export async function signOut(): Promise<void> {
     // Blocked storage holds nothing.
   }
   window.location.assign(routes.deskSignIn());
+}
+
+/** Something that is read from the server. */
+export interface Reading<Content> {
+  /** What was read last; it stays while it is read again, and when that fails. */
+  content?: Content | undefined;
+  /** Milliseconds since 1970: waiting times are counted up to here. */
+  readAtMs: number;
+  isReading: boolean;
+  /** What went wrong with the last try. */
+  problem?: string;
+  /** There is no such thing. */
+  isMissing?: boolean;
+}
+
+/** What a view shows, and how it comes there. */
+export function makeReading<Content>() {
+  const $reading = atom<Reading<Content>>({ readAtMs: 0, isReading: true });
+  let latest: Promise<Content> | undefined;
+  const show = (content: Content) => {
+    latest = undefined;
+    $reading.set({ content, readAtMs: Date.now(), isReading: false });
+  };
+  /** Shows what a call answers, unless a later one overtook it; what was read before stays until then. */
+  const refresh = async (call: Promise<Content>): Promise<void> => {
+    latest = call;
+    const { content: before, readAtMs } = $reading.get();
+    $reading.set({ content: before, readAtMs, isReading: true });
+    try {
+      const content = await callDesk(call);
+      if (latest === call) show(content);
+    } catch (error) {
+      const isMissing = error instanceof ApiFailure && error.status === 404;
+      const failure = { isReading: false, isMissing, problem: sentenceOf(error) };
+      if (latest === call) $reading.set({ ...$reading.get(), ...failure });
+    }
+  };
+  /** The same for another thing: what was read before goes. */
+  const open = (call: Promise<Content>): Promise<void> => {
+    $reading.set({ readAtMs: 0, isReading: true });
+    return refresh(call);
+  };
+  return { $reading, show, open, refresh };
+}
+
+/** What is said of a failure: the server's words where it sent some. */
+export function sentenceOf(error: unknown): string {
+  return (error instanceof ApiFailure && error.serverMessage) || 'The server didn’t answer.';
 }

@@ -7,8 +7,7 @@ import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 import { callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
-import { callDesk } from './desk.model.ts';
-import { makeReading } from './reading.ts';
+import { callDesk, makeReading } from './desk.model.ts';
 
 const { $reading, show, open } = makeReading<DeskMessage>();
 /** The contact message on screen. */

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { FEEDBACK_MAX_LENGTH } from '../../contracts/fields.ts';
-import { TextAreaField } from '../../ui/Field.tsx';
+import { TextAreaField, Trap } from '../../ui/Field.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { Trap } from '../../ui/Trap.tsx';
 import { sendFeedback, type Said } from './feedback.model.ts';
 import styles from './Feedback.module.css';
 
 /** Id of what names the group: the question, then the thanks. */
 const HEADING = 'feedback';
 
-type Step =
-  | { name: 'asked' }
-  | { name: 'answered'; isHelpful: boolean; answerId: string }
-  | { name: 'explained' };
+interface Answered {
+  name: 'answered';
+  isHelpful: boolean;
+  answerId: string;
+}
+type Step = { name: 'asked' } | Answered | { name: 'explained' };
 
 /** Asks whether a help text was helpful, and then, for those who want to say more, what was missing. */
 export function Feedback() {
@@ -21,6 +22,8 @@ export function Feedback() {
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
   useReady('feedback');
 
   useEffect(() => {
@@ -39,11 +42,35 @@ export function Feedback() {
   };
   const answer = (isHelpful: boolean) =>
     send({ isHelpful }, (answerId) => ({ name: 'answered', isHelpful, answerId }));
+  const explain = ({ isHelpful, answerId }: Answered) => {
+    const typed = text.current?.value.trim() ?? '';
+    const website = trap.current?.value;
+    if (typed) {
+      const said = { isHelpful, answerId, text: typed, ...(website ? { website } : {}) };
+      void send(said, () => ({ name: 'explained' }));
+    } else {
+      setProblem('Add a line first, or leave it there: we have your answer.');
+      text.current?.focus();
+    }
+  };
 
   return (
     <div className={styles['feedback']} role="group" aria-labelledby={HEADING}>
       {step.name === 'asked' && (
-        <Question isSending={isSending} onAnswer={(isHelpful) => void answer(isHelpful)} />
+        <>
+          <h2 id={HEADING}>Was this helpful?</h2>
+          {([true, false] as const).map((isHelpful) => (
+            <button
+              key={String(isHelpful)}
+              type="button"
+              className="button"
+              aria-disabled={isSending || undefined}
+              onClick={() => void answer(isHelpful)}
+            >
+              {isHelpful ? 'Yes' : 'No'}
+            </button>
+          ))}
+        </>
       )}
       {step.name !== 'asked' && (
         <p ref={thanks} id={HEADING} className={styles['thanks']} tabIndex={-1}>
@@ -53,16 +80,28 @@ export function Feedback() {
         </p>
       )}
       {step.name === 'answered' && (
-        <Explanation
-          isHelpful={step.isHelpful}
-          isSending={isSending}
-          onEmpty={() => setProblem('Add a line first, or leave it there: we have your answer.')}
-          onSend={(typed) =>
-            void send({ ...typed, isHelpful: step.isHelpful, answerId: step.answerId }, () => ({
-              name: 'explained',
-            }))
-          }
-        />
+        <form
+          className={styles['more']}
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            explain(step);
+          }}
+        >
+          <TextAreaField
+            ref={text}
+            label={step.isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
+            hint="We can’t see who you are or reply, so leave out names and addresses."
+            rows={3}
+            maxLength={FEEDBACK_MAX_LENGTH}
+            readOnly={isSending}
+          />
+          <Trap ref={trap} />
+          <button type="submit" className="button" aria-disabled={isSending || undefined}>
+            {isSending ? 'Sending...' : 'Send'}
+          </button>
+        </form>
       )}
       {problem && (
         <p className={styles['problem']} role="alert">
@@ -70,75 +109,5 @@ export function Feedback() {
         </p>
       )}
     </div>
-  );
-}
-
-interface QuestionProps {
-  isSending: boolean;
-  onAnswer: (isHelpful: boolean) => void;
-}
-
-function Question({ isSending, onAnswer }: QuestionProps) {
-  return (
-    <>
-      <h2 id={HEADING}>Was this helpful?</h2>
-      {([true, false] as const).map((isHelpful) => (
-        <button
-          key={String(isHelpful)}
-          type="button"
-          className="button"
-          aria-disabled={isSending || undefined}
-          onClick={() => onAnswer(isHelpful)}
-        >
-          {isHelpful ? 'Yes' : 'No'}
-        </button>
-      ))}
-    </>
-  );
-}
-
-interface ExplanationProps {
-  isHelpful: boolean;
-  isSending: boolean;
-  onEmpty: () => void;
-  onSend: (typed: Pick<Said, 'text' | 'website'>) => void;
-}
-
-function Explanation({ isHelpful, isSending, onEmpty, onSend }: ExplanationProps) {
-  const text = useRef<HTMLTextAreaElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
-  const explain = () => {
-    const typed = text.current?.value.trim() ?? '';
-    const website = trap.current?.value;
-    if (typed) {
-      onSend(website ? { text: typed, website } : { text: typed });
-    } else {
-      onEmpty();
-      text.current?.focus();
-    }
-  };
-  return (
-    <form
-      className={styles['more']}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        explain();
-      }}
-    >
-      <TextAreaField
-        ref={text}
-        label={isHelpful ? 'What helped most? (optional)' : 'What was missing? (optional)'}
-        hint="We can’t see who you are or reply, so leave out names and addresses."
-        rows={3}
-        maxLength={FEEDBACK_MAX_LENGTH}
-        readOnly={isSending}
-      />
-      <Trap ref={trap} />
-      <button type="submit" className="button" aria-disabled={isSending || undefined}>
-        {isSending ? 'Sending...' : 'Send'}
-      </button>
-    </form>
   );
 }

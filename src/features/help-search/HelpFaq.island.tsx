@@ -1,12 +1,20 @@
 import '../../styles/empty-box.css';
 import '../../styles/plus.css';
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import * as Accordion from '@radix-ui/react-accordion';
+import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 
+import { paragraphs } from '../../lib/paragraphs.ts';
 import { routes } from '../../routes.ts';
 import { useReady } from '../../ui/ready.ts';
-import { Answers } from './Answers.tsx';
-import { describeResult, filterHelp, type HelpCategory } from './help-search.model.ts';
+import {
+  describeResult,
+  excerptOf,
+  filterHelp,
+  splitMatches,
+  type HelpCategory,
+  type HelpEntry,
+} from './help-search.model.ts';
 import styles from './HelpFaq.module.css';
 
 // The search field is plain HTML at the top of the page (components/help/SearchHead.astro), with the keys that work
@@ -73,5 +81,88 @@ function NoResult({ text }: { text: string }) {
         </button>
       </p>
     </div>
+  );
+}
+
+type Pattern = RegExp | undefined;
+
+/** The measures that Radix gives animations: the policy allows no `style` in the HTML of a page. */
+const unmeasured: CSSProperties & Record<`--${string}`, undefined> = {
+  '--radix-accordion-content-height': undefined,
+  '--radix-accordion-content-width': undefined,
+};
+
+/** The entry that the page's own script has opened (components/help/SearchHead.astro), in the state it has here then. */
+const findOpened = () =>
+  (!import.meta.env.SSR && document.querySelector('#faq [data-state="open"]')?.id) || '';
+
+/** The questions that are shown, with what the search found marked; at most one is open, across categories. */
+function Answers({ categories, pattern }: { categories: HelpCategory[]; pattern: Pattern }) {
+  const [open, setOpen] = useState(findOpened);
+  return (
+    <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen}>
+      {categories.map(({ id, title, entries }) => (
+        <section key={id} id={id} className={styles['category']} aria-labelledby={`${id}-heading`}>
+          <h3 id={`${id}-heading`}>{title}</h3>
+          <div>
+            {entries.map((entry) => (
+              <Answer key={entry.id} entry={entry} pattern={pattern} isOpen={entry.id === open} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Accordion.Root>
+  );
+}
+
+interface AnswerProps {
+  entry: HelpEntry;
+  pattern: Pattern;
+  isOpen: boolean;
+}
+
+function Answer({ entry, pattern, isOpen }: AnswerProps) {
+  const excerpt = excerptOf(entry, pattern);
+  // React knows no third value of the attribute: the browser's own search opens what it finds in a closed answer.
+  const letBeFound = (answer: HTMLElement | null) => {
+    if (answer && !isOpen) answer.hidden = 'until-found';
+  };
+  return (
+    <Accordion.Item className={styles['entry']} id={entry.id} value={entry.id}>
+      <Accordion.Header asChild>
+        <h4>
+          <Accordion.Trigger className="plus">
+            <span>
+              <Marked text={entry.question} pattern={pattern} />
+              {excerpt && (
+                <span className={styles['excerpt']}>
+                  <Marked text={excerpt} pattern={pattern} />
+                </span>
+              )}
+            </span>
+          </Accordion.Trigger>
+        </h4>
+      </Accordion.Header>
+      <Accordion.Content
+        ref={letBeFound}
+        forceMount
+        hidden={!isOpen}
+        style={unmeasured}
+        className={styles['answer']}
+      >
+        {paragraphs(entry.answer).map((paragraph, index) => (
+          <p key={index}>
+            <Marked text={paragraph} pattern={pattern} />
+          </p>
+        ))}
+        <a href={`#${entry.id}`}>Link to this answer</a>
+      </Accordion.Content>
+    </Accordion.Item>
+  );
+}
+
+function Marked({ text, pattern }: { text: string; pattern: Pattern }) {
+  return splitMatches(text, pattern).map((part, index) =>
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

@@ -84,7 +84,7 @@ export function patternOf(searchText: string): RegExp | undefined {
   );
 }
 
-/** Filters the entries: one matches when the text appears in its question or its answer (spec content §5). */
+/** Filters the entries: one matches when the text appears in its question or its answer. */
 export function filterHelp(categories: readonly HelpCategory[], searchText: string): HelpResult {
   const pattern = patternOf(searchText);
   const isShown = ({ question, answer }: HelpEntry) =>

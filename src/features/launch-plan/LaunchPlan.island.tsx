@@ -22,7 +22,36 @@ interface LaunchPlanProps {
 
 /** Gives each step of the launch its day, counted from the launch date, and all of them to a calendar. */
 export function LaunchPlan({ steps }: LaunchPlanProps) {
-  const { field, launch, choose, isOpen, setIsOpen, said } = useLaunch(steps);
+  const [launch, setLaunch] = useState<Launch>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const choose = () => {
+    const input = field.current;
+    if (!input?.validity.valid) return;
+    const next = keepLaunch(input.value);
+    setLaunch(next);
+    setIsOpen(next !== undefined);
+    setSaid(
+      next
+        ? `${steps.length} dates for a launch on ${formatDay(next.date, navigator.language)}.`
+        : '',
+    );
+  };
+
+  useEffect(() => {
+    // What was typed while the island woke counts for more than what was kept.
+    if (field.current?.value) choose();
+    else {
+      const kept = readLaunch();
+      if (kept && field.current) field.current.value = kept.date;
+      setLaunch(kept);
+    }
+    // Once, when the island has woken.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   const id = useId();
   useReady('launch-plan');
   return (
@@ -60,41 +89,6 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
       </p>
     </div>
   );
-}
-
-/** The chosen launch, and what follows from choosing it. */
-function useLaunch(steps: readonly PlanStep[]) {
-  const [launch, setLaunch] = useState<Launch>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [said, setSaid] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-
-  const choose = () => {
-    const input = field.current;
-    if (!input?.validity.valid) return;
-    const next = keepLaunch(input.value);
-    setLaunch(next);
-    setIsOpen(next !== undefined);
-    setSaid(
-      next
-        ? `${steps.length} dates for a launch on ${formatDay(next.date, navigator.language)}.`
-        : '',
-    );
-  };
-
-  useEffect(() => {
-    // What was typed while the island woke counts for more than what was kept.
-    if (field.current?.value) choose();
-    else {
-      const kept = readLaunch();
-      if (kept && field.current) field.current.value = kept.date;
-      setLaunch(kept);
-    }
-    // Once, when the island has woken.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  return { field, launch, choose, isOpen, setIsOpen, said };
 }
 
 function Days({ steps, launch }: LaunchPlanProps & { launch: Launch | undefined }) {

@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import * as NavigationMenu from '@radix-ui/react-navigation-menu';
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
+import Menu from 'lucide/dist/esm/icons/menu.mjs';
+import X from 'lucide/dist/esm/icons/x.mjs';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
+import { routes } from '../../routes.ts';
+import { clearCachedData } from '../../state/session-state.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { AccountLinks } from './AccountLinks.tsx';
-import { DesktopMenus } from './DesktopMenus.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { accountLinks, currentMark, navLinks, navMenus, type NavItem } from './nav-items.ts';
 import { signOut } from './sign-out.model.ts';
 import styles from './SiteNav.module.css';
 
@@ -32,4 +37,175 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
       <MobileMenu currentPath={currentPath} />
     </div>
   );
+}
+
+/** The ways to an account, or into it. */
+function AccountLinks({ size, onChoose }: { size: string; onChoose?: () => void }) {
+  return accountLinks.map(({ label, href, isPrimary, who }) => (
+    <a
+      key={label}
+      href={href}
+      className={`button ${isPrimary ? 'button-signal ' : ''}${size}`}
+      onClick={onChoose}
+      {...{ [who]: true }}
+    >
+      {label}
+    </a>
+  ));
+}
+
+/** The bar on wide screens: two menus that open on hover after 200 ms, and plain links. */
+function DesktopMenus({ currentPath }: { currentPath: string }) {
+  const bar = useRef<HTMLElement>(null);
+  const [openMenu, setOpenMenu] = useState('');
+  useEffect(() => {
+    // Radix hides a focusable stop from assistive technology. It passes the focus on at once, so nothing needs hiding,
+    // and a hidden element with the focus is a fault (axe: aria-hidden-focus).
+    bar.current?.querySelector('span[aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');
+  }, [openMenu]);
+  return (
+    <NavigationMenu.Root
+      ref={bar}
+      value={openMenu}
+      onValueChange={setOpenMenu}
+      className={styles['menus']}
+      aria-label="Main"
+      delayDuration={200}
+      skipDelayDuration={300}
+    >
+      <NavigationMenu.List className={styles['list']}>
+        {navMenus.map((menu) => (
+          <NavigationMenu.Item key={menu.label} value={menu.label} className={styles['item']}>
+            <NavigationMenu.Trigger type="button" className={styles['link']}>
+              {menu.label}
+              <Icon of={ChevronDown} size={16} className={styles['chevron']} />
+            </NavigationMenu.Trigger>
+            <NavigationMenu.Content className={styles['panel']}>
+              <ul>
+                {menu.items.map((item) => (
+                  <li key={item.href}>
+                    <NavigationMenu.Link asChild active={item.href === currentPath}>
+                      <a href={item.href} className={styles['panel-link']}>
+                        <span>{item.label}</span>
+                        <span className={styles['panel-hint']}>{item.hint}</span>
+                      </a>
+                    </NavigationMenu.Link>
+                  </li>
+                ))}
+              </ul>
+            </NavigationMenu.Content>
+          </NavigationMenu.Item>
+        ))}
+        {navLinks.map((item) => (
+          <NavigationMenu.Item key={item.href}>
+            <a
+              href={item.href}
+              className={styles['link']}
+              aria-current={currentMark(item.href, currentPath)}
+            >
+              {item.label}
+            </a>
+          </NavigationMenu.Item>
+        ))}
+      </NavigationMenu.List>
+    </NavigationMenu.Root>
+  );
+}
+
+/** The same items behind one toggle on narrow screens. */
+function MobileMenu({ currentPath }: { currentPath: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button ${styles['toggle']}`}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Menu} size={24} />
+      </button>
+      {isOpen && <Sheet currentPath={currentPath} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The open menu: the browser's own modal dialog, which gives the focus back when it closes. */
+function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  const close = () => sheet.current?.close();
+  const link = (item: NavItem) => (
+    <li key={item.href}>
+      <a
+        href={item.href}
+        className={styles['sheet-link']}
+        aria-current={currentMark(item.href, currentPath)}
+        onClick={close}
+      >
+        {item.label}
+      </a>
+    </li>
+  );
+  return (
+    // A press on the dialog itself is one on the shade around it; the keyboard has Escape.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={sheet}
+      className={styles['sheet']}
+      aria-label="Menu"
+      data-dialog-shade
+      onClose={onClose}
+      onKeyDown={keepFocus}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <nav aria-label="Main" className={styles['sheet-items']}>
+        {navMenus.map((menu) => (
+          <section key={menu.label}>
+            <h2 className={styles['sheet-heading']}>{menu.label}</h2>
+            <ul>{menu.items.map(link)}</ul>
+          </section>
+        ))}
+        <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
+        <div className={styles['sheet-account']}>
+          <AccountLinks size="button-wide" onChoose={close} />
+          <a
+            href={routes.logout()}
+            className="button button-wide"
+            data-session-only
+            onClick={() => {
+              clearCachedData();
+              close();
+            }}
+          >
+            Logout
+          </a>
+        </div>
+      </nav>
+      <button
+        type="button"
+        className={`icon-button ${styles['sheet-close']}`}
+        aria-label="Close menu"
+        onClick={close}
+      >
+        <Icon of={X} size={24} />
+      </button>
+    </dialog>
+  );
+}
+
+/** A browser's dialog lets Tab go on to the browser's own controls; here it begins again. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
 }

@@ -3,13 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { orderReference } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import {
-  chooseOrder,
-  leaveOrder,
-  loadDraft,
-  wantOrder,
-  type OrderTarget,
-} from '../../state/order-draft.ts';
+import { chooseService, leaveOrder, loadOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -60,9 +54,9 @@ export function OrderDialog() {
       const found = findOrderTarget(event);
       if (!found) return;
       opener.current = found.button;
-      loadDraft();
+      loadOrderDraft();
       void prepare().then((form) => {
-        if (form) chooseOrder(found.target);
+        if (form) chooseService(found.target);
         setForm(() => form);
         setTarget(found.target);
       });
@@ -93,7 +87,25 @@ export function OrderDialog() {
             />
           ) : (
             <div className={`actions ${styles['actions']}`}>
-              {view === 'signed-out' && <SignInLinks target={target} />}
+              {/* Both ways to an account lead back to the order. */}
+              {view === 'signed-out' && (
+                <>
+                  <a
+                    href={routes.auth()}
+                    className="button button-signal"
+                    onClick={() => chooseService(target, true)}
+                  >
+                    Login to Continue
+                  </a>
+                  <a
+                    href={routes.auth('sign-up')}
+                    className="button"
+                    onClick={() => chooseService(target, true)}
+                  >
+                    Create an account
+                  </a>
+                </>
+              )}
               <button type="button" className="button" onClick={close}>
                 {view === 'signed-out' ? 'Cancel' : 'Close'}
               </button>
@@ -101,21 +113,6 @@ export function OrderDialog() {
           ))}
       </Dialog>
       <OrderPlaced />
-    </>
-  );
-}
-
-/** Both ways to an account lead back to the order. */
-function SignInLinks({ target }: { target: OrderTarget }) {
-  const remember = () => wantOrder(target);
-  return (
-    <>
-      <a href={routes.auth()} className="button button-signal" onClick={remember}>
-        Login to Continue
-      </a>
-      <a href={routes.auth('sign-up')} className="button" onClick={remember}>
-        Create an account
-      </a>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/orders.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { findDraft, hasWords, keepDraft, type OrderTarget } from '../../state/order-draft.ts';
+import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -22,21 +22,23 @@ interface OrderFormViewProps {
 
 /** Phone and brief of an order; what is typed is kept in this tab until the order went through. */
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
-  const [draft] = useState(() => findDraft(user.email));
+  const [draft] = useState(() => findOrderDraft(user.email));
   const form = useValidatedForm(orderFormSchema, {
     customerPhone: '',
     projectBrief: '',
     ...draft?.values,
   });
-  const [refusal, setRefusal] = useState('');
+  const [error, setError] = useState('');
   const isSending = form.isSubmitting;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const orderedBy = [name, user.email].filter(Boolean).join(', ');
 
   const keep = () => {
-    keepDraft({
+    keepOrderDraft({
       ...target,
       values: form.getValues(),
       owner: user.email,
-      attempt: findDraft(user.email)?.attempt,
+      attempt: findOrderDraft(user.email)?.attempt,
     });
   };
   const submit = form.handleSubmit(async (values) => {
@@ -47,13 +49,30 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     onSendingChange(true);
     const problem = await placeOrder(target, values, user);
     onSendingChange(false);
-    setRefusal(problem ?? '');
+    setError(problem ?? '');
     if (problem === undefined) onClose();
   });
 
   return (
     <Form className={styles['form']} onChange={keep} isSending={isSending} onSend={submit}>
-      <Offer target={target} user={user} />
+      <dl className={styles['offer']}>
+        <div>
+          <dt>Service</dt>
+          <dd>{target.serviceName}</dd>
+        </div>
+        {target.servicePrice !== 0 && (
+          <div>
+            <dt>Price</dt>
+            <dd className="numerals">{formatDollars(target.servicePrice)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Ordered by</dt>
+          <dd>
+            <EmailText email={orderedBy || 'N/A'} />
+          </dd>
+        </div>
+      </dl>
       {draft && hasWords(draft) && (
         <p className="notice-box">
           We kept what you typed. Check it and send it when you’re ready.
@@ -71,54 +90,19 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         hint="What is it, who’s it for, how long is the recording, and when do you need it?"
         {...form.field('projectBrief')}
       />
-      {refusal && (
+      {error && (
         <p className="notice-box" role="alert">
-          {refusal}
+          {error}
         </p>
       )}
-      <Buttons isSending={isSending} onCancel={onClose} />
+      <div className={`actions ${styles['actions']}`}>
+        <button type="submit" className="button button-signal" disabled={isSending}>
+          {isSending ? 'Placing Order...' : 'Place Order'}
+        </button>
+        <button type="button" className="button" disabled={isSending} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
     </Form>
-  );
-}
-
-function Buttons({ isSending, onCancel }: { isSending: boolean; onCancel: () => void }) {
-  return (
-    <div className={`actions ${styles['actions']}`}>
-      <button type="submit" className="button button-signal" disabled={isSending}>
-        {isSending ? 'Placing Order...' : 'Place Order'}
-      </button>
-      <button type="button" className="button" disabled={isSending} onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
-  );
-}
-
-function Offer({ target, user }: Pick<OrderFormViewProps, 'target' | 'user'>) {
-  return (
-    <dl className={styles['offer']}>
-      <div>
-        <dt>Service</dt>
-        <dd>{target.serviceName}</dd>
-      </div>
-      {target.servicePrice !== 0 && (
-        <div>
-          <dt>Price</dt>
-          <dd className="numerals">{formatDollars(target.servicePrice)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Ordered by</dt>
-        <dd>
-          <EmailText
-            email={
-              [`${user.firstName} ${user.lastName}`.trim(), user.email]
-                .filter(Boolean)
-                .join(', ') || 'N/A'
-            }
-          />
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -6,18 +6,15 @@ import type { User } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
 import {
-  dropDraft,
-  findDraft,
-  keepDraft,
-  wantOrder,
+  dropOrderDraft,
+  chooseService,
+  findOrderDraft,
+  keepOrderDraft,
   type OrderTarget,
-} from '../../state/order-draft.ts';
+} from '../../state/drafts.ts';
 import { refreshOrders } from '../../state/orders.ts';
-import { forgetSession } from '../../state/session.ts';
-import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
-
-/** Delay before an order that found nobody signed in leads to the sign-in page. */
-export const UNAUTHORIZED_REDIRECT_MS = 500;
+import { forgetSession, leadToSignIn } from '../../state/session.ts';
+import { showError, showToast } from '../../state/toasts.ts';
 
 /** Reads the offer from a `data-order` button. */
 export function findOrderTarget(
@@ -52,8 +49,8 @@ export async function placeOrder(
     customerEmail: user.email,
     ...form,
   };
-  const attempt = attemptOf(request, findDraft(user.email)?.attempt);
-  keepDraft({ ...target, values: form, owner: user.email, attempt });
+  const attempt = attemptOf(request, findOrderDraft(user.email)?.attempt);
+  keepOrderDraft({ ...target, values: form, owner: user.email, attempt });
   try {
     const contract = { ...placeOrderContract, response: placedSchema };
     const { id } = await callApi(contract, { body: request, idempotencyKey: attempt.key });
@@ -61,9 +58,8 @@ export async function placeOrder(
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
-      wantOrder(target);
-      showError('Unauthorized', 'You are logged out. Logging in again...', routes.auth());
-      redirectAfterToast(UNAUTHORIZED_REDIRECT_MS, routes.auth());
+      chooseService(target, true);
+      leadToSignIn(routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');
       const isLimit = error instanceof ApiFailure && error.code === 'too_many_requests';
@@ -72,7 +68,7 @@ export async function placeOrder(
     }
     return '';
   }
-  dropDraft();
+  dropOrderDraft();
   showToast(
     'Order Placed Successfully!',
     'One of our agents will contact you soon to finalize payment and details.',

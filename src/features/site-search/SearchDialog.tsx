@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 
+import { routes } from '../../routes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Hit } from './hit.ts';
-import { LISTBOX_ID, optionId, SearchAnswer, SearchResults } from './SearchResults.tsx';
-import { describeSearch, makeSiteSearch } from './site-search.model.ts';
+import type { ExcerptPart } from './hit.ts';
+import {
+  describeSearch,
+  makeSiteSearch,
+  type HitGroup,
+  type SearchState,
+} from './site-search.model.ts';
 
 interface SearchDialogProps {
   isOpen: boolean;
@@ -18,15 +23,24 @@ const PAUSE_MS = 120;
 
 /** A field and what it finds: the focus stays in the field, the arrow keys move through the results. */
 export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
-  const { state, text, setText } = useSearch(isOpen);
+  const state = useStore(siteSearch.$search, { ssr: 'initial' });
+  const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const hits = state.status === 'found' ? state.groups.flatMap((group) => group.hits) : [];
   const words = text.trim();
   const isShown = words !== '' && hits.length > 0;
+  useEffect(() => {
+    if (isOpen) siteSearch.prepare();
+  }, [isOpen]);
+  useEffect(() => {
+    const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') openHit(isShown ? hits[active] : undefined, active);
+    // Follows the link of the result as a press would, so that the browser may scroll to its words.
+    if (event.key === 'Enter' && isShown) document.getElementById(optionId(active))?.click();
     if (step && isShown) {
       const next = (active + step + hits.length) % hits.length;
       setActive(next);
@@ -45,11 +59,24 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       onClose={onClose}
     >
       <div className="site-search">
-        <SearchField
-          text={text}
-          activeId={isShown ? optionId(active) : undefined}
-          onType={(typed) => {
-            setText(typed);
+        <input
+          type="search"
+          className="site-search-field"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={LISTBOX_ID}
+          aria-activedescendant={isShown ? optionId(active) : undefined}
+          placeholder="loudness, refund, launch"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={120}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
             setActive(0);
           }}
           onKeyDown={move}
@@ -74,53 +101,107 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   );
 }
 
-/** What is typed, and what the search says to it. */
-function useSearch(isOpen: boolean) {
-  const state = useStore(siteSearch.$search, { ssr: 'initial' });
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (isOpen) siteSearch.prepare();
-  }, [isOpen]);
-  useEffect(() => {
-    const timer = setTimeout(() => void siteSearch.ask(text), text.trim() === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { state, text, setText };
+/** The list that the field controls. */
+const LISTBOX_ID = 'site-search-results';
+
+/** Id of the result at a place of the whole list. */
+function optionId(index: number): string {
+  return `site-search-result-${index}`;
 }
 
-interface SearchFieldProps {
-  text: string;
-  /** Element id of the result that Enter opens, when there are results. */
-  activeId: string | undefined;
-  onType: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+interface SearchResultsProps {
+  groups: readonly HitGroup[];
+  /** Place of the result that Enter opens. */
+  active: number;
+  onPoint: (index: number) => void;
+  onFollow: () => void;
 }
 
-function SearchField({ text, activeId, onType, onKeyDown }: SearchFieldProps) {
+/** The results under their headings; links, so that they open in a new tab too. */
+function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps) {
+  const starts = groups.map((_, place) =>
+    groups.slice(0, place).reduce((sum, { hits }) => sum + hits.length, 0),
+  );
   return (
-    <input
-      type="search"
-      className="site-search-field"
-      role="combobox"
-      aria-label="Search"
-      aria-autocomplete="list"
-      aria-expanded={activeId !== undefined}
-      aria-controls={LISTBOX_ID}
-      aria-activedescendant={activeId}
-      placeholder="loudness, refund, launch"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="go"
-      maxLength={120}
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div id={LISTBOX_ID} className="site-search-results" role="listbox" aria-label="Results">
+      {groups.map(({ group, total, hits }, place) => (
+        <div key={group} role="group" aria-labelledby={`site-search-${group}`}>
+          <p className="site-search-group" role="presentation">
+            <b id={`site-search-${group}`}>{group}</b>
+            <span className="mono">
+              {hits.length < total ? `${hits.length} of ${total}` : total}
+            </span>
+          </p>
+          {hits.map((hit, offset) => {
+            const index = (starts[place] ?? 0) + offset;
+            return (
+              <a
+                key={hit.href}
+                id={optionId(index)}
+                className="site-search-result"
+                role="option"
+                aria-selected={index === active}
+                // The focus stays in the field, which names the option that is active.
+                tabIndex={-1}
+                href={hit.href}
+                onPointerMove={() => onPoint(index)}
+                onClick={onFollow}
+              >
+                <span className="site-search-head">
+                  <span className="site-search-title">
+                    <Parts parts={hit.title} />
+                  </span>
+                  <span className="mono">{hit.kind}</span>
+                </span>
+                {hit.section && (
+                  <span className="site-search-section">
+                    <Parts parts={hit.section} />
+                  </span>
+                )}
+                <span className="site-search-excerpt">
+                  <Parts parts={hit.excerpt} />
+                </span>
+              </a>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 
-/** Follows the link of a result as a press would, so that the browser may scroll to its words. */
-function openHit(hit: Hit | undefined, index: number): void {
-  if (hit) document.getElementById(optionId(index))?.click();
+function Parts({ parts }: { parts: readonly ExcerptPart[] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+interface SearchAnswerProps {
+  state: SearchState;
+  text: string;
+  onRetry: () => void;
+}
+
+/** What the search says when it has no results to show: none were found, or it could not look. */
+function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
+  if (state.status === 'failed') {
+    return (
+      <div className="site-search-answer">
+        <p>The search didn’t load. Are you connected to the internet?</p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
+  if (state.status !== 'found' || state.groups.length > 0) return null;
+  const question = new URLSearchParams({ q: text }).toString();
+  return (
+    <div className="site-search-answer">
+      <p>Nothing here mentions “{text}”. Try a shorter word, or ask us.</p>
+      <a className="button" href={`${routes.contact()}?${question}`}>
+        Ask Us Instead
+      </a>
+    </div>
+  );
 }

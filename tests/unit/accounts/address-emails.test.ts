@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  confirmEmailEmail,
-  notifyOfNewEmail,
-  sendEmailLink,
-} from '../../../netlify/server/accounts/address-emails.ts';
+import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
+import { notifyOfNewEmail, sendEmailLink } from '../../../netlify/server/accounts/account-jobs.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';

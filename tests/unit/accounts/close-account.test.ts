@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { notifyOfClosing } from '../../../netlify/server/accounts/closing-email.ts';
 import { startRound } from '../../../netlify/server/queue/run-job.ts';
-import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
+import {
+  closeOwnAccount,
+  notifyOfClosing,
+} from '../../../netlify/server/accounts/close-account.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { viewConfirmation } from '../../../netlify/server/auth/confirm-password.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
@@ -102,7 +103,7 @@ async function makeWorld(): Promise<World> {
 const sweep = ({ deps }: Pick<World, 'deps'>) =>
   runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isCleanup: false });
 const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
-  closeOwnAccount(deps, user, await viewConfirmation(deps, user.id), password);
+  closeOwnAccount(deps, user, password);
 const everything = ({ records }: World) =>
   [...records]
     .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))

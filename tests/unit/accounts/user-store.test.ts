@@ -49,7 +49,7 @@ describe('users', () => {
       store.records.set(userEventKey({ userId, sequence: 2 }), another);
       if (isRegistered) await users.register(userId, makeRegistered());
       const before = [...store.records.keys()];
-      await users.removeLate(userId, isChange('8'.repeat(32)));
+      await users.removeOrphan(userId, isChange('8'.repeat(32)));
       // A gap would hide what comes after it.
       expect([...store.records.keys()]).toEqual(
         isRegistered ? before : [userEventKey({ userId, sequence: 2 })],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { register } from '../../../netlify/server/auth/register.ts';
-import { resetPassword } from '../../../netlify/server/auth/reset-password.ts';
+import { resetPassword } from '../../../netlify/server/auth/change-password.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { makeRegistration } from '../../support/makers.ts';

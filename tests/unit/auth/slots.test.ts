@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { makeRegistered } from '../../support/makers.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { accountIdOf, mailboxOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { accountIdOf, mailboxOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
@@ -23,7 +23,7 @@ async function makeTwo(first: { confirmationId?: string } = { confirmationId }) 
   await users.append({ ...user, nextSequence: 2 }, changed);
   const ids = { archiveId: 'a'.repeat(64), generation: 'b'.repeat(32) };
   await users.append({ ...user, nextSequence: 3 }, { ...stamped, ...ids, type: 'closed' });
-  const nextId = slotIdOf(adaId, 1);
+  const nextId = entryIdOf(adaId, 1);
   await users.register(nextId, makeRegistered({ confirmationId }));
   return { store, users, nextId };
 }
@@ -56,7 +56,7 @@ describe('an account that left its address unconfirmed', () => {
       await erase(crashing).catch((error: unknown) => {
         expect(error).toMatchObject({ message: 'crash' });
       });
-      expect(await users.findHolder(adaId)).toMatchObject({ state: 'open', slotId: nextId });
+      expect(await users.findHolder(adaId)).toMatchObject({ state: 'open', entryId: nextId });
       await erase(users);
       await erase(users);
       expect([...store.records.keys()].sort()).toEqual(
@@ -76,7 +76,7 @@ describe('an account that left its address unconfirmed', () => {
     const account = await users.findAccount(adaId);
     await users.erase(adaId, at, 'user' in account ? account.user : undefined);
     expect([...store.records.keys()]).toEqual([userEventKey({ userId: nextId, sequence: 0 })]);
-    expect(await users.findHolder(adaId)).toEqual({ state: 'none', slotId: adaId });
+    expect(await users.findHolder(adaId)).toEqual({ state: 'none', entryId: adaId });
   });
 
   it('takes no late change with it, and an unreadable record changes nothing', async () => {
@@ -85,18 +85,18 @@ describe('an account that left its address unconfirmed', () => {
     await users.erase(adaId, at, 'user' in account ? account.user : undefined);
     const late = userEventKey({ userId: adaId, sequence: 3 });
     store.records.set(late, JSON.stringify({ ...stamped, type: 'email_confirmed' }));
-    await users.removeLate(adaId, ({ type }) => type === 'email_confirmed');
+    await users.removeOrphan(adaId, ({ type }) => type === 'email_confirmed');
     expect(store.records.has(late)).toBe(false);
     store.records.set(late, JSON.stringify({ ...stamped, type: 'email_confirmed' }));
     store.records.set(userEventKey({ userId: adaId, sequence: 0 }), '{');
-    await users.removeLate(adaId, () => true);
+    await users.removeOrphan(adaId, () => true);
     expect(store.records.has(late)).toBe(true);
     // Beyond it, an address that leads to the account is still found.
     const otherId = accountIdOf('eve@example.net');
     store.records.set(userEventKey({ userId: otherId, sequence: 0 }), '{');
-    await users.claimAddress(slotIdOf(otherId, 1), adaId, at);
+    await users.claimAddress(entryIdOf(otherId, 1), adaId, at);
     await users.releaseAddress(otherId, adaId);
-    expect(store.records.has(userEventKey({ userId: slotIdOf(otherId, 1), sequence: 0 }))).toBe(
+    expect(store.records.has(userEventKey({ userId: entryIdOf(otherId, 1), sequence: 0 }))).toBe(
       false,
     );
   });

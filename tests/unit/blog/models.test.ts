@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { $post, openPost, slugOf } from '../../../src/features/blog/post.model.ts';
-import { $posts, loadPosts } from '../../../src/features/blog/posts.model.ts';
+import {
+  $post,
+  $posts,
+  loadPosts,
+  openPost,
+  slugOf,
+} from '../../../src/features/blog/blog.model.ts';
 import { matchesAllWords } from '../../../src/lib/matches-all-words.ts';
 
 // The sanitizer needs a browser: tests/e2e/blog.spec.ts.

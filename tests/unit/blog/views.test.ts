@@ -6,11 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { BlogListView } from '../../../src/features/blog/BlogList.island.tsx';
-import { BlogPostView } from '../../../src/features/blog/BlogPostView.tsx';
+import { BlogPostView } from '../../../src/features/blog/BlogPostFallback.island.tsx';
 import { LatestPostsView } from '../../../src/features/blog/LatestPosts.island.tsx';
 import { PostSections } from '../../../src/features/blog/PostLists.tsx';
-import type { PostPage } from '../../../src/features/blog/post.model.ts';
-import type { PostList } from '../../../src/features/blog/posts.model.ts';
+import type { PostList, PostPage } from '../../../src/features/blog/blog.model.ts';
 import type { BlogPost } from '../../../src/contracts/blog.ts';
 import { readBuilt } from '../../support/built-site.ts';
 

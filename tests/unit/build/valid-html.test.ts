@@ -20,7 +20,11 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     // HTML lets an id begin with anything; React's begin with "_".
-    rules: { 'valid-id': ['error', { relaxed: true }] },
+    rules: {
+      'valid-id': ['error', { relaxed: true }],
+      'heading-level': 'error',
+      'no-missing-references': 'error',
+    },
   }),
 );
 

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
@@ -6,16 +6,17 @@ import { parse } from 'yaml';
 
 import { checkContent } from '../../../scripts/content-check.ts';
 import {
+  readContent,
   collectionNames,
   collections,
   type Collection,
   type CollectionName,
-} from '../../../scripts/content-check/collections.ts';
+} from '../../../scripts/content-check/content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
-import { allShapes, shapeOf } from '../../../scripts/content-check/schema-shape.ts';
-import { formatSchema } from '../../../scripts/make-schemas.ts';
-import { copyContent, writeFiles } from './temporary-folder.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
+import { copyContent, post, writeFiles } from './temporary-folder.ts';
 
+const now = new Date('2099-12-01T00:00:00Z');
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
 /** Files of a collection and what stands in their YAML. */
@@ -32,15 +33,6 @@ function readValues(name: CollectionName): (readonly [path: string, value: unkno
 }
 
 describe('the schemas for editors', () => {
-  it('match the content schemas: run `node scripts/make-schemas.ts` after a change', () => {
-    const kept = readdirSync('.vscode/schemas').map((name) => [
-      name,
-      readFileSync(`.vscode/schemas/${name}`, 'utf8'),
-    ]);
-    const made = [...allShapes()].map(([name, schema]) => [name, formatSchema(schema)]);
-    expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
-  });
-
   it.each(collectionNames)('accept every file of %s, and no unknown key', (name) => {
     const schema = z.fromJSONSchema(shapeOf(name));
     for (const [file, value] of readValues(name)) {
@@ -78,10 +70,28 @@ describe('the editor snippets', () => {
     const body = snippets
       .map(([name, snippet]) => (wrap[name] ?? ((text: string) => text))(expand(snippet)))
       .join('\n\n');
-    const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
-    const head = `---\ntitle: All the snippets\nexcerpt: ${excerpt}\ncover: none\n---\n`;
-    writeFiles(folder, { 'blog/snippets.mdx': `${head}\n${body}\n` });
-    const now = new Date('2099-12-01T00:00:00Z');
-    expect(checkContent(folder, { now }).map(formatProblem)).toEqual([]);
+    writeFiles(folder, { 'blog/snippets.mdx': post(body) });
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
+  });
+});
+
+describe('content/README.md', () => {
+  const readme = readFileSync('content/README.md', 'utf8');
+  /** "### Service — `services/*.yaml`" and the YAML below it. */
+  const examples = [
+    ...readme.matchAll(/^### .*`([\w/-]+)\/\*\.(?:mdx|yaml)`\n+```yaml\n([\s\S]*?)```/gm),
+  ].map(([, path = '', example = '']) => ({ path, example: example.replaceAll(/^---\n/gm, '') }));
+
+  it.each(examples)('shows a valid example of $path', ({ path, example }) => {
+    const name = collectionNames.find((collection) => collections[collection].path === path);
+    const { schema } = collections[name!];
+    expect(schema.safeParse(parse(example)).error?.issues ?? []).toEqual([]);
+  });
+
+  it('shows blocks that content:check accepts', () => {
+    const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
+    const folder = copyContent();
+    writeFiles(folder, { 'blog/readme.mdx': post(blocks.trim()) });
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'astro/zod';
 
-import { collectionNames } from '../../../scripts/content-check/collections.ts';
-import { toNormalYaml } from '../../../scripts/content-check/normal-form.ts';
+import { collectionNames } from '../../../scripts/content-check/content.ts';
+import { toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
-import { shapeOf } from '../../../scripts/content-check/schema-shape.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
 const { cms, formats } = editorConfig();
 
@@ -49,16 +49,13 @@ function withoutField(value: unknown, fields: readonly AnyField[], path: string)
 }
 
 describe('the configuration of the editor', () => {
-  it.each(['github', 'gitlab', 'gitea'] as const)(
-    'saves to %s when a repository is set',
-    (host) => {
-      const where = { host, repository: 'studio/site', branch: 'live' };
-      const { cms: set, hasRepository } = editorConfig(where);
-      expect(set.backend).toEqual({ name: host, repo: 'studio/site', branch: 'live' });
-      expect(hasRepository).toBe(true);
-      expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
-    },
-  );
+  it('saves where a repository is set, and else to a folder alone', () => {
+    const where = { host: 'gitea', repository: 'studio/site', branch: 'live' } as const;
+    const { cms: set, hasRepository } = editorConfig(where);
+    expect(set.backend).toEqual({ name: 'gitea', repo: 'studio/site', branch: 'live' });
+    expect(hasRepository).toBe(true);
+    expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
+  });
 
   it('has a form for every file of the content', () => {
     const files = globSync('content/**/*.{mdx,yaml}').map((path) => path.replaceAll('\\', '/'));
@@ -79,50 +76,52 @@ describe('the configuration of the editor', () => {
   );
 
   it('takes labels, hints, limits, choices, references, and patterns from the schemas', () => {
-    const fields = (name: string) =>
+    const fieldsOf = (name: string) =>
       forms.find(({ form }) => form.format.startsWith(name))!.form.fields;
-    const field = (name: string, key: string) => fields(name).find((one) => one.name === key);
-    expect(field('blog', 'title')).toMatchObject({
-      label: 'Title',
-      widget: 'string',
-      hint: 'Heading of the page and text of links to it.',
-      minlength: 10,
-      maxlength: 70,
-      required: true,
-    });
-    expect(field('blog', 'publishedAt')).toMatchObject({
-      widget: 'datetime',
-      input_timezone: 'utc',
-      required: false,
-    });
-    expect(field('blog', 'body')).toMatchObject({ modes: ['raw'] });
-    expect(field('helpArticles', 'category')).toMatchObject({ widget: 'select' });
-    expect(field('helpArticles', 'related')).toMatchObject({
-      widget: 'relation',
-      collection: 'helpArticles',
-      multiple: true,
-      min: 2,
-      max: 2,
-    });
-    expect(field('helpArticles', 'updated')).toMatchObject({
-      pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
-    });
-    expect(field('blog', 'cover')).toMatchObject({
-      widget: 'object',
-      required: false,
-      fields: [
-        { name: 'picture', widget: 'image', required: false },
-        { name: 'alt', widget: 'text', label: 'Alternative text', required: true },
-      ],
-    });
-    expect(field('services', 'price')).toMatchObject({
-      widget: 'number',
-      value_type: 'float',
-      min: 0,
-      after_input: 'US dollars',
-    });
-    expect(field('services', 'position')).toMatchObject({ value_type: 'int', min: 1 });
-    expect(field('services', 'position')).not.toHaveProperty('max');
+    const expected: Record<string, object> = {
+      'blog title': {
+        label: 'Title',
+        widget: 'string',
+        hint: 'Heading of the page and text of links to it.',
+        minlength: 10,
+        maxlength: 70,
+        required: true,
+      },
+      'blog publishedAt': { widget: 'datetime', input_timezone: 'utc', required: false },
+      'blog body': { modes: ['raw'] },
+      'blog cover': {
+        widget: 'object',
+        required: false,
+        fields: [
+          { name: 'picture', widget: 'image', required: false },
+          { name: 'alt', widget: 'text', label: 'Alternative text', required: true },
+        ],
+      },
+      'helpArticles category': { widget: 'select' },
+      'helpArticles related': {
+        widget: 'relation',
+        collection: 'helpArticles',
+        multiple: true,
+        min: 2,
+        max: 2,
+      },
+      'helpArticles updated': {
+        pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
+      },
+      'services price': {
+        widget: 'number',
+        value_type: 'float',
+        min: 0,
+        after_input: 'US dollars',
+      },
+      'services position': { value_type: 'int', min: 1 },
+    };
+    for (const [place, properties] of Object.entries(expected)) {
+      const [collection = '', key] = place.split(' ');
+      const field = fieldsOf(collection).find(({ name }) => name === key);
+      expect(field, place).toMatchObject(properties);
+      if (key === 'position') expect(field).not.toHaveProperty('max');
+    }
   });
 
   it('reaches nothing but the forms of collections that exist', () => {

@@ -4,72 +4,72 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { checkContent } from '../../../scripts/content-check.ts';
-import { slugify } from '../../../scripts/content-check/file-problems.ts';
-import { makeNewFile, NewFileError } from '../../../scripts/new/make-file.ts';
+import { readContent } from '../../../scripts/content-check/content.ts';
+import { slugify } from '../../../scripts/content-check/asset-problems.ts';
+import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
 const now = new Date('2099-12-01T10:20:30Z');
-const check = (folder: string) => checkContent(folder, { now });
+const check = (folder: string) => checkContent(readContent(folder), now);
+/** A file of a folder by its path as an editor opens it. */
+const fileOf = (folder: string, path: string) => join(folder, path.slice('content/'.length));
 
 describe('npm run new', () => {
   it.each([
-    ['article', 'content/help/articles/what-is-room-tone.mdx'],
-    ['guide', 'content/help/guides/what-is-room-tone.mdx'],
-    ['service', 'content/services/what-is-room-tone.yaml'],
-    ['faq', 'content/faq/what-is-room-tone.yaml'],
-    ['post', 'content/blog/what-is-room-tone.mdx'],
-  ])('creates a %s that cannot be published before its placeholders are replaced', (kind, path) => {
+    ['article', 'content/help/articles/what-is-room-tone.mdx', 'See it with'],
+    ['guide', 'content/help/guides/what-is-room-tone.mdx', 'Set "readMinutes"'],
+    ['service', 'content/services/what-is-room-tone.yaml', 'Set "price" and "group"'],
+    ['faq', 'content/faq/what-is-room-tone.yaml', 'Write at least five questions'],
+    ['post', 'content/blog/what-is-room-tone.mdx', 'Remove "draft: true" when it is ready.'],
+  ])('makes a %s that cannot be published as it is, and says what to do', (kind, path, step) => {
     const folder = copyContent();
-    expect(makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now).path).toBe(path);
-    const file = join(folder, path.slice('content/'.length));
-    const written = readFileSync(file, 'utf8').replace('draft: true\n', '');
-    writeFileSync(file, written);
-    const lines = written.split('\n').flatMap((line, index) =>
+    const made = makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now);
+    expect(made.path).toBe(path);
+    expect(made.steps[0]).toBe(
+      'Write your own words over every text that begins with "Replace this".',
+    );
+    expect(made.steps.join('\n')).toContain(step);
+    const written = readFileSync(fileOf(folder, path), 'utf8').replace('draft: true\n', '');
+    writeFileSync(fileOf(folder, path), written);
+    const way = kind === 'post' ? ', or keep "draft: true"' : '';
+    const toWrite = written.split('\n').flatMap((line, index) =>
       line
         .split('Replace this')
         .slice(1)
-        .map(() => index + 1),
+        .map(() => `${index + 1} This is still the text of "npm run new": write your own${way}.`),
     );
-    const way = kind === 'post' ? ', or keep "draft: true"' : '';
-    const messages = check(folder).map(({ file, line, message }) => ({ file, line, message }));
-    expect(messages).toEqual([
-      ...(kind === 'service'
-        ? [
-            {
-              file: path,
-              line: 2,
-              message: 'Is empty. It takes a number of US dollars such as 70 or 99.95.',
-            },
-          ]
-        : []),
-      ...lines.map((line) => ({
-        file: path,
-        line,
-        message: `This is still the text of "npm run new": write your own${way}.`,
-      })),
+    const price = '2 Is empty. It must be a number of US dollars such as 70 or 99.95.';
+    const problems = check(folder);
+    expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([path]));
+    expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      ...(kind === 'service' ? [price] : []),
+      ...toWrite,
     ]);
-    expect(lines.length).toBeGreaterThan(1);
+    expect(toWrite.length).toBeGreaterThan(1);
   });
 
-  it('creates a service that counts in the numbers on pages', () => {
+  it('makes a service that counts in the numbers on pages', () => {
     const folder = copyContent();
     const { path } = makeNewFile(folder, ['service', 'Room Tone Rescue'], now);
-    const file = join(folder, path.slice('content/'.length));
-    const written = readFileSync(file, 'utf8')
+    const written = readFileSync(fileOf(folder, path), 'utf8')
       .replace('price:', 'price: 40')
       .replaceAll('Replace this', 'Tone');
-    writeFileSync(file, written);
+    writeFileSync(fileOf(folder, path), written);
     expect(check(folder)).toEqual([]);
   });
 
-  it('puts the title in the right place, whatever characters it has', () => {
+  it('puts the title in the right place, whatever characters it has, and overwrites no file', () => {
     const folder = copyContent();
-    makeNewFile(folder, ['post', `Levels: "how loud", it's #1`], now);
-    const text = readFileSync(join(folder, 'blog/levels-how-loud-its-1.mdx'), 'utf8');
+    const words = ['post', `Levels: "how loud", it's #1`];
+    const { path } = makeNewFile(folder, words, now);
+    const text = readFileSync(fileOf(folder, path), 'utf8');
     expect(text).toContain(`title: 'Levels: "how loud", it''s #1'\n`);
     expect(text).toContain('publishedAt: 2099-12-01T10:20:00Z\n');
-    expect(text).toContain('draft: true\n');
     expect(check(folder)).toEqual([]);
+    expect(() => makeNewFile(folder, words, new Date(0))).toThrow(
+      'content/blog/levels-how-loud-its-1.mdx is there already; nothing was changed.',
+    );
+    expect(readFileSync(fileOf(folder, path), 'utf8')).toBe(text);
   });
 
   it('numbers a new FAQ group and gives it its own address', () => {
@@ -81,28 +81,6 @@ describe('npm run new', () => {
     expect(messages.filter((text) => !text.startsWith('This is still the text'))).toEqual([]);
   });
 
-  it('does not overwrite a file', () => {
-    const folder = copyContent();
-    makeNewFile(folder, ['post', 'The same title twice'], now);
-    const file = join(folder, 'blog/the-same-title-twice.mdx');
-    const before = readFileSync(file, 'utf8');
-    expect(() => makeNewFile(folder, ['post', 'The same title twice'], new Date(0))).toThrow(
-      'content/blog/the-same-title-twice.mdx is there already; nothing was changed.',
-    );
-    expect(readFileSync(file, 'utf8')).toBe(before);
-  });
-
-  it('says what to do next', () => {
-    const { steps } = makeNewFile(copyContent(), ['post', 'What is room tone'], now);
-    expect(steps).toContain(
-      'Write your own words over every text that begins with "Replace this".',
-    );
-    expect(steps).toContain('Remove "draft: true" when it is ready.');
-    expect(steps.at(-1)).toBe(
-      'See it with "npm run dev" at /blog/what-is-room-tone, then run "npm run content:check".',
-    );
-  });
-
   it.each([
     [[], /^Say what to make: "post", "article", "guide", "service" or "faq"\.\n/],
     [['psot', 'What is room tone'], /^Say what to make: .* Did you mean "post"\?\n/],
@@ -111,20 +89,18 @@ describe('npm run new', () => {
     [['faq', ' '], /^The title must not be empty\./],
     [['faq', '???'], /^No address can be made of "\?\?\?"/],
   ])('refuses %j', (words, message) => {
-    const folder = makeFolder();
-    expect(() => makeNewFile(folder, words, now)).toThrow(NewFileError);
-    expect(() => makeNewFile(folder, words, now)).toThrow(message);
+    const make = () => makeNewFile(makeFolder(), words, now);
+    expect(make).toThrow(NewFileError);
+    expect(make).toThrow(message);
   });
 });
 
-describe('a slug', () => {
-  it.each([
-    ['Thirty seconds: why?', 'thirty-seconds-why'],
-    ['Don’t chase the meter', 'dont-chase-the-meter'],
-    ['Café Zürich — part 2', 'cafe-zurich-part-2'],
-    ['  -- a --  ', 'a'],
-    ['音', ''],
-  ])('of "%s" is "%s"', (title, address) => {
-    expect(slugify(title)).toBe(address);
-  });
+it.each([
+  ['Thirty seconds: why?', 'thirty-seconds-why'],
+  ['Don’t chase the meter', 'dont-chase-the-meter'],
+  ['Café Zürich — part 2', 'cafe-zurich-part-2'],
+  ['  -- a --  ', 'a'],
+  ['音', ''],
+])('the address of "%s" is "%s"', (title, address) => {
+  expect(slugify(title)).toBe(address);
 });

@@ -27,3 +27,9 @@ export function writeFiles(
     writeFileSync(file, text);
   }
 }
+
+const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
+
+/** A valid post. @param front more lines of front matter. */
+export const post = (body: string, front = '') =>
+  `---\ntitle: A post for this test\nexcerpt: ${excerpt}\ncover: none\n${front}---\n\n${body}\n`;

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { fileLinkSchema, LINK_MAX_LENGTH } from '../../../src/contracts/order-messages.ts';
-import { FileLinks } from '../../../src/ui/FileLinks.tsx';
-import { LinkedText } from '../../../src/ui/LinkedText.tsx';
+import { FileLinks, LinkedText, splitLinks } from '../../../src/ui/FileLinks.tsx';
 import { fc } from '../../support/properties.ts';
 
 const LOOKALIKE = 'https://dropbox.com\u2044s\u2044contract.evil.example';
@@ -154,5 +153,19 @@ describe('a link', () => {
     expect(others).toEqual([]);
     expect(html).toContain(`<li style="margin:0 0 8px;overflow-wrap:anywhere">${LOOKALIKE}</li>`);
     expect(text).toContain(`Files:\n- ${shown.host}\n  ${href}\n- ${LOOKALIKE}\n`);
+  });
+});
+
+describe('links in plain text', () => {
+  it.each([
+    ['Files: https://a.example/b?c=d#e.', ['https://a.example/b?c=d#e']],
+    ['(https://a.example/b), "https://b.example"', ['https://a.example/b', 'https://b.example/']],
+    ['https://a.example/Pause_(audio)', ['https://a.example/Pause_(audio)']],
+    ['javascript:alert(1) http://a.example data:text/html,x', []],
+    ['https:// https://[ https://a https://a.example b', ['https://a.example/']],
+  ])('are https addresses without the surrounding punctuation: %s', (text, addresses) => {
+    const parts = splitLinks(text);
+    expect(parts.flatMap(({ href }) => href ?? [])).toEqual(addresses);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 });

@@ -6,10 +6,10 @@ import {
   orderReference,
 } from '../../../src/contracts/orders.ts';
 import {
+  accountClosedEmail,
   passwordChangedEmail,
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
-import { accountClosedEmail } from '../../../netlify/server/accounts/closing-email.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
 import type { EmailContent } from '../../../netlify/server/email/render-email.ts';

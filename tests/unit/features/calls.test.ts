@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
-import { $orderDraft } from '../../../src/state/order-draft.ts';
+import { $orderDraft } from '../../../src/state/drafts.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -79,18 +79,23 @@ describe('API calls', () => {
     });
   });
 
-  it.each([
-    ['login', 'Welcome back!', 'You have been successfully logged in.'],
-    ['register', 'Welcome to Roomtone!', 'Your account has been created successfully.'],
-  ] as const)(
-    'of %s lead to the dashboard with their toast',
-    async (action, title, description) => {
-      browser.fetched.mockResolvedValue(Response.json({ email: user.email }));
-      await run(action);
-      expect($toast.get()).toMatchObject({ title, description, variant: 'default' });
-      expect(browser.assign.mock.calls).toEqual([['/dashboard']]);
-    },
-  );
+  const agents = 'One of our agents will contact you soon to finalize payment and details.';
+  it.each<[Action, string, string, string[]]>([
+    ['login', 'Welcome back!', 'You have been successfully logged in.', ['/dashboard']],
+    [
+      'register',
+      'Welcome to Roomtone!',
+      'Your account has been created successfully.',
+      ['/dashboard'],
+    ],
+    ['order', 'Order Placed Successfully!', agents, []],
+    ['contact', 'Message sent successfully!', "We'll get back to you within 24 hours.", []],
+  ])('of %s end with the toast %s %s and lead to %j', async (action, title, description, to) => {
+    browser.fetched.mockResolvedValue(Response.json({ email: user.email }));
+    await run(action);
+    expect($toast.get()).toMatchObject({ title, description, variant: 'default' });
+    expect(browser.assign.mock.calls.flat()).toEqual(to);
+  });
 
   it('report that cookies are blocked', async () => {
     browser.document.cookie = '';
@@ -106,6 +111,7 @@ describe('API calls', () => {
 
 describe('a failed call', () => {
   const page = '<!doctype html><h1>Bad gateway</h1><p>{"code":1}</p>';
+  const otherCode = '{"code":"invalid_credentials","message":"Unauthorized"}';
   const tooMany = 'Too many attempts. Please try again later.';
   it.each<[Action, number, string, string, string]>([
     ['login', 500, 'Closed for today.', 'Login failed', 'Closed for today.'],
@@ -122,7 +128,7 @@ describe('a failed call', () => {
     ['contact', 429, page, 'Error sending message', tooMany],
     ['order', 500, 'A fault', 'Error', 'Failed to place order. Please try again.'],
     ['order', 500, 'Unauthorized', 'Error', 'Failed to place order. Please try again.'],
-    ['order', 401, 'Not you', 'Error', 'Failed to place order. Please try again.'],
+    ['order', 401, otherCode, 'Error', 'Failed to place order. Please try again.'],
     ['order', 429, page, 'Error', 'Failed to place order. Please try again.'],
     ['order', 401, 'Unauthorized', 'Unauthorized', 'You are logged out. Logging in again...'],
     ['order', 401, '', 'Unauthorized', 'You are logged out. Logging in again...'],
@@ -153,14 +159,28 @@ describe('a failed call', () => {
   });
 });
 
-describe('an order', () => {
+describe.each([
+  ['order', 'Order Placed Successfully!'],
+  ['contact', 'Message sent successfully!'],
+] as const)('what is sent once: %s', (action, title) => {
+  it.each([
+    ['no body', null, 204],
+    ['text', 'Created', 201],
+    ['another object', '{"ok":true}', 200],
+    ['null', 'null', 200],
+  ])('succeeds with any 2xx status, with %s too', async (_what, body, status) => {
+    browser.fetched.mockResolvedValueOnce(new Response(body, { status }));
+    await run(action);
+    expect($toast.get()).toMatchObject({ title });
+  });
+
   it('is repeated under one key when no answer comes or the server is unavailable', async () => {
     browser.fetched
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce(new Response('', { status: 503 }))
       .mockResolvedValueOnce(new Response(null, { status: 201 }));
-    await run('order');
-    expect($toast.get()).toMatchObject({ title: 'Order Placed Successfully!' });
+    await run(action);
+    expect($toast.get()).toMatchObject({ title });
     expect(keys()).toEqual([keys()[0], keys()[0], keys()[0]]);
   });
 
@@ -168,7 +188,7 @@ describe('an order', () => {
     browser.fetched
       .mockResolvedValueOnce(new Response('', { status: 500 }))
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
-    for (let press = 0; press < 3; press += 1) await run('order');
+    for (let press = 0; press < 3; press += 1) await run(action);
     const [first, second, third] = keys();
     expect(second).toBe(first);
     expect(third).not.toBe(first);

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ContactRequest } from '../../../src/contracts/contact.ts';
-import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import {
-  CONTACT_DRAFT,
   messageFromQuery,
+  sendMessage,
   startingValues,
   type ContactValues,
-} from '../../../src/features/contact/contact-drafts.ts';
-import { dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
-import { $toast } from '../../../src/state/toasts.ts';
+} from '../../../src/features/contact/contact.model.ts';
+import { draftKinds, dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
 const message: ContactRequest = {
@@ -22,143 +20,79 @@ const message: ContactRequest = {
 const typed: ContactValues = { ...message, podcastName: '', message: `${message.message} ` };
 const empty: ContactValues = { name: '', email: '', podcastName: '', service: '', message: '' };
 
-type Answer = () => Promise<Response>;
-
-function json(status: number, body: unknown): Answer {
-  return () => Promise.resolve(new Response(JSON.stringify(body), { status }));
-}
-
-const stored = json(201, {
-  id: '01890000-0000-7000-8000-000000000000',
-  receivedAt: '2026-11-21T00:00:00.000Z',
-});
-const refused = json(429, {
-  code: 'too_many_requests',
-  message: 'Too many messages. Please wait an hour.',
-});
-const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-
-let calls: { path: string; body: unknown; key: string }[] = [];
-
-/** Answers the calls in turn; the last answer repeats. */
-function serve(...answers: Answer[]): void {
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const key = new Headers(init.headers).get('Idempotency-Key') ?? '';
-    calls.push({ path, body: JSON.parse(init.body as string), key });
-    return (answers[calls.length - 1] ?? answers.at(-1)!)();
-  });
-}
-
-/** Sends, letting the pauses between repeats pass on the fake clock. */
-async function send(form = message, values = typed) {
-  const outcome = sendMessage(form, values);
-  await vi.runAllTimersAsync();
-  return outcome;
-}
+let browser: ReturnType<typeof fakeBrowser>;
 
 beforeEach(() => {
-  calls = [];
-  vi.useFakeTimers();
-  fakeBrowser({ path: '/contact' });
-  $toast.set(undefined);
+  browser = fakeBrowser({ path: '/contact' });
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('sending a message (spec core §7, §8)', () => {
-  it('posts the specified fields once and reports success', async () => {
-    serve(stored);
-    await expect(send()).resolves.toBeUndefined();
-    expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
-      { path: '/api/contact', body: message },
-    ]);
-    expect(calls[0]?.key).toMatch(/^[a-z0-9-]{36}$/);
-    expect($toast.get()).toMatchObject({
-      title: 'Message sent successfully!',
-      description: "We'll get back to you within 24 hours.",
-      variant: 'default',
-    });
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+describe('sending a message', () => {
+  it.each<[string, object, object]>([
+    ['keeps the text when it fails', { code: 'internal', message: 'It broke.' }, {}],
+    [
+      'marks the fields that the server refuses',
+      { code: 'invalid_request', message: 'Check the fields.', fields: { message: 'Too short' } },
+      { message: 'Too short' },
+    ],
+  ])('%s', async (_what, body, errors) => {
+    browser.fetched.mockResolvedValueOnce(Response.json(body, { status: 400 }));
+    await expect(sendMessage(message, typed)).resolves.toEqual(errors);
+    expect(readDraft(draftKinds.contact)?.values).toEqual(typed);
   });
 
-  it.each<[string, Answer]>([
-    ['no body', () => Promise.resolve(new Response(null, { status: 204 }))],
-    ['text', () => Promise.resolve(new Response('Thank you'))],
-    ['another object', json(202, { ok: true })],
-    ['null', json(200, null)],
-  ])('succeeds with any 2xx status, with %s too', async (_body, answer) => {
-    serve(answer);
-    await expect(send()).resolves.toBeUndefined();
-    expect($toast.get()).toMatchObject({ title: 'Message sent successfully!' });
+  it('takes another key for another text', async () => {
+    browser.fetched.mockImplementation(() => Promise.resolve(new Response('', { status: 500 })));
+    await sendMessage(message, typed);
+    await sendMessage({ ...message, message: 'Another message altogether.' }, typed);
+    const [first, second] = browser.fetched.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get('Idempotency-Key'),
+    );
+    expect(second).not.toBe(first);
   });
 
-  it('keeps the text when it fails', async () => {
-    serve(offline);
-    await expect(send()).resolves.toEqual({});
-    expect(readDraft(CONTACT_DRAFT)?.values).toEqual(typed);
-  });
-
-  it('marks the fields that the server refuses', async () => {
-    const fields = { message: 'Message must be at least 10 characters' };
-    serve(json(400, { code: 'invalid_request', message: 'Check the fields.', fields }));
-    await expect(send()).resolves.toEqual(fields);
-  });
-
-  it('reuses the key for the same text, even after a reload', async () => {
-    serve(refused);
-    await send();
-    await send();
-    expect(calls[1]?.key).toBe(calls[0]?.key);
-  });
-
-  it('uses a new key for another text, and after a success', async () => {
-    serve(refused, stored, stored);
-    await send();
-    await send({ ...message, message: 'Another message altogether.' });
-    await send({ ...message, message: 'Another message altogether.' });
-    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
-  });
-
-  it('includes the honeypot only when it was filled in', async () => {
-    serve(stored);
-    await send({ ...message, website: '' });
-    await send({ ...message, website: 'https://spam.example' });
-    expect(calls.map(({ body }) => (body as ContactRequest).website)).toEqual([
+  it('includes the honeypot only when it was filled in, and drops the draft', async () => {
+    browser.fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
+    await sendMessage({ ...message, website: '' }, typed);
+    await sendMessage({ ...message, website: 'https://spam.example' }, typed);
+    const bodies = browser.fetched.mock.calls.map(([, init]) => init?.body as string);
+    expect(bodies.map((body) => (JSON.parse(body) as ContactRequest).website)).toEqual([
       undefined,
       'https://spam.example',
     ]);
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 });
 
 describe('the draft of this tab', () => {
   it('is restored', () => {
-    keepDraft(CONTACT_DRAFT, typed);
-    expect(readDraft(CONTACT_DRAFT)).toEqual({ values: typed });
+    keepDraft(draftKinds.contact, typed);
+    expect(readDraft(draftKinds.contact)).toEqual({ values: typed });
   });
 
   it('is not stored for an empty form, and is removed when discarded', () => {
-    keepDraft(CONTACT_DRAFT, { ...empty, message: ' \n' });
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
-    keepDraft(CONTACT_DRAFT, typed);
-    dropDraft(CONTACT_DRAFT);
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    keepDraft(draftKinds.contact, { ...empty, message: ' \n' });
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
+    keepDraft(draftKinds.contact, typed);
+    dropDraft(draftKinds.contact);
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 
   it.each(['not json', '{"values":{"name":1}}', '[]'])(
     'is ignored when it is unreadable: %s',
     (text) => {
-      sessionStorage.setItem(CONTACT_DRAFT, text);
-      expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+      sessionStorage.setItem(draftKinds.contact.key, text);
+      expect(readDraft(draftKinds.contact)).toBeUndefined();
     },
   );
 
   it('is lost without an error when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepDraft(CONTACT_DRAFT, typed);
-    expect(readDraft(CONTACT_DRAFT)).toBeUndefined();
+    keepDraft(draftKinds.contact, typed);
+    expect(readDraft(draftKinds.contact)).toBeUndefined();
   });
 });
 

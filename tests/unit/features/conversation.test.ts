@@ -6,11 +6,10 @@ import {
   isNews,
   recallSeen,
   rememberSeen,
-} from '../../../src/features/account/news.model.ts';
+} from '../../../src/features/account/dashboard.model.ts';
 import { deliveryOf, nextStep } from '../../../src/features/account/next-step.ts';
-import { messageDraftKey } from '../../../src/features/account/order-message-drafts.ts';
 import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
-import { readDraft } from '../../../src/state/drafts.ts';
+import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
 import { clearCachedData } from '../../../src/state/session.ts';
 import { conversation, customer } from '../../support/sample-answers.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -24,6 +23,8 @@ const fromCustomer: OrderEvent = {
   note: 'Thank you.',
   links: ['https://mine.example'],
 };
+const moved: OrderEvent = { type: 'moved', at, to: 'completed' };
+const written: OrderEvent = { type: 'noted', at, note: 'https://files.example' };
 const textOf = (order: Order) => {
   const step = nextStep(order, Date.parse(at));
   return step?.kind === 'text' ? step.text : step?.kind;
@@ -79,6 +80,21 @@ describe('the next step', () => {
       expect(textOf(answered)).toMatch(text);
     },
   );
+
+  it.each([
+    ['completed without a message', [moved], false],
+    ['written about before it was completed', [written, moved], false],
+    ['without a history', [], false],
+    ['completed with a message', [{ ...moved, note: 'Your files' }], true],
+    ['written about afterwards', [moved, written], true],
+  ])('of a completed order mentions files only when a message came: %s', (_, events, is) => {
+    const text = textOf({ status: 'completed', createdAt: at, events } as unknown as Order);
+    expect(text?.startsWith('Your files are on their way')).toBe(is);
+  });
+
+  it('of a status that this version does not know is nothing', () => {
+    expect(textOf({ status: 'on_hold', createdAt: at } as Order)).toBeUndefined();
+  });
 });
 
 describe('delivered files', () => {
@@ -144,16 +160,16 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
-  const draftKey = messageDraftKey(quoted.id, 'message');
+  const draft = draftKinds.orderMessage(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, link: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
-    expect(readDraft(draftKey)?.values['text']).toBe('Fine.');
+    expect(readDraft(draft)?.values['text']).toBe('Fine.');
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
-    expect(readDraft(draftKey)).toBeUndefined();
+    expect(readDraft(draft)).toBeUndefined();
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
     const [first, repeat, next] = keys();

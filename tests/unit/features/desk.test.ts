@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { addressOf, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { replyAddress } from '../../../src/features/desk/message.model.ts';
-import { messageFormSchema, quoteFormSchema } from '../../../src/features/desk/order-forms.ts';
-import { stepsOf } from '../../../src/features/desk/steps.ts';
-import { waitedFor, waitedPart } from '../../../src/features/desk/waiting.ts';
+import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
+import {
+  messageFormSchema,
+  quoteFormSchema,
+  stepsOf,
+} from '../../../src/features/desk/order.model.ts';
 import { deskMessage, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {

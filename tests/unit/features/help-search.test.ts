@@ -41,7 +41,7 @@ function questionsFor(searchText: string): string[] {
   );
 }
 
-describe('the entries that a search shows (spec content §5)', () => {
+describe('the entries that a search shows', () => {
   it.each([
     ['a word of a question', 'discounts', ['Do you offer discounts?']],
     ['a word of an answer only', 'card', ['How long does a refund take?']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { archiveOrders } from '../../../netlify/server/accounts/erase-account.ts';
+import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';

@@ -8,7 +8,7 @@ import process from 'node:process';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { loadSessionSecrets } from '../../../netlify/local/session-secrets.ts';
+import { loadSessionSecrets } from '../../../netlify/local/local-data.ts';
 import { makeFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
+import { forgotPassword } from '../../../netlify/server/auth/change-password.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import type { OpsWorld } from '../../support/ops.ts';
 import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';

@@ -18,7 +18,7 @@ import type { OpsWorld } from '../../support/ops.ts';
 import type { OpsResult } from '../../support/terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { accountIdOf, slotIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { accountIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
@@ -264,7 +264,7 @@ describe('an orphaned record', () => {
     const { deps } = world;
     const { user, newId } = await changeEmail(world, 'augusta@example.net', CONFIRMATION);
     const next = { ...makeRegistered(CONFIRMATION), at: user.createdAt };
-    await usersOf(deps).register(slotIdOf(user.id, 1), next);
+    await usersOf(deps).register(entryIdOf(user.id, 1), next);
     expect(await examine(world)).toEqual([]);
     const { records } = world.store('users');
     const address = records.get(`${newId}/0000`)!;

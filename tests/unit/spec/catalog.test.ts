@@ -29,7 +29,7 @@ const offered = rows.map((row): [string, number] => [
   Number(textOf(getOne(row, '.price')).replaceAll(/[$,]/g, '')),
 ]);
 
-it('core §9 the services are these, and any service has a price and an Order Now button', () => {
+it('the services are these, and any service has a price and an Order Now button', () => {
   expect(services).toHaveLength(24);
   expect(offered).toEqual(expect.arrayContaining(services));
   for (const [index, row] of rows.entries()) {
@@ -47,7 +47,7 @@ it.each(['/', '/services'])('%s says how many services there are', (path) => {
   expect(textOf(getPage(path).main)).toContain(`${rows.length} services`);
 });
 
-it('core §9 the Extra Revisions Pack has 3 rounds, valid 30 days', () => {
+it('the Extra Revisions Pack has 3 rounds, valid 30 days', () => {
   const row = textsOf(main, 'section > ul > li').find((text) =>
     text.includes('Extra Revisions Pack'),
   );
@@ -55,7 +55,7 @@ it('core §9 the Extra Revisions Pack has 3 rounds, valid 30 days', () => {
   expect(row).toMatch(/valid (for )?30 days/i);
 });
 
-it('core §9 the plans have their prices, savings, tags, and order buttons', () => {
+it('the plans have their prices, savings, tags, and order buttons', () => {
   const shown = getAll(pricing, '.plans > article').map((card) => {
     expect(textsOf(card, 'li').length).toBeGreaterThanOrEqual(3);
     const orders = orderButtonsOf(card).map(([, service, price]) => [service, Number(price)]);
@@ -88,7 +88,7 @@ it('the plans stand side by side, marked where one gives more than the one befor
   }
 });
 
-it('core §9 the add-ons have their prices, and Schedule Demo Call has none', () => {
+it('the add-ons have their prices, and Schedule Demo Call has none', () => {
   const shown = getAll(getSection(pricing, 'Add-ons'), 'li').map((item) => [
     textOf(getOne(item, 'h3')),
     textOf(getOne(item, '.price')),
@@ -99,7 +99,7 @@ it('core §9 the add-ons have their prices, and Schedule Demo Call has none', ()
   expect(orderButtonsOf(pricing)).toContainEqual(['Schedule Demo Call', 'Demo Call', '0']);
 });
 
-it('core §9 the functions know these prices and no others', () => {
+it('the functions know these prices and no others', () => {
   const catalogue = JSON.parse(readFileSync('netlify/data/catalogue.json', 'utf8')) as {
     name: string;
     priceCents: number;

@@ -38,11 +38,11 @@ const texts = [
 ];
 const promoOf = (path: string) => getOne(getPage(path).main, '.promo');
 
-it('content §2 these articles and guides are there', () => {
+it('these articles and guides are there', () => {
   expect(getPaths()).toEqual(expect.arrayContaining(texts.map(({ path }) => path)));
 });
 
-describe.each(texts)('content §2 $path', ({ path, kicker, title, minutes, updated, ...text }) => {
+describe.each(texts)('$path', ({ path, kicker, title, minutes, updated, ...text }) => {
   const { main } = getPage(path);
 
   it('has its head', () => {
@@ -60,7 +60,7 @@ describe.each(texts)('content §2 $path', ({ path, kicker, title, minutes, updat
     expect(words).toBeLessThanOrEqual(minutes * 240 * 1.05);
   });
 
-  it('content §1 ends with a promotional box, after its body', () => {
+  it('ends with a promotional box, after its body', () => {
     expect(getAll(main, '.prose, .promo').at(-1)).toBe(promoOf(path));
     const links = linksOf(promoOf(path));
     expect(links.length).toBeGreaterThanOrEqual(1);
@@ -68,7 +68,7 @@ describe.each(texts)('content §2 $path', ({ path, kicker, title, minutes, updat
   });
 });
 
-it('content §2 each article relates two others', () => {
+it('each article relates two others', () => {
   for (const { slug, related } of articles) {
     const block = getSection(getPage(articlePath(slug)).main, 'Related Articles');
     expect(linksOf(block).map(([, href]) => href)).toEqual(related.map(articlePath));
@@ -76,7 +76,7 @@ it('content §2 each article relates two others', () => {
   }
 });
 
-it('content §2 only the community article carries an author label', () => {
+it('only the community article carries an author label', () => {
   const labelled = articles.filter(({ slug }) =>
     /\bAuthor: \S/.test(textOf(getOne(getPage(articlePath(slug)).main, '.reading-facts'))),
   );
@@ -88,7 +88,7 @@ it.each([
   'troubleshooting-common-issues',
   'recording-best-practices',
   'podcast-launch-checklist',
-])('content §2 another guide links to %s', (target) => {
+])('another guide links to %s', (target) => {
   const linking = guides.filter(({ slug }) => {
     const links = linksOf(getOne(getPage(guidePath(slug)).main, 'article'));
     return slug !== target && links.some(([, href]) => href === guidePath(target));
@@ -96,13 +96,13 @@ it.each([
   expect(linking).not.toEqual([]);
 });
 
-it('content §1 the boxes keep both readings: some speak of AI, most of podcasts', () => {
+it('the boxes keep both readings: some speak of AI, most of podcasts', () => {
   const onAi = texts.filter(({ path }) => /\bAI\b/.test(textOf(promoOf(path))));
   expect(onAi.length).toBeGreaterThan(0);
   expect(onAi.length).toBeLessThan(texts.length / 2);
 });
 
-it('content §2 the help center has a card for each', () => {
+it('the help center has a card for each', () => {
   const { main } = getPage('/help');
   const cardsOf = (heading: string) =>
     getAll(getSection(main, heading), 'li').map((card) => [

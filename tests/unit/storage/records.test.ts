@@ -20,7 +20,7 @@ import {
   registeredEventSchema,
   userChangeSchema,
   userEventKey,
-  vacatedRecordSchema,
+  tombstoneSchema,
 } from '../../../netlify/server/auth/user-events.ts';
 import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 
@@ -35,7 +35,7 @@ const shapes = [
   ['email_changed', userChangeSchema],
   ['email_confirmed', userChangeSchema],
   ['address', addressRecordSchema],
-  ['vacated', vacatedRecordSchema],
+  ['vacated', tombstoneSchema],
   ['placed', placedEventSchema],
   ['moved', movedEventSchema],
   ['noted', orderChangeSchema],

@@ -1,0 +1,167 @@
+import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { confirmUrlOf } from '../auth/register.ts';
+import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/sessions.ts';
+import { addressIdOf, hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
+import type { StoredUser, UserStep } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EmailContent } from '../email/render-email.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { signToken } from '../lib/tokens.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
+import type { Job, JobSpec } from '../queue/job-store.ts';
+import type { MailShare } from '../queue/mail-cap.ts';
+import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
+import {
+  confirmEmailEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  welcomeEmail,
+} from './account-emails.ts';
+
+/** Welcomes a new customer, with the link that confirms the address. */
+export async function sendWelcome(
+  deps: Dependencies,
+  job: JobOf<'welcome'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, confirmation } = job.spec;
+  const user = await usersOf(deps).find(userId);
+  if (!user) return waitForRecord(deps, job);
+  if (user.confirmationId !== confirmation || user.isEmailConfirmed) return 'done';
+  const content = async () => welcomeEmail(user, await confirmUrlOf(deps, user, job.createdAtMs));
+  return mailTo(deps, user, job, content, round, {
+    isCustomerConfirmed: false,
+    needsNoProof: true,
+  });
+}
+
+/** Sends the link that confirms a new address, to that address, while the request counts. */
+export async function sendEmailLink(
+  deps: Dependencies,
+  job: JobOf<'email-link'>,
+  round: Round,
+): Promise<Progress> {
+  const { spec, createdAtMs } = job;
+  const { userId: sub, request: req } = spec;
+  const user = await usersOf(deps).find(sub);
+  const request = user?.emailRequests.find(({ id }) => id === req);
+  if (!user || !request) {
+    const progress = user ? waitForRecord(deps, job) : 'done';
+    // The request may have been appended after the account was erased.
+    if (progress === 'done') await usersOf(deps).removeOrphan(sub, isChange(req));
+    return progress;
+  }
+  const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
+  const isOver = deps.now() >= untilMs || request.generation !== user.generation;
+  if (isOver || request !== user.emailRequests.at(-1) || isConfirmed(user, request)) return 'done';
+  const content = async () => {
+    const token = await signToken(
+      deps,
+      EMAIL_TOKEN,
+      { sub, req },
+      { fromMs: createdAtMs, untilMs },
+    );
+    return confirmEmailEmail(token, untilMs, deps);
+  };
+  return mailTo(deps, request, job, content, round);
+}
+
+/** Notifies the address that an account had before it changed to another one. */
+export async function notifyOfNewEmail(
+  deps: Dependencies,
+  job: JobOf<'email-changed'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, addressId } = job.spec;
+  const user = await usersOf(deps).find(userId);
+  if (!user) {
+    await removeOrphanedClaim(deps, userId, addressId);
+    return 'done';
+  }
+  const isTo = ({ type, email }: UserStep) =>
+    type === 'email_changed' && email !== undefined && accountIdOf(email) === addressId;
+  const index = user.steps.findLastIndex(isTo);
+  if (index === -1) return waitForRecord(deps, job);
+  const before = identityAfter(user.steps.slice(0, index));
+  // Nobody there confirmed that it was theirs.
+  if (hasLeft(user, addressIdOf(before))) return 'done';
+  const content = () => emailChangedEmail(user.firstName, job.createdAtMs);
+  return mailTo(deps, before, job, content, round);
+}
+
+/** The address was confirmed while its account was being erased. */
+async function removeOrphanedClaim(
+  deps: Dependencies,
+  userId: string,
+  addressId: string,
+): Promise<void> {
+  await usersOf(deps).removeOrphan(
+    userId,
+    (change) => change.type === 'email_changed' && addressIdOf(change) === addressId,
+  );
+  await usersOf(deps).releaseAddress(addressId, userId);
+}
+
+/** Sends a reset link while it is valid. */
+export async function sendResetLink(
+  deps: Dependencies,
+  job: JobOf<'reset'>,
+  round: Round,
+): Promise<Progress> {
+  const { createdAtMs } = job;
+  const untilMs = createdAtMs + RESET_LINK_MINUTES * MINUTE_MS;
+  if (deps.now() >= untilMs) return 'done';
+  const { addressId: sub } = job.spec;
+  const holder = await usersOf(deps).findHolder(sub);
+  if (holder.state !== 'open') return 'done';
+  const { user } = holder;
+  const content = async () => {
+    const claims = { sub, gen: user.generation };
+    const token = await signToken(deps, RESET_TOKEN, claims, { fromMs: createdAtMs, untilMs });
+    return passwordResetEmail(user, token, createdAtMs, deps);
+  };
+  return mailTo(deps, user, job, content, round);
+}
+
+export async function notifyOfNewPassword(
+  deps: Dependencies,
+  job: JobOf<'changed'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, generation } = job.spec;
+  const user = await usersOf(deps).find(userId);
+  if (user?.generations.includes(generation)) {
+    const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
+    const { isEmailConfirmed: isCustomerConfirmed } = user;
+    return mailTo(deps, user, job, content, round, { isCustomerConfirmed });
+  }
+  const progress = user ? waitForRecord(deps, job) : 'done';
+  // The change may have been appended after the account was erased.
+  if (progress === 'done') await usersOf(deps).removeOrphan(userId, isChange(generation));
+  return progress;
+}
+
+/** Jobs whose emails a stranger can cause. */
+const mailShares: Partial<Record<JobSpec['kind'], MailShare>> = {
+  reset: 'resets',
+  'email-link': 'strangers',
+};
+
+/** Sends the one email of a job. */
+export async function mailTo(
+  deps: Dependencies,
+  { email: customerAddress }: Pick<StoredUser, 'email'>,
+  { id: subjectId, createdAtMs: atMs, spec }: Job,
+  content: () => EmailContent | Promise<EmailContent>,
+  round: Round,
+  proof: Pick<Notification, 'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent'> = {},
+): Promise<Progress> {
+  const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
+  const mailShare = mailShares[spec.kind];
+  const of = { ...proof, subjectId, content, ...(mailShare && { mailShare }) };
+  const notifications = [{ ...notification, ...of }];
+  return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
+}

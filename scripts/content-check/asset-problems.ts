@@ -1,0 +1,173 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { Parser } from 'htmlparser2';
+import { imageSize } from 'image-size';
+import { posix } from 'node:path';
+
+import { collectionNames, collections, type Content } from './content.ts';
+import { didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
+
+/** Files that nothing reads, names that make no address, drawings, and pictures. */
+export function* assetProblems(content: Content): Iterable<Problem> {
+  const { drawings, entries, pictures, strays } = content;
+  for (const file of strays)
+    yield file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`);
+  for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
+    const { name, ext } = posix.parse(file.path);
+    if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
+    const message = `The file name is the address: use lower-case letters, digits and hyphens, such as ${slugify(name)}${ext}.`;
+    yield file.problem(0, '', message);
+  }
+  for (const file of drawings) yield* drawingProblems(file);
+  for (const { file, bytes } of pictures)
+    for (const fault of pictureFaults(bytes)) yield file.problem(0, '', fault);
+}
+
+const all = collectionNames.map((name) => collections[name]);
+const folders = [
+  ...all.flatMap(({ kind, path }) => (kind === 'list' ? [] : [path])),
+  'company',
+  'figures',
+];
+
+function adviseOnPlace(path: string): string {
+  const { dir, name } = posix.parse(path);
+  const collection = all.find((known) => known.path === dir);
+  if (collection)
+    return `Files in ${dir}/ end in ${collection.kind === 'text' ? '.mdx' : '.yaml'}.`;
+  if (dir === 'figures') return 'Drawings end in .svg.';
+  if (dir === 'company') {
+    const files = all.flatMap((known) =>
+      posix.dirname(known.path) === dir ? [posix.basename(known.path)] : [],
+    );
+    return `In company/ there are ${files.map((file) => `${file}.yaml`).join(', ')}.${didYouMean(name, files)}`;
+  }
+  const parent = folders.find((known) => dir.startsWith(`${known}/`));
+  if (parent) return `Files lie directly in ${parent}/.`;
+  return `The folders are ${folders.join(', ')}.${didYouMean(dir, folders)}`;
+}
+
+/** An address made of a title: "Room tone, why?" → `room-tone-why`. */
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+const MAX_DRAWING_BYTES = 4096;
+const MIN_FONT_SIZE = 15;
+
+const elements = 'svg g path circle ellipse rect line polyline polygon text tspan'.split(' ');
+const classes = ['signal', 'quiet', 'fill-signal', 'fill-quiet'];
+const paints = ['none', 'currentColor'];
+
+/** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */
+function* drawingProblems(file: SourceFile): Iterable<Problem> {
+  const size = Buffer.byteLength(file.text);
+  if (size > MAX_DRAWING_BYTES)
+    yield file.problem(
+      0,
+      '',
+      `The drawing has ${size} bytes; at most ${MAX_DRAWING_BYTES} are allowed.`,
+    );
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package for this one function
+  const verdict = XMLValidator.validate(file.text);
+  if (verdict !== true) {
+    const { line, col, msg } = verdict.err;
+    yield file.problem(file.offsetAt(line, col), '', msg.replace(/[^.]$/, '$&.'));
+  }
+  yield* tagProblems(file);
+  const comment = file.text.indexOf('<!--');
+  if (comment >= 0)
+    yield file.problem(comment, '', 'Remove the comment: it would be sent to every visitor.');
+}
+
+function tagProblems(file: SourceFile): Problem[] {
+  const problems: Problem[] = [];
+  let [tag, isRoot, hasViewBox] = ['', true, false];
+  const tell = (field: string, message: string | undefined) =>
+    message && problems.push(file.problem(parser.startIndex, field, message));
+  const parser: Parser = new Parser(
+    {
+      onopentagname(name) {
+        isRoot = tag === '';
+        tag = name;
+        if (isRoot && name !== 'svg')
+          tell('<svg>', 'The file must begin with <svg viewBox="0 0 480 …">.');
+        else if (!elements.includes(name))
+          tell(
+            `<${name}>`,
+            `Not allowed in a drawing: only shapes and text are.${didYouMean(name, elements)}`,
+          );
+      },
+      onattribute(name, value) {
+        hasViewBox ||= isRoot && name === 'viewBox';
+        if (!elements.includes(tag)) return;
+        const fault = (isRoot && faultOfRoot(name, value)) || faultOfAttribute(name, value);
+        tell(`<${tag}> ${name}`, fault);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(file.text);
+  const missing = 'Missing "viewBox". Write viewBox="0 0 480 …" with the height of the drawing.';
+  if (!hasViewBox && file.text.startsWith('<svg'))
+    problems.push(file.problem(0, '<svg> viewBox', missing));
+  return problems;
+}
+
+function faultOfRoot(name: string, value: string): string | undefined {
+  if (name === 'width' || name === 'height')
+    return `Remove "${name}": the page decides how large the drawing is.`;
+  return name === 'viewBox' && !/^0 0 480 [1-9]\d*$/.test(value)
+    ? `Must be "0 0 480 …" with the height of the drawing, not "${value}".`
+    : undefined;
+}
+
+function faultOfAttribute(name: string, value: string): string | undefined {
+  if (name === 'id') return 'Remove the id: several drawings share a page.';
+  if (name === 'style') return 'Remove the style: use currentColor or a class.';
+  if (/^on/i.test(name)) return 'Remove it: a drawing contains no code.';
+  if (name.endsWith('href')) return 'Remove it: a drawing refers to nothing outside.';
+  if (name === 'font-size' && !(Number(value) >= MIN_FONT_SIZE))
+    return `Must be at least ${MIN_FONT_SIZE} to be read on a phone, not ${value}.`;
+  if ((name === 'fill' || name === 'stroke') && !paints.includes(value))
+    return `Must be ${oneOf(paints)}, or a class ${oneOf(classes)}, not "${value}".`;
+  const wrong = name === 'class' && value.split(/\s+/).find((word) => !classes.includes(word));
+  return typeof wrong === 'string'
+    ? `Must be ${oneOf(classes)}, not "${wrong}".${didYouMean(wrong, classes)}`
+    : undefined;
+}
+
+const MAX_MEGABYTES = 20;
+/** The largest file that content may hold as a picture. */
+export const MAX_PICTURE_BYTES = MAX_MEGABYTES * 1024 * 1024;
+const MIN_WIDTH = 1000;
+
+/** Pictures made of pixels: too heavy for the repository, too small to be sharp, or not what their name says. */
+function* pictureFaults(bytes: Uint8Array): Iterable<string> {
+  const width = widthOf(bytes);
+  if (width === undefined) {
+    yield 'This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.';
+    return;
+  }
+  const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);
+  if (bytes.byteLength > MAX_PICTURE_BYTES)
+    yield `The picture has ${megabytes} MB; at most ${MAX_MEGABYTES} MB are allowed.`;
+  if (width < MIN_WIDTH)
+    yield `The picture is ${width} pixels wide; at least ${MIN_WIDTH} are needed to be sharp.`;
+}
+
+function widthOf(bytes: Uint8Array): number | undefined {
+  try {
+    const { type, width, height, orientation = 1 } = imageSize(bytes);
+    if (!/^(png|jpg|webp|avif|gif)$/.test(type ?? '')) return undefined;
+    // Cameras write a picture that was taken upright lying on its side.
+    return orientation > 4 ? height : width;
+  } catch {
+    // It throws for every file that it cannot read.
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { mdxToJs, mdxToMdast, type MdastNode } from 'satteri';
+
+import type { Problem, SourceFile } from './problem.ts';
+
+/** A text below front matter, read by the compiler that the build uses. */
+export interface MdxBody {
+  /** Every node with the nodes around it, the outermost first, in reading order. */
+  nodes: readonly { node: MdastNode; around: readonly MdastNode[] }[];
+  /** Words that a visitor reads; `undefined` where there is no text or it cannot be read. */
+  words: number | undefined;
+}
+
+/** A block such as `<Callout>`, or a piece of HTML. */
+export type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+export const isJsx = (node: MdastNode): node is JsxNode =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+export const childrenOf = (node: MdastNode): readonly MdastNode[] =>
+  'children' in node ? node.children : [];
+
+/** @param problems takes the message when the text cannot be compiled */
+export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]): MdxBody {
+  // Spaces in place of the front matter keep the compiler's line numbers and offsets those of the file.
+  const source =
+    file.text.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') + file.text.slice(bodyStart);
+  try {
+    const root = mdxToMdast(source);
+    mdxToJs(source);
+    const nodes = [...nodesIn(root, [])];
+    const texts = nodes.flatMap(({ node }) => shownTexts(node));
+    return { nodes, words: texts.reduce((sum, text) => sum + wordsIn(text), 0) };
+  } catch (error) {
+    problems.push(explain(file, source, error instanceof Error ? error.message : String(error)));
+    return { nodes: [], words: undefined };
+  }
+}
+
+/** The characters a visitor sees of a node. */
+export function textOf(node: MdastNode): string {
+  if ('value' in node && !node.type.startsWith('mdx')) return node.value;
+  return childrenOf(node).map(textOf).join('');
+}
+
+/** Offset of a node in the file, in characters. */
+export function offsetOf(node: MdastNode): number {
+  return node.position?.start.offset ?? 0;
+}
+
+function* nodesIn(
+  node: MdastNode,
+  around: readonly MdastNode[],
+): Iterable<MdxBody['nodes'][number]> {
+  yield { node, around };
+  for (const child of childrenOf(node)) yield* nodesIn(child, [...around, node]);
+}
+
+const shownAttributes = ['title', 'caption', 'when'];
+
+/** The texts of a node itself that a visitor reads. */
+function shownTexts(node: MdastNode): string[] {
+  if (isJsx(node))
+    return node.attributes.flatMap((attribute) =>
+      'name' in attribute &&
+      shownAttributes.includes(attribute.name) &&
+      typeof attribute.value === 'string'
+        ? [attribute.value]
+        : [],
+    );
+  const isShown = node.type === 'text' || node.type === 'inlineCode' || node.type === 'code';
+  return isShown ? [node.value] : [];
+}
+
+/** Words in a text, counted by the letters and digits that make them. */
+export function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
+}
+
+/** What to do where the compiler's own words would not help: by the text that it stopped at. */
+const advice: readonly (readonly [stoppedAt: RegExp, message: string])[] = [
+  [/^<!--/, 'A comment is written {/* like this */} here, not <!-- like this -->.'],
+  [
+    /^<[A-Z]\w*[^>]*=\s*[“”‘’]/,
+    'Quotes around an attribute are straight: title="Before you record".',
+  ],
+  [
+    /^<[A-Z]/,
+    'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".',
+  ],
+  [
+    /^<(https?|mailto):/,
+    'Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
+  ],
+  [/^</, 'A stray "<": write "\\<", or a word such as “under”.'],
+];
+
+/** The compiler's error for a person who does not program. */
+function explain(file: SourceFile, source: string, error: string): Problem {
+  const [, line = '1', column = '1', what = error] = /^(\d+):(\d+): (.*)$/s.exec(error) ?? [];
+  const offset = file.offsetAt(Number(line), Number(column));
+  const rest = source.slice(offset);
+  const [field = ''] = /^<\/?[A-Z]\w*/.exec(rest) ?? [];
+  const tell = (message: string, at = offset) => file.problem(at, field && `${field}>`, message);
+  // Which block is not closed, or by which other one, it says itself.
+  if (what.includes('closing tag')) return tell(`${what.replace(/ \(mdx-.*$/s, '')}.`);
+  if (what.includes('closing brace') || what.startsWith('Could not parse expression')) {
+    const brace = source.lastIndexOf('{', offset);
+    return tell('A stray "{": write "\\{" for a brace.', brace < 0 ? offset : brace);
+  }
+  const [, message] = advice.find(([stoppedAt]) => stoppedAt.test(rest)) ?? [];
+  return tell(message ?? `The text cannot be compiled: ${what.replace(/ \(mdx-.*$/s, '')}.`);
+}

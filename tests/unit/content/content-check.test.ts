@@ -1,0 +1,383 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import type { z } from 'astro/zod';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
+import { readContent } from '../../../scripts/content-check/content.ts';
+import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
+import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
+import { writeContentMistakes } from '../../support/content-mistakes.ts';
+import { makeFolder, post, writeFiles } from './temporary-folder.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
+
+describe('a folder with one mistake in each file', () => {
+  const problems = checkContent(readContent(mistakes), now);
+
+  it('gives exactly these messages, with file, line, column, and field', () => {
+    // A list that grows with the pages of the site.
+    const pageNames = /("[a-z: -]+", ){9,}"[a-z: -]+"/;
+    const reported = problems.map((problem) =>
+      formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
+    );
+    expect(reported).toEqual(expected);
+    expect(reported.length).toBeGreaterThan(90);
+  });
+
+  it('gives messages in full sentences', () => {
+    for (const { message } of problems) expect(message).toMatch(/^(?:[^a-z]|\S+\/).*[.?]$/);
+  });
+});
+
+describe('npm run content:check', () => {
+  const contentCheck = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/content-check.ts', ...words], { encoding: 'utf8' });
+
+  it('prints one line and succeeds when everything is correct', () => {
+    const { status, stdout, stderr } = contentCheck();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^content is valid: \d+ files, \d+,\d{3} words\n$/);
+  });
+
+  it.each([
+    [
+      [],
+      /\n\ncontent\/services\/three-decimals\.yaml:2:8 price — Must have at most two decimals, not 70\.125\.\n\n[^]*\n\n\d+ mistakes in \d+ files\n$/,
+    ],
+    [
+      ['--format', 'github'],
+      /^::error file=content\/services\/three-decimals\.yaml,line=2,col=8,title=price::Must have at most two decimals, not 70\.125\.$/m,
+    ],
+  ])('groups mistakes by file, counts them and fails: %j', (words, text) => {
+    const { status, stdout, stderr } = contentCheck(mistakes, ...words);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(text);
+  });
+
+  it('fails with a plain message when the folder does not exist', () => {
+    const { status, stderr } = contentCheck('no-such-folder');
+    expect([status, stderr]).toEqual([1, 'There is no folder no-such-folder\n']);
+  });
+
+  it('allows the blocks of src/components/mdx.ts, and their attributes', () => {
+    const source = readFileSync('src/components/mdx.ts', 'utf8');
+    const [, names = ''] = /export const mdxComponents = \{([^}]*)\}/.exec(source) ?? [];
+    const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
+    const known = [...Object.keys(blocks), ...Object.keys(layoutBlocks)];
+    expect(known.toSorted()).toEqual(registered.toSorted());
+    for (const [name, { attributes }] of Object.entries(blocks)) {
+      const takes = Object.entries(attributes.shape).map(([key, schema]) =>
+        (schema as z.ZodType).safeParse(undefined).success ? `${key}?` : key,
+      );
+      const component = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
+      const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(component) ?? [];
+      const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
+        // Set by src/components/timeline-levels.ts, never by people.
+        .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
+        .map(([, prop = '', mark = '']) => `${prop}${mark}`);
+      expect({ name, taken: taken.toSorted() }).toEqual({ name, taken: takes.toSorted() });
+    }
+  });
+});
+
+it.each([
+  ['vidoe', 'video'],
+  [' VIDEO ', 'video'],
+  ['enterprize', 'enterprise'],
+  ['lunch', 'launch'],
+  // A wrong guess would mislead.
+  ['consulting', undefined],
+  ['aud', undefined],
+  ['', undefined],
+])('the nearest word for "%s" is %s', (word, nearest) => {
+  expect(findNearest(word, ['audio', 'video', 'launch', 'enterprise'])).toBe(nearest);
+});
+
+const service = (name: string, price: number) =>
+  `name: ${name}\nprice: ${price}\ngroup: audio\nposition: ${Math.round(price)}\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\n`;
+
+/** The problems of these files alone, whatever their form: a folder with little in it misses other things. */
+function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
+  const folder = makeFolder();
+  writeFiles(folder, files);
+  return checkContent(readContent(folder), now)
+    .filter(({ file, message }) => file.slice('content/'.length) in files && message !== NOT_NORMAL)
+    .map((problem) => formatProblem(problem).slice('content/'.length));
+}
+
+const problemsOfPost = (body: string, front?: string) =>
+  problemsOf({ 'blog/x.mdx': post(body, front) });
+
+describe('files from other editors', () => {
+  it.each([
+    // Windows line endings and a byte order mark.
+    [
+      'blog/x.mdx',
+      `\uFEFF${post('A stray { here.')}`.replaceAll('\n', '\r\n'),
+      '7:9 — A stray "{": write "\\{" for a brace.',
+    ],
+    // Columns are counted in characters.
+    [
+      'blog/x.mdx',
+      post('“−16” 😀 [x](/hlep)'),
+      '7:14 link — There is no page "/hlep". Did you mean "/help"?',
+    ],
+    [
+      'services/x.yaml',
+      '# soon\n',
+      '1:1 — Is empty. It must be keys with values: name, price, group, position, description, features, badge, popular.',
+    ],
+    [
+      'blog/x.mdx',
+      '---\ntitle: A\n\nText\n',
+      '1:1 — The front matter is never closed: write a line of three hyphens (---) between it and the text.',
+    ],
+  ])('are read: %s, %j', (path, text, message) => {
+    expect(problemsOf({ [path]: text })).toEqual([`${path}:${message}`]);
+  });
+});
+
+it.each([1, 23, 131, 132, 300, 500])('a reading time of %i words can be stated', (count) => {
+  const text = Array.from({ length: count }, () => 'tone').join(' ');
+  const stated = [1, 2, 3].filter((minutes) => {
+    const article = `---\nreadMinutes: ${minutes}\n---\n\n${text}\n`;
+    const problems = problemsOf({ 'help/articles/x.mdx': article });
+    return !problems.some((problem) => problem.includes('readMinutes'));
+  });
+  expect(stated).not.toEqual([]);
+});
+
+const style = readFileSync('content/STYLE.md', 'utf8');
+const replaced = [...style.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2);
+
+it.each(replaced.map(([, not = '', but = '']) => [not, but] as const))(
+  'the word list in STYLE.md replaces "%s" with "%s"',
+  (not, but) => {
+    const files = { 'STYLE.md': style, 'blog/x.mdx': post(`This page says ${not} today.`) };
+    expect(problemsOf(files)).toEqual([
+      `blog/x.mdx:7:16 — Write "${but}" in place of "${not}" (STYLE.md).`,
+    ]);
+  },
+);
+
+const curly =
+  'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
+
+describe('YAML', () => {
+  const withLine = (from: string, to: string) =>
+    problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace(from, to) });
+
+  it.each([
+    [
+      "name: 'It's light'",
+      'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
+    ],
+    [
+      'name: @lite',
+      'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
+    ],
+    [
+      'name: *lite',
+      'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
+    ],
+    [
+      'name:Lite Edit',
+      'Every key needs a colon and a space, every entry of a list a hyphen and a space.',
+    ],
+    ['name: “Lite Edit”', curly],
+  ])('is refused with %s', (line, message) => {
+    const found = withLine('name: Lite Edit', line);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^services\/x\.yaml:[12]:\d+ /);
+    expect(found[0]?.split('— ')[1]).toBe(message);
+  });
+
+  it.each([
+    [
+      '\n  - Note: one\n  - Two',
+      '7:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
+    ],
+    ['[One, ‘Two’]', `6:17 features.2 — ${curly}`],
+  ])('is refused with the list %j', (list, message) => {
+    expect(withLine('[One, Two]', list)).toEqual([`services/x.yaml:${message}`]);
+  });
+
+  it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])('may say %s', (name) => {
+    expect(withLine('Lite Edit', name)).toEqual([]);
+  });
+
+  it.each(['2026-03-04T09:00Z', '2026-03-04T09:00:00+02:00', '2026-03-04', '2028-02-29T00:00:00Z'])(
+    'may have the date %s',
+    (date) => {
+      expect(problemsOfPost('Text.', `publishedAt: ${date}\n`)).toEqual([]);
+    },
+  );
+
+  it('names no guest as a misspelled member of the team', () => {
+    const team =
+      '- id: maya\n  name: Maya Lindqvist\n  role: Lead\n  bio: Plans launches and communities, and asks what a listener should do next.\n';
+    for (const author of ['Jo Smith, guest', 'Maya Lindqvist, Audience Lead']) {
+      const article = `---\nauthor: ${author}\n---\n\nText.\n`;
+      const files = { 'company/team.yaml': team, 'help/articles/x.mdx': article };
+      expect(problemsOf(files).filter((problem) => problem.includes(' author — '))).toEqual([]);
+    }
+  });
+});
+
+describe('MDX', () => {
+  it.each([
+    'Escaped \\{ and \\<, `{code}` and `<b>`.',
+    '```\n{ x } <y>\n```',
+    'A note {/* for editors */} that no one sees.',
+    '<Callout kind="note">One line.</Callout>',
+    '<Checklist title="A">\n- One\n</Checklist>',
+    '<DosAndDonts>\n<Dos>\n- One\n</Dos>\n<Donts>\n- Two\n</Donts>\n</DosAndDonts>',
+    '[a](https://example.com/x) [b](mailto:a@b.example) [c](/services#video) [d](/pricing#enterprise) [e](/help#anything) [f](/contact?about=a)',
+    '## The “first” part, −16 LUFS\n\n[here](#the-first-part-16-lufs)',
+  ])('accepts %j', (body) => {
+    expect(problemsOfPost(body)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'A <!-- comment -->.',
+      '7:3 — A comment is written {/* like this */} here, not <!-- like this -->.',
+    ],
+    [
+      'See <https://example.com>.',
+      '7:5 — Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
+    ],
+    [
+      '<Callout kind=“tip”>\nText.\n</Callout>',
+      '7:1 <Callout> — Quotes around an attribute are straight: title="Before you record".',
+    ],
+    [
+      '<Figure name={"a"} alt="A level line" />\n\nText.',
+      '7:9 <Figure> name — Write the text in quotes: name="…".',
+    ],
+    [
+      '<Callout kind="tip" title="">\nText.\n</Callout>',
+      '7:21 <Callout> title — Must not be empty.',
+    ],
+    [
+      '<Callout kind="tip"></Callout>\n\nText.',
+      '7:1 <Callout> — There is nothing inside this block.',
+    ],
+    ['[a]()', '7:1 link — The link leads nowhere: write an address between the round brackets.'],
+    ['[a](/services/)', '7:5 link — Write "/services".'],
+    [
+      '[a](https://roomtone.example/help)',
+      '7:5 link — Write "/help": links inside the site do without its name.',
+    ],
+    ['[a][b]\n\n[b]: /hlep', '9:6 link — There is no page "/hlep". Did you mean "/help"?'],
+    ['', '1:1 — There is no text below the front matter.'],
+  ])('refuses %j', (body, message) => {
+    expect(problemsOfPost(body)).toEqual([`blog/x.mdx:${message}`]);
+  });
+
+  it('lets a post link to one that is published by then, and to no later one', () => {
+    const linking = (title: string, date: string, target: string) =>
+      post(`See [it](/blog/${target}).`, `publishedAt: ${date}\n`).replace('A post', title);
+    const files = {
+      'blog/early.mdx': linking('An early post', '2026-01-01', 'late'),
+      'blog/late.mdx': linking('A late post', '2026-02-01', 'early'),
+    };
+    expect(problemsOf(files)).toEqual([
+      'blog/early.mdx:8:10 link — /blog/late goes live only on 2026-02-01, so readers would find nothing there before.',
+    ]);
+  });
+});
+
+describe('prices in copy', () => {
+  const offers = {
+    'services/lite-edit.yaml': service('Lite Edit', 40),
+    'services/notes.yaml': service('Notes', 24.99),
+    'services/edit-and-notes.yaml': service('Lite Edit + Notes', 60),
+  };
+
+  it.each([
+    'Lite Edit ($40), Notes $24.99, and Lite Edit + Notes for $60.',
+    'A microphone is $70, Lite Edit is $40.',
+    'A Lite Edit saves you a microphone of $70.',
+    'The lite edit of a $90 song.',
+    'The end of the Lite Edit\n\n$90 is what a song costs.',
+    '| Lite Edit | $40 |\n| --- | --- |\n| Notes | $24.99 |',
+  ])('match: %j', (copy) => {
+    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'The **Lite Edit** is $45.',
+      '22 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
+    ],
+    [
+      'Ask for Lite Edit + Notes ($1,060).',
+      '28 price — Lite Edit + Notes costs $60 (services/edit-and-notes.yaml), not $1,060.',
+    ],
+    [
+      'The [Lite Edit](/services#audio) for $41.',
+      '38 price — Lite Edit costs $40 (services/lite-edit.yaml), not $41.',
+    ],
+    [
+      '$39.99 per Lite Edit',
+      '1 price — Lite Edit costs $40 (services/lite-edit.yaml), not $39.99.',
+    ],
+    [
+      '<Callout kind="tip" title="Lite Edit: $41">\nText.\n</Callout>',
+      '39 price — Lite Edit costs $40 (services/lite-edit.yaml), not $41.',
+    ],
+  ])('do not match: %j', (copy, message) => {
+    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([
+      `blog/x.mdx:7:${message}`,
+    ]);
+  });
+
+  it('are found in YAML, too, with their position', () => {
+    const addOn =
+      'name: More\nprice: 5\nposition: 1\ndescription: >-\n  Goes with the\n  Lite Edit ($45).\n';
+    expect(problemsOf({ ...offers, 'add-ons/x.yaml': addOn })).toEqual([
+      'add-ons/x.yaml:6:14 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const picture = (width: number, height = 40) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } });
+  const tooNarrow = (width: number) =>
+    `1:1 — The picture is ${width} pixels wide; at least 1000 are needed to be sharp.`;
+
+  it.each(['png', 'avif'] as const)('are measured when they are %s', async (kind) => {
+    const path = `blog/x.${kind}`;
+    expect(problemsOf({ [path]: await picture(1000).toFormat(kind).toBuffer() })).toEqual([]);
+    expect(problemsOf({ [path]: await picture(999).toFormat(kind).toBuffer() })).toEqual([
+      `${path}:${tooNarrow(999)}`,
+    ]);
+  });
+
+  it('are measured in the orientation a camera recorded', async () => {
+    const upright = await picture(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(problemsOf({ 'blog/x.jpg': upright })).toEqual([`blog/x.jpg:${tooNarrow(900)}`]);
+  });
+
+  it('may be as large as a camera makes them, and no larger', async () => {
+    const photo = await picture(1200).jpeg().toBuffer();
+    const withWeight = (megabytes: number) =>
+      problemsOf({ 'blog/x.jpg': Buffer.concat([photo], megabytes * 1024 ** 2) });
+    expect(withWeight(8)).toEqual([]);
+    expect(withWeight(21)).toEqual([
+      'blog/x.jpg:1:1 — The picture has 21.0 MB; at most 20 MB are allowed.',
+    ]);
+  });
+
+  it.each(['hello', ''])('are refused as %j', (text) => {
+    expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
+      'blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.',
+    ]);
+  });
+});

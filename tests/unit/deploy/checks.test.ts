@@ -1,0 +1,351 @@
+import { spawnSync } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkDeploy } from '../../../scripts/deploy-check.ts';
+import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
+import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
+import { examineSettings } from '../../../scripts/deploy/settings.ts';
+import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
+import { formatDeployReport } from '../../../scripts/deploy/report.ts';
+import { SESSION_SECRETS } from '../../support/makers.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
+
+const good = {
+  SESSION_SECRETS,
+  URL: 'https://roomtone.studio',
+  BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/0123456789abcdef01234567',
+  SMTP_URL: 'smtps://roomtone:correct-horse-battery@mail.roomtone.studio',
+  MAIL_FROM: 'Roomtone <hello@roomtone.studio>',
+  AGENTS_EMAIL: 'desk@roomtone.studio',
+  AGENTS: 'Kim <kim@roomtone.studio>, lee@roomtone.studio',
+};
+
+describe('settings', () => {
+  it('pass without findings when they are complete', () => {
+    expect([...examineSettings(good, 1)]).toEqual([]);
+  });
+
+  it.each([
+    ['SESSION_SECRETS', undefined, /^SESSION_SECRETS is not set/],
+    ['SESSION_SECRETS', 'k1:c2hvcnQ=', /fewer than 32 bytes/],
+    ['DATABASE_URL', 'db.roomtone.studio', /^DATABASE_URL must look like postgres/],
+    ['URL', undefined, /^URL is not set/],
+    ['URL', 'http://roomtone.studio', /https/],
+    ['URL', 'https://roomtone.example', /no one can reach/],
+    ['URL', 'https://roomtone.studio/site', /without a path/],
+    ['BUILD_HOOK_URL', undefined, /1 scheduled post waits/],
+    ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
+    ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
+    ['AGENTS_EMAIL', 'desk', /must be one address/],
+    ['AGENTS', 'Kim <kim@roomtone.studio>, Lee', /^AGENTS has no email address in entry 2/],
+    ['AGENTS', 'kim@roomtone.example', /^AGENTS has kim@roomtone\.example, where no email/],
+    ['MAIL_FROM', undefined, /MAIL_FROM is not set/],
+    ['MAIL_FROM', 'Roomtone <no-reply@roomtone.studio>', /^MAIL_FROM is no-reply@.*nobody reads/],
+    ['MAIL_FROM', 'noreply-orders@roomtone.studio', /nobody reads/],
+    ['AGENTS_EMAIL', 'Do.Not.Reply@roomtone.studio', /^AGENTS_EMAIL is Do\.Not\.Reply@/],
+    ['AGENTS_EMAIL', 'donotreply@roomtone.studio', /nobody reads/],
+    ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
+    ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
+    ['SMTP_URL', 'smtps://a:b@mail.example', /^SMTP_URL names a host that is reserved/],
+    ['BUILD_HOOK_URL', 'https://hooks.invalid/x', /^BUILD_HOOK_URL names a host that is reserved/],
+    ['MAIL_FROM', 'Roomtone <hello@mail.test>', /^MAIL_FROM ends in mail\.test/],
+    ['SITE_CONTEXT', 'local', /developer's machine/],
+    ['SESSION_SECRETS', `${SESSION_SECRETS},${'x'.repeat(4100)}`, /at most 4096/],
+  ])('block the deploy with %s = %s', (name, value, text) => {
+    expect([...examineSettings({ ...good, [name]: value }, 1)]).toContainEqual({
+      area: 'settings',
+      isBlocking: true,
+      text: expect.stringMatching(text) as string,
+    });
+  });
+
+  it('block the deploy when no one would be notified of an order, and say what works with less', () => {
+    const { SESSION_SECRETS, URL } = good;
+    const withWebhook = {
+      AGENTS_EMAIL: good.AGENTS_EMAIL,
+      WEBHOOK_URL: 'https://hooks.roomtone.studio/orders',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    };
+    const examined = (env: object) =>
+      [...examineSettings({ SESSION_SECRETS, URL, ...env }, 0)].map(({ isBlocking, text }) =>
+        [isBlocking ? 'must' : 'may', text.slice(0, 15)].join(' '),
+      );
+    const less = ['may BUILD_HOOK_URL ', 'may No emails are s', 'may AGENTS is not s'];
+    expect(examined(withWebhook)).toEqual(less);
+    expect(examined({})).toEqual(less.toSpliced(1, 0, 'must No one would be'));
+  });
+
+  it('are never quoted when secret', () => {
+    const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
+    const urls = { BUILD_HOOK_URL: 'http://x/hunter2', DATABASE_URL: 'postgres://me:hunter2@x' };
+    const findings = [...examineSettings({ ...bad, ...urls }, 1)];
+    expect(findings).toHaveLength(4);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+});
+
+const policy = "default-src 'none'; script-src 'self'";
+const texts: Record<string, string> = {
+  'index.html': '<link rel="canonical" href="https://roomtone.studio/">',
+  '404.html': '<h1>Nothing here</h1>',
+  'blog/post.html': '<h1>Post</h1>',
+  'help/mixing.html': '<h1>Mixing</h1>',
+  'help/mixing.md': '# Mixing',
+  'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
+  _headers: '/*',
+  '_astro/app.js': 'start()',
+};
+
+function makeArtefact(changes: Record<string, string | undefined> = {}): Artefact {
+  const all = { ...texts, ...changes };
+  const files = Object.entries(all).flatMap(([path, text]) =>
+    text === undefined ? [] : [{ path, bytes: text.length }],
+  );
+  return {
+    files,
+    functions: [makeFunction()],
+    edgeFunctions: [],
+    rules: {
+      headersFor: () =>
+        new Headers({
+          'content-security-policy': policy,
+          'permissions-policy': 'camera=()',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=1',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+        }),
+      redirectFor: (path) =>
+        path.startsWith('/blog/') ? { to: '/blog/post.html', status: 404 } : undefined,
+    },
+    read: (path) => all[path] ?? '',
+  };
+}
+
+function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction {
+  return {
+    name: 'user',
+    paths: ['/api/user'],
+    methods: [],
+    schedule: undefined,
+    rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },
+    runtime: 'nodejs24.x',
+    bytes: 1_500_000,
+    archive: '/nowhere/user.zip',
+    hasDatabaseClient: false,
+    ownFiles: new Map([['netlify/functions/user.mjs', 'export default () => {}']]),
+    ...changes,
+  };
+}
+
+function examine(artefact: Artefact, usesDatabase = false): string[] {
+  return examineArtefact(artefact, {
+    functionNames: ['user'],
+    usesDatabase,
+    hiddenPosts: [{ slug: 'secret-launch', title: 'A launch no one knows of' }],
+    siteUrl: good.URL,
+    secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
+  }).map(({ text }) => text);
+}
+
+describe('the build artifact', () => {
+  it('passes without findings when it is complete', () => {
+    expect(examine(makeArtefact())).toEqual([]);
+  });
+
+  it.each<[string, Partial<PackagedFunction>, RegExp]>([
+    ['a catch-all', { paths: ['/*'] }, /catches whole folders/],
+    ['an address outside /api/', { paths: ['/user'] }, /neither below \/api\//],
+    ['a public function without an address', { paths: [] }, /\.netlify\/functions/],
+    ['a filter of methods', { methods: ['GET'] }, /405/],
+    ['no rate limit', { rateLimit: undefined }, /no rate limit/],
+    [
+      'one limit for everybody',
+      { rateLimit: { calls: 60, seconds: 60, per: ['domain'] } },
+      /one rate limit among all/,
+    ],
+    ['an old runtime', { runtime: 'nodejs20.x' }, /runs on nodejs20/],
+    ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
+    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /carries the file/],
+    ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
+  ])('is blocked for a function with %s', (_, changes, text) => {
+    const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
+    expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('is blocked unless functions carry the client of the database, and only with one', () => {
+    const withClient = {
+      ...makeArtefact(),
+      functions: [makeFunction({ hasDatabaseClient: true })],
+    };
+    expect(examine(withClient, true)).toEqual([]);
+    expect(examine(withClient)).toEqual([expect.stringMatching(/^Functions carry the client/)]);
+    expect(examine(makeArtefact(), true)).toEqual([expect.stringMatching(/no client for it/)]);
+  });
+
+  it('is blocked for missing functions and edge functions', () => {
+    const artefact = { ...makeArtefact(), functions: [], edgeFunctions: ['netlify/edge/x.ts'] };
+    expect(examine(artefact)).toEqual([
+      'The function user was not packaged.',
+      expect.stringMatching(/^netlify\/edge\/x\.ts would run at the edge/),
+    ]);
+  });
+
+  it.each([
+    ['_astro/app.js.map', '{}', /app\.js\.map would be public/],
+    ['_astro/app.js', 'start()\n//# sourceMappingURL=app.js.map', /names? of a source map/],
+    ['.env', 'A=1', /\.env would be public/],
+    ['style.html', '<p>', /style\.html would be public/],
+    ['sitemap.xml', undefined, /sitemap\.xml is missing/],
+    ['404.html', '', /404\.html is empty/],
+    ['index.html', '<link rel="canonical" href="https://other.studio/">', /other\.studio/],
+    ['rss.xml', '<a>A launch no one knows of</a>', /unpublished post secret-launch/],
+    ['_astro/app.js', 'send("correct-horse-battery@mail.roomtone.studio")', /part of SMTP_URL/],
+    ['_astro/app.js', '"-----BEGIN PRIVATE KEY-----"', /looks like a secret/],
+    ['a.json', '"https://api.netlify.com/build_hooks/5f0c1e2d3b4a"', /looks like a secret/],
+  ])('is blocked when %s contains %j', (path, value, text) => {
+    expect(examine(makeArtefact({ [path]: value }))).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('is blocked for wrong headers and redirects', () => {
+    const artefact = makeArtefact();
+    const rules = {
+      headersFor: () => new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }),
+      redirectFor: () => ({ to: '/index.html', status: 200 }),
+    };
+    const texts = examine({ ...artefact, rules });
+    expect(texts).toContain('/pricing would be sent without strict-transport-security.');
+    expect(texts).toContainEqual(expect.stringMatching(/allows unsafe scripts/));
+    expect(texts).toContainEqual(expect.stringMatching(/nothing is a 404/));
+    expect(texts).toContainEqual(expect.stringMatching(/does not lead to the page/));
+  });
+});
+
+describe('the report', () => {
+  const blocker = { area: 'settings', isBlocking: true, text: 'URL is not set.' } as const;
+  const advice = { area: 'content', isBlocking: false, text: 'Mind the gap.' } as const;
+
+  it('ends with the conclusion', () => {
+    expect(formatDeployReport([advice], makeArtefact())).toMatch(
+      /Good to know\n {2}content {3}Mind the gap\.\n[^]*9 files[^]*may be published\.$/,
+    );
+    expect(formatDeployReport([blocker, advice], undefined)).toMatch(
+      /Must be fixed\n {2}settings[^]*must not be published: 1 problem\.$/,
+    );
+  });
+});
+
+describe('what is invented', () => {
+  const marked = '  placeholder: true\n';
+  const home = 'page: home\ncompanies:\n  names: [Invented Freight]\n';
+  const entry = (name: string, mark = '') => `- id: one\n  name: ${name}\n${mark}`;
+  const text = (words: string) => `---\ntitle: Terms\n---\n\n${words}\n`;
+
+  /** Blocking questions about files of the content. */
+  function askedFor(files: Readonly<Record<string, string>>, usesDatabase = false): string[] {
+    const folder = makeFolder();
+    writeFiles(folder, files);
+    return [...examinePlaceholders(readContent(folder), usesDatabase)]
+      .filter(({ isBlocking, text }) => isBlocking && text.includes('content/'))
+      .map(({ text }) => text);
+  }
+
+  it('is asked for by name where content marks it', () => {
+    const files = {
+      'pages/home.yaml': home + marked,
+      'company/testimonials.yaml':
+        entry('Dana Whitfield', marked) + entry('A Real Client') + entry('Priya Raman', marked),
+      'company/team.yaml': entry('Ines Halloran', marked),
+    };
+    expect(askedFor(files)).toEqual([
+      'The company names in content/pages/home.yaml are invented: replace them with clients who agreed to be named.',
+      'The quotes in content/company/testimonials.yaml (Dana Whitfield, Priya Raman) are invented: replace them with what clients said and agreed to see here.',
+      'The people in content/company/team.yaml (Ines Halloran) are invented: replace them with those who work here.',
+    ]);
+  });
+
+  it.each([
+    {
+      'pages/home.yaml': home,
+      'company/testimonials.yaml': entry('A Real Client', '  placeholder: false\n'),
+      'company/team.yaml': entry('A Real Editor'),
+    },
+    // No list: that is for the content check to say.
+    { 'company/team.yaml': 'name: Ines Halloran\n' },
+  ])('is not asked for in %j', (files) => {
+    expect(askedFor(files)).toEqual([]);
+  });
+
+  it('is asked for where addresses and numbers reach no one', () => {
+    const files = {
+      'legal/mail.mdx': text('Write to hello@mail.roomtone.example.'),
+      'legal/phone.mdx': text('Call +1 (307) 555-0142.'),
+      'legal/real.mdx': text('Write to hello@roomtone.studio or call +1 (307) 555-2142.'),
+    };
+    expect(askedFor(files)).toEqual([
+      'No one is reached at the address or number in content/legal/mail.mdx, content/legal/phone.mdx: write the real one.',
+    ]);
+    const [details] = examinePlaceholders(readContent(makeFolder()), false);
+    expect(details?.text).toMatch(
+      /^hello@roomtone\.example, \+1 \(307\) 555-0142, .*: no one is reached there\./,
+    );
+  });
+
+  it('is joined by who runs the database, whom the privacy policy names', () => {
+    const wanted = expect.stringMatching(
+      /^DATABASE_URL is set, but content\/legal\/privacy/,
+    ) as string;
+    const hosting = text('- **Hosting.** Netlify.');
+    expect(askedFor({ 'legal/privacy.mdx': hosting }, true)).toEqual([wanted]);
+    const both = text('- **Hosting.** Netlify.\n- **Database.** Example Corp, in Ohio.');
+    expect(askedFor({ 'legal/privacy.mdx': both }, true)).toEqual([]);
+  });
+});
+
+describe('npm run deploy:check', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+
+  it('stops when the build fails, and shows the end of its output beside what else it found', async () => {
+    const projectDirectory = temporaryFolder();
+    await symlink(join(root, 'node_modules'), join(projectDirectory, 'node_modules'));
+    writeFiles(projectDirectory, {
+      'content/blog/broken.mdx': '---\ntitle: 5\n---\n\nText\n',
+      'netlify.toml': '[build]\ncommand = "echo the tape broke; exit 3"\npublish = "dist"\n',
+    });
+    const { PATH, HOME } = process.env;
+    const now = new Date('2026-11-21T10:00:00Z');
+    const report = await checkDeploy({
+      projectDirectory,
+      env: { PATH, HOME },
+      isBuilt: false,
+      now,
+    });
+    expect(report.artefact).toBeUndefined();
+    for (const [area, text] of [
+      ['build', /^The build failed[^]*the tape broke/],
+      ['content', /broken\.mdx/],
+    ] as const) {
+      const finding = { area, isBlocking: true, text: expect.stringMatching(text) as string };
+      expect(report.findings).toContainEqual(finding);
+    }
+  });
+
+  it.each([
+    [['--bulit'], /--bulit[^]*--built/],
+    [['--env', 'missing.env'], /^--env names missing\.env, which does not exist\.\n/],
+  ])('explains its usage after %j', (words, text) => {
+    const script = join(root, 'scripts/deploy-check.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(text);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
