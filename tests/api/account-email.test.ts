@@ -105,6 +105,14 @@ describe('POST /api/account/email', () => {
 });
 
 describe('POST /api/account/email/confirm', () => {
+  it('leaves browsers known: guesses elsewhere do not lock them out of the new address', async () => {
+    const { site, browser, change } = await makeAda();
+    await change();
+    for (let number = 0; number < 5; number += 1) await login(site.browser(), NEW, 'a wrong guess');
+    expect((await login(site.browser(), NEW)).status).toBe(429);
+    expect((await login(browser, NEW)).status).toBe(200);
+  });
+
   it('changes the address, keeps every session and notifies the old address', async () => {
     const { site, out, browser, request } = await makeAda();
     const elsewhere = site.browser();

@@ -175,11 +175,11 @@ it.each([
   `$2b$99$${'a'.repeat(53)}`,
   `$2b$31$${'a'.repeat(53)}`,
 ])('an account whose password hash is %j returns 503 at sign-in', async (passwordHash) => {
-  const { site } = await makeShop();
+  const { site, ada } = await makeShop();
   const key = breakRecord(site, 'users', 'ada@example.com', (record) =>
     JSON.stringify({ ...record, passwordHash }),
   );
-  expectCorrupt(site, [await signIn(site.browser())], key);
+  expectCorrupt(site, [await signIn(ada), await signIn(site.browser())], key);
   expect(site.log.at(-1)).toMatchObject({ reason: 'bad passwordHash' });
 });
 

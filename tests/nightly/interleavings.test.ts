@@ -62,7 +62,7 @@ async function begin(scheduler: fc.Scheduler) {
     token,
     clock: test.clock,
     out,
-    sizeOf: (noun: string) => stores.get(`${noun}-test`)!.records.size,
+    sizeOf: (noun: string) => stores.get(`${noun}-test`)?.records.size ?? 0,
     /** What came of each; the scheduler decides whose operation is next. */
     race: async <Result>(...racers: readonly (() => Promise<Result>)[]) => {
       isRacing = true;

@@ -3,7 +3,7 @@ import process from 'node:process';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { insist } from '../support/one-winner.ts';

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres } from '../support/crowded-sites.ts';
 import type { CrowdedSite } from '../support/crowded-sites.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import { makeFullSite } from '../support/full-site.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import { describeOneWinner } from '../support/one-winner.ts';
+import { makeFullSite } from '../support/ops.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { openPackagedSite } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';

@@ -78,7 +78,7 @@ function addArticle({ run, edit }: Copy) {
   );
 }
 
-function addPage({ run, write, edit }: Copy) {
+function addPage({ write, edit }: Copy) {
   write(
     'content/pages/our-room.yaml',
     [

@@ -174,9 +174,9 @@ function entryReader(store: Store) {
   async function readEntry(entryId: string, eventCount = 1): Promise<AddressEntry> {
     const keyAt = (sequence: number) => userEventKey({ userId: entryId, sequence });
     // Most accounts have one event.
-    const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
+    const { records, isStartMissing } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
-    if (isHeadless) return { entryId, account: { state: 'erasing' } };
+    if (isStartMissing) return { entryId, account: { state: 'erasing' } };
     return foldEntry(entryId, records);
   }
 

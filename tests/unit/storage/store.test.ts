@@ -20,9 +20,9 @@ describe('a sequence of events', () => {
         ...store,
         get: (key: (typeof read)[number]) => (read.push(key), store.get(key as never)),
       };
-      const { records, isHeadless } = await readRun(counted, keyAt, 4);
+      const { records, isStartMissing } = await readRun(counted, keyAt, 4);
       expect(records).toEqual(Array.from({ length }, (_, sequence) => ({ sequence })));
-      expect(isHeadless).toBe(false);
+      expect(isStartMissing).toBe(false);
       expect(new Set(read).size).toBe(read.length);
       expect(read.length).toBeLessThan(2 * length + 8);
     },
@@ -31,7 +31,7 @@ describe('a sequence of events', () => {
   it('is reported as incomplete without its beginning', async () => {
     const store = memoryStore();
     store.records.set(keyAt(1), '{}');
-    expect(await readRun(store, keyAt, 2)).toEqual({ records: [], isHeadless: true });
+    expect(await readRun(store, keyAt, 2)).toEqual({ records: [], isStartMissing: true });
   });
 
   it('is corrupt when every number is taken, and read 25 at a time', async () => {

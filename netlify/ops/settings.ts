@@ -1,6 +1,21 @@
-import { UsageError } from './command.ts';
-import type { Environment } from './site.ts';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+import type { Environment } from '../server/dependencies.ts';
 import { parseDatabaseUrl } from '../server/storage/postgres-store.ts';
+import { UsageError } from './command.ts';
+
+/** Settings from a file of NAME=value lines. @throws UsageError when it cannot be read. */
+export function readSettings(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new UsageError(
+      `--env names ${file}, which ${isMissing ? 'does not exist' : 'cannot be read'}.`,
+    );
+  }
+}
 
 /** A deployed site as the settings name it. */
 export interface DeployedSite {
