@@ -2,6 +2,8 @@ import { orderReference } from '../../src/contracts/orders.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { messageReference } from '../server/messages/contact.ts';
 import { isOrderId } from '../server/orders/order.ts';
+import type { Notification } from '../server/queue/deliver.ts';
+import { deliveries, type NotificationId } from '../server/queue/notification-store.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError, UsageError, type CommandCall } from './command.ts';
@@ -74,6 +76,16 @@ export async function requireEmpty(
     throw new RefusedError(
       `${where} is not empty: ${name} holds ${count(length, 'record')}. ${advice}`,
     );
+}
+
+/** Whether a notification has ended over a channel to its audience. */
+export function hasEnded(
+  { subjectId, sequence, audience }: Notification,
+  isEnded: (id: NotificationId) => boolean,
+): boolean {
+  return deliveries.some(
+    (delivery) => delivery.startsWith(audience) && isEnded({ subjectId, sequence, delivery }),
+  );
 }
 
 const references = { order: orderReference, message: messageReference };

@@ -11,8 +11,7 @@ import { browserPaths } from '../engines/paths.ts';
 import { makePerson, type Engine } from '../engines/person.ts';
 import { openPuppeteer } from '../engines/puppeteer.ts';
 import { openWebKit } from '../engines/webkit.ts';
-import { readOutbox } from '../support/outbox.ts';
-import { startProduct } from '../support/product.ts';
+import { readOutbox, startProduct } from '../support/product.ts';
 
 type Person = ReturnType<typeof makePerson>;
 

@@ -177,8 +177,8 @@ function addEndpoint({ write, edit }: Copy) {
   );
   edit('netlify.toml', [',scheduled-post,user}', ',room,scheduled-post,user}']);
   edit('tests/api/endpoints.test.ts', [
-    "  { path: '/api/blog', methods: 'GET' },",
-    "  { path: '/api/blog', methods: 'GET' },\n  { path: '/api/room', methods: 'GET' },",
+    "  get('/api/blog'),",
+    "  get('/api/blog'),\n  get('/api/room'),",
   ]);
 }
 
@@ -214,8 +214,7 @@ function addOrderField({ edit }: Copy) {
     "describe('",
     [
       "it('keeps the name of the show, up to 100 characters', async () => {",
-      '  const browser = makeSite().browser();',
-      "  await browser.post('/api/register', makeRegistration());",
+      '  const { browser } = await makeShop();',
       "  const { json } = await browser.post('/api/orders', makeOrder({ showName: 'River' }));",
       "  expect(json).toMatchObject({ status: 'pending' });",
       "  expect((await browser.get('/api/orders')).list).toMatchObject([{ showName: 'River' }]);",

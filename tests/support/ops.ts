@@ -15,10 +15,9 @@ import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
-import { makeChannels, type RecordingChannels } from './channels.ts';
-import { makeDependencies, type TestDependencies } from './dependencies.ts';
+import type { RecordingChannels } from './channels.ts';
+import { makeServices, type TestServices } from './site.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
-import { makeRandomHex } from './random.ts';
 import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -29,7 +28,7 @@ export interface OpsUser extends TerminalUser {
 }
 
 /** Dependencies over stores in memory, with the agents' command line and customers. */
-export interface OpsWorld extends TestDependencies {
+export interface OpsWorld extends TestServices {
   outbox: RecordingChannels;
   /** What the database holds beside the stores. */
   database: SqliteQuery;
@@ -61,19 +60,16 @@ export interface OpsWorldOptions {
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
-  const outbox = makeChannels();
   const database = sqliteQuery();
   const context = { name: 'local', isLocal };
-  const made = makeDependencies(
-    {
-      env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
-      randomHex: makeRandomHex(seed),
-      storeBudgetMs: 60_000,
-      openChannels: () => outbox.channels,
-    },
+  const env = { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' };
+  const made = makeServices({
     context,
-  );
-  const { clock, deps, stores, store } = made;
+    seed,
+    sendsMail: true,
+    platform: { env, storeBudgetMs: 60_000 },
+  });
+  const { clock, deps, out: outbox, stores, store } = made;
   const openStore: OpsPlatform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);

@@ -4,7 +4,6 @@ import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
-import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import {
@@ -16,11 +15,12 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../../server/orders/order.ts';
-import { deliveries, notificationsOf } from '../../server/queue/notification-store.ts';
+import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
+import { notificationsOf } from '../../server/queue/notification-store.ts';
 import type { OrderId } from '../../server/queue/open-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { UsageError, type Command, type CommandCall } from '../command.ts';
-import { findOne, readAll, shortId } from '../records.ts';
+import { findOne, hasEnded, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine, price, type Column, type Terminal } from '../terminal.ts';
 
 /** For the help of commands that take an order. */
@@ -130,16 +130,12 @@ const showCommand: Command = {
     const order = await findOrder(call, text);
     const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
     const isEmailConfirmed = customer?.isEmailConfirmed !== false;
-    const isSettled = await notificationsOf(site.deps).settledOf(order.id);
-    const notifications = orderNotifications(order, site.deps).map(
-      ({ subjectId, sequence, audience }) => ({
-        event: sequence,
-        audience,
-        isSettled: deliveries
-          .filter((delivery) => delivery.startsWith(audience))
-          .some((delivery) => isSettled({ subjectId, sequence, delivery })),
-      }),
-    );
+    const isEnded = await notificationsOf(site.deps).settledOf(order.id);
+    const notifications = orderNotifications(order, site.deps).map((notification) => ({
+      event: notification.sequence,
+      audience: notification.audience,
+      isSettled: hasEnded(notification, isEnded),
+    }));
     if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
       showOrder(call, order, isEmailConfirmed, notifications);
   },

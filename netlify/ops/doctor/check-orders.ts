@@ -1,22 +1,19 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
-import {
-  contactDoneKey,
-  contactStore,
-  messageNotifications,
-  messageReference,
-} from '../../server/messages/contact.ts';
-import { needsAgents } from '../../server/orders/order-index.ts';
+import { contactStore, contactDoneKey } from '../../server/messages/contact.ts';
+import { messageNotifications, messageReference } from '../../server/messages/contact.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';
+import { needsAgents } from '../../server/orders/order-index.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
-import { jobsOf, parseJobKey, type JobSpec } from '../../server/queue/job-store.ts';
-import { deliveries, notificationKey } from '../../server/queue/notification-store.ts';
-import { openIndexOf, parseOpenKey, subjectIdOf } from '../../server/queue/open-index.ts';
+import { parseJobKey, jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
+import { notificationKey } from '../../server/queue/notification-store.ts';
+import { parseOpenKey, subjectIdOf, openIndexOf } from '../../server/queue/open-index.ts';
 import type { Subject } from '../../server/queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
+import { hasEnded } from '../records.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
@@ -123,10 +120,7 @@ function idsOf(specs: (JobSpec | undefined)[]): Set<string> {
 
 /** Young ones may have a job that was written after we looked; old ones were given up. */
 function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boolean {
-  const { subjectId, sequence, audience, atMs } = notification;
-  const ageMs = nowMs - atMs;
-  const isSent = deliveries
-    .filter((delivery) => delivery.startsWith(audience))
-    .some((delivery) => keys.notifications.has(notificationKey({ subjectId, sequence, delivery })));
+  const ageMs = nowMs - notification.atMs;
+  const isSent = hasEnded(notification, (id) => keys.notifications.has(notificationKey(id)));
   return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
 }

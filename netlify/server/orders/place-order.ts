@@ -73,7 +73,7 @@ const catalogueDataSchema = z.array(
 let catalogue: CatalogueData | undefined;
 
 /** What can be ordered, and for how much. */
-function catalogueOf({ catalogue: read }: Dependencies): CatalogueData {
+export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
   return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
 }
 

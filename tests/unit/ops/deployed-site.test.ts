@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openDeployed, waitForLimit } from '../../../netlify/ops/open-deployed.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
@@ -18,8 +18,7 @@ import { registerConfirmed } from '../../support/account.ts';
 import { makeClock } from '../../support/clock.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makePlaced, SESSION_SECRETS } from '../../support/makers.ts';
-import { deployedEnv, startApiForEachTest, startNetlifyApi } from '../../support/netlify-api.ts';
-import type { NetlifyApi } from '../../support/netlify-api.ts';
+import { deployedEnv, startNetlifyApi, type NetlifyApi } from '../../support/netlify-api.ts';
 import { runOpsProcess } from '../../support/ops-process.ts';
 import { wordsOf } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
@@ -32,11 +31,14 @@ import { describeStore } from '../storage/conformance.ts';
 // Processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** Where the functions find their store; the command line, which gets a site and a token, takes it away. */
+const functionsContext = process.env['NETLIFY_BLOBS_CONTEXT'];
 let api: NetlifyApi;
-
-const functionsContext = startApiForEachTest((started) => {
-  api = started;
+beforeEach(async () => {
+  process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+  api = await startNetlifyApi();
 });
+afterEach(() => api.stop());
 
 const openNamed = (options: OpenOptions) => openDeployed(whichSite(options.env)!, options);
 
@@ -279,9 +281,9 @@ describe('a rate-limited API', () => {
     const listed = (json() as { id: string }[]).map(({ id }) => id);
     expect(listed.sort()).toEqual(orderIds.sort());
     // Four requests an order, two of them for its customer; 100 go in the minute in which it begins, and as many in each
-    // after it.
+    // after it; on a busy machine some go twice.
     expect(minutes).toBeGreaterThanOrEqual(2);
-    expect(minutes).toBeLessThan(3);
+    expect(minutes).toBeLessThan(4);
     const messages = err.trimEnd().split('\n');
     expect(site).toBe('production site roomtone in Netlify Blobs');
     expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');

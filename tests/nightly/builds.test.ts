@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { join, basename, resolve } from 'node:path';
 import process from 'node:process';
+import { cp, rm, symlink } from 'node:fs/promises';
 
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, afterAll, beforeAll } from 'vitest';
 
 import { copyProject } from '../../bench/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -63,3 +64,41 @@ function readBuild(folder: string): Record<string, string> {
       .digest('hex');
   return Object.fromEntries(files.map((name) => [name, hash(name)]));
 }
+
+// A copy of the project, without what is installed, built or stored in it.
+const project = temporaryFolder(afterAll);
+const LEFT_OUT = ['.astro', '.data', '.git', '.netlify', 'data', 'dist', 'node_modules'];
+
+beforeAll(async () => {
+  await cp('.', project, {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.includes(basename(path)),
+  });
+  await symlink(resolve('node_modules'), join(project, 'node_modules'));
+});
+
+function runScript(name: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`], {
+    cwd: project,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { PATH: process.env['PATH'], PORT: '0', NO_COLOR: '1' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+it('serves no pages of a build that a full disk broke off, even where a whole one was before', async () => {
+  expect(runScript('build')).toEqual({ status: 0, output: '' });
+  // Written after the pages; this device is always full.
+  const late = join(project, 'netlify/data/build.json');
+  await rm(late);
+  await symlink('/dev/full', late);
+  const broken = runScript('build');
+  expect(broken.status).toBe(1);
+  expect(broken.output).toMatch(/^The disk is full: make room, then run the command again\.$/m);
+  expect(broken.output).not.toMatch(/^ +at /m);
+  expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
+  const served = runScript('serve');
+  expect(served.status).toBe(1);
+  expect(served.output).toMatch(/^There is no finished build in .*dist\. Run .*\n$/);
+});

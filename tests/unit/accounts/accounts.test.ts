@@ -1,34 +1,31 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { startRound } from '../../../netlify/server/queue/run-job.ts';
+import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
 import {
   closeOwnAccount,
   notifyOfClosing,
 } from '../../../netlify/server/accounts/close-account.ts';
-import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { orderReference } from '../../../src/contracts/orders.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { makeChannels, serverDown } from '../../support/channels.ts';
-import type { TestDependencies } from '../../support/dependencies.ts';
-import { failingStore } from '../../support/failing-store.ts';
-import type { FailurePlan } from '../../support/failing-store.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
+import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeServices, type TestServices } from '../../support/site.ts';
+import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { runs } from '../../support/properties.ts';
-import { memoryStore } from '../../support/memory-store.ts';
-import type { MemoryStore } from '../../support/memory-store.ts';
+import { userIdOf, accountIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
-import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
-import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
 import { orderEventKey } from '../../../netlify/server/orders/order.ts';
+import { renderEmail } from '../../../netlify/server/email/render-email.ts';
+import { withStore, alwaysTaken } from '../../support/memory-store.ts';
+import { sendEmailLink, notifyOfNewEmail } from '../../../netlify/server/accounts/account-jobs.ts';
+import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
 
 const userId = userIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
@@ -38,28 +35,14 @@ const PERSONAL = new RegExp(
   'i',
 );
 
-interface World extends TestDependencies {
+interface World extends TestServices {
   user: StoredUser;
-  records: Map<string, MemoryStore>;
-  plan: FailurePlan;
-  out: ReturnType<typeof makeChannels>;
 }
 
 /** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
 async function makeWorld(): Promise<World> {
-  const records = new Map<string, MemoryStore>();
-  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: true };
-  const fail = failingStore(plan);
-  const out = makeChannels();
-  const test = makeDependencies({
-    openChannels: () => out.channels,
-    openStore: (name) => {
-      const store = records.get(name) ?? memoryStore();
-      records.set(name, store);
-      return fail(store);
-    },
-  });
-  const { deps, clock } = test;
+  const test = makeServices({ sendsMail: true });
+  const { deps, clock, out } = test;
   const registered = await register(deps, makeRegistration(), origin);
   const change = {
     ...stamp(deps, 'customer'),
@@ -94,25 +77,23 @@ async function makeWorld(): Promise<World> {
     isInternal: true,
     actor: 'kim',
   });
-  await sweep(test);
-  plan.count = 0;
+  await test.sweep();
+  test.plan.count = 0;
   out.mails.length = 0;
-  return { ...test, user, records, plan, out };
+  return { ...test, user };
 }
 
-const sweep = ({ deps }: Pick<World, 'deps'>) =>
-  runSweep(deps, { untilMs: Number.POSITIVE_INFINITY, isCleanup: false });
 const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
   closeOwnAccount(deps, user, password);
-const everything = ({ records }: World) =>
-  [...records]
+const everything = ({ stores }: World) =>
+  [...stores]
     .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))
     .join('\n');
 
 async function expectErased(world: World, where = ''): Promise<void> {
-  const { deps, records } = world;
+  const { deps, store } = world;
   expect(everything(world), where).not.toMatch(PERSONAL);
-  expect(records.get('users-test')!.records.size, where).toBe(0);
+  expect(store('users').records.size, where).toBe(0);
   const runs = await ordersOf(deps).listRuns();
   expect(runs, where).toHaveLength(3);
   expect(new Set(runs.map((run) => run.userId)).size, where).toBe(1);
@@ -130,30 +111,13 @@ async function expectErased(world: World, where = ''): Promise<void> {
 }
 
 describe('closing an account', () => {
-  it('erases the customer from every store, and keeps the books', async () => {
-    const world = await makeWorld();
-    const before = everything(world);
-    for (const trace of [
-      'Ada',
-      'ada@example.com',
-      '555 0100',
-      'Six episodes',
-      'Dear Ada',
-      userId,
-    ]) {
-      expect(before).toContain(trace);
-    }
-    await close(world);
-    await sweep(world);
-    await expectErased(world);
-  });
-
   it('is said in one email, with the orders that were canceled with it', async () => {
     const world = await makeWorld();
     const page = await ordersOf(world.deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
+    expect(everything(world)).toMatch(PERSONAL);
     await Promise.all([close(world), close(world)]);
-    await sweep(world);
+    await world.sweep();
     const toCustomer = world.out.mails.filter(({ to }) => to === 'ada@example.com');
     expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { text } = toCustomer[0]!;
@@ -170,10 +134,10 @@ describe('closing an account', () => {
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
     await moveOrder(world.deps, { userId, orderId: pending.id, ...cancel });
-    await sweep(world);
+    await world.sweep();
     world.out.mails.length = 0;
     await close(world);
-    await sweep(world);
+    await world.sweep();
     expect(world.out.mails).toHaveLength(1);
     expect(world.out.mails[0]!.text).not.toMatch(/Order #|Canceled/);
   });
@@ -182,10 +146,10 @@ describe('closing an account', () => {
     const world = await makeWorld();
     world.out.fault = serverDown;
     await close(world);
-    await sweep(world);
+    await world.sweep();
     expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
     world.clock.advance(HOUR_MS + 1);
-    await sweep(world);
+    await world.sweep();
     expect((await usersOf(world.deps).findAccount(userId)).state).toBe('none');
   });
 
@@ -202,19 +166,19 @@ describe('closing an account', () => {
 
   it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
-    const { deps, records } = world;
+    const { deps, store } = world;
     const page = await ordersOf(deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const move = { userId, orderId: pending.id, actor: 'kim' } as const;
     await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
-    const before = records.get('orders-test')!.records.size;
+    const before = store('orders').records.size;
     await expect(close(world)).rejects.toMatchObject({
       code: 'open_orders',
       status: 409,
       details: { orders: [pending.id] },
       message: `${orderReference(pending.id)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
     });
-    expect(records.get('orders-test')!.records.size).toBe(before);
+    expect(store('orders').records.size).toBe(before);
     expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
     await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
     await close(world);
@@ -250,13 +214,6 @@ describe('closing an account', () => {
     );
   });
 
-  it('is done once when it is requested twice at the same time', async () => {
-    const world = await makeWorld();
-    await Promise.all([close(world), close(world)]);
-    await sweep(world);
-    await expectErased(world);
-  });
-
   it('fails when the account keeps changing, and leaves no job', async () => {
     const world = await makeWorld();
     const { deps, user } = world;
@@ -269,23 +226,23 @@ describe('closing an account', () => {
   it('leaves no one to notify of later notes', async () => {
     const world = await makeWorld();
     await close(world);
-    await sweep(world);
+    await world.sweep();
     // What the agents are to hear of it.
-    await sweep(world);
+    await world.sweep();
     world.out.mails.length = 0;
     const { deps } = world;
     const [run] = await ordersOf(deps).listRuns();
     const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
     const noted = await noteOrder(deps, note);
     expect(noted?.order.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
-    await sweep(world);
+    await world.sweep();
     expect(world.out.mails).toEqual([]);
   });
 
   it('resumes after a crash at any storage operation, with the same result', async () => {
     const measure = await makeWorld();
     await close(measure);
-    await sweep(measure);
+    await measure.sweep();
     const operations = measure.plan.count;
     expect(operations).toBeGreaterThan(60);
     // Every one of them at night.
@@ -295,7 +252,7 @@ describe('closing an account', () => {
         const world = await makeWorld();
         Object.assign(world.plan, { failAt, moment, count: 0 });
         await close(world)
-          .then(() => sweep(world))
+          .then(() => world.sweep())
           .catch(() => undefined);
         world.plan.failAt = 0;
         const where = `${moment} operation ${failAt}`;
@@ -307,10 +264,10 @@ describe('closing an account', () => {
         }
         for (let round = 0; round < 3; round += 1) {
           world.clock.advance(HOUR_MS + MINUTE_MS);
-          await sweep(world);
+          await world.sweep();
         }
         await expectErased(world, where);
-        expect(world.records.get('jobs-test')!.records.size, where).toBe(0);
+        expect(world.store('jobs').records.size, where).toBe(0);
       }
     }
   }, 120_000);
@@ -318,24 +275,123 @@ describe('closing an account', () => {
   it('has the same result when two processes run it at once', async () => {
     const world = await makeWorld();
     await close(world);
-    await Promise.all(Array.from({ length: 4 }, () => sweep(world)));
+    await Promise.all(Array.from({ length: 4 }, () => world.sweep()));
     world.clock.advance(10 * MINUTE_MS);
-    await sweep(world);
+    await world.sweep();
     await expectErased(world);
   });
 
   it('waits for an unreadable order, and names it', async () => {
     const world = await makeWorld();
-    const orders = world.records.get('orders-test')!.records;
+    const orders = world.store('orders').records;
     const [key, text] = [...orders][0]!;
     orders.set(key, '{"v":99}');
     await close(world);
     world.events.length = 0;
-    await sweep(world);
+    await world.sweep();
     expect(world.events).toContain('data_record_corrupt');
     expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
     orders.set(key, text);
-    await sweep(world);
+    await world.sweep();
     await expectErased(world);
+  });
+});
+
+const NEW = 'augusta@example.net';
+const request = '5'.repeat(32);
+
+/** An account, and the jobs that a request for another address adds. */
+async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
+  const { deps, clock, out, store } = makeServices({ sendsMail: true, platform: { env } });
+  // Only the command line has no secrets.
+  const withSecrets = makeServices().deps;
+  const origin = { address: '203.0.113.7', idempotencyKey: undefined };
+  const { user } = await register(
+    { ...withSecrets, store: (noun) => (noun === 'users' ? deps : withSecrets).store(noun) },
+    makeRegistration(),
+    origin,
+  );
+  const append = async (change: Partial<UserChange> & Pick<UserChange, 'type'>) => {
+    const at = new Date(deps.now()).toISOString();
+    const current = (await usersOf(deps).find(user.id))!;
+    const event = { v: 1, at, actor: 'customer', email: NEW, changeId: request, ...change };
+    await usersOf(deps).append(current, event as UserChange);
+  };
+  const userId = user.id;
+  const link = (await jobsOf(deps).add({
+    kind: 'email-link',
+    userId,
+    request,
+  })) as JobOf<'email-link'>;
+  const send = () => sendEmailLink(deps, link, startRound());
+  const addressId = accountIdOf(NEW);
+  const changed = (await jobsOf(deps).add({
+    kind: 'email-changed',
+    userId,
+    addressId,
+  })) as JobOf<'email-changed'>;
+  const notify = () => notifyOfNewEmail(deps, changed, startRound());
+  return { deps, clock, out, user, append, send, notify, users: store('users'), addressId };
+}
+
+const newPassword = {
+  type: 'password_changed',
+  passwordHash: `$2b$04$${'a'.repeat(53)}`,
+  generation: 'f'.repeat(32),
+} as const;
+
+describe('the link to confirm an address', () => {
+  it('waits for the request, and is given up when that never comes', async () => {
+    const { send, clock, out } = await makeAccount();
+    expect(await send()).toBe('not_yet');
+    clock.advance(HOUR_MS + 1);
+    expect(await send()).toBe('done');
+    expect(out.mails).toEqual([]);
+  });
+
+  it.each<[string, (account: Awaited<ReturnType<typeof makeAccount>>) => unknown]>([
+    ['an hour', ({ clock }) => clock.advance(HOUR_MS)],
+    [
+      'another request',
+      ({ append }) => append({ type: 'email_requested', changeId: '6'.repeat(32) }),
+    ],
+    ['a new password', ({ append }) => append(newPassword)],
+    ['its confirmation', ({ append }) => append({ type: 'email_changed' })],
+  ])('is not sent after %s', async (_what, happen) => {
+    const account = await makeAccount();
+    await account.append({ type: 'email_requested' });
+    await happen(account);
+    expect(await account.send()).toBe('done');
+    expect(account.out.mails).toEqual([]);
+  });
+
+  it('is left to the site where there are no secrets', async () => {
+    const { append, send, out } = await makeAccount({});
+    await append({ type: 'email_requested' });
+    expect(await send()).toBe('not_yet');
+    expect(out.mails).toEqual([]);
+  });
+
+  it('says until when it works', () => {
+    const untilMs = Date.parse('2026-11-21T11:00:00.000Z');
+    const siteUrl = 'https://roomtone.example';
+    const { text, html } = renderEmail(confirmEmailEmail('a.b-c_d', untilMs, { siteUrl }));
+    expect(text).toContain('\nhttps://roomtone.example/account/email#confirm-email=a.b-c_d\n');
+    expect(html).toContain('href="https://roomtone.example/account/email#confirm-email=a.b-c_d"');
+    expect(text.replaceAll('\n', ' ')).toContain('It works until Nov 21, 2026, 11:00 AM UTC.');
+  });
+});
+
+describe('the notification of another address', () => {
+  it('goes to the address before it', async () => {
+    const { append, notify, out, clock } = await makeAccount();
+    expect(await notify()).toBe('not_yet');
+    await append({ type: 'email_confirmed' });
+    await append({ type: 'email_requested' });
+    await append({ type: 'email_changed' });
+    clock.advance(1000);
+    await append({ type: 'email_changed', email: 'third@example.net' });
+    expect(await notify()).toBe('done');
+    expect(out.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 });

@@ -1,4 +1,3 @@
-import { makeBarrier } from './barrier.ts';
 import type { TestSite } from './site.ts';
 
 /** Lets something happen once: right before a record whose store and key contain the text is written. */
@@ -24,4 +23,18 @@ export function failAt(site: TestSite, method: 'PUT' | 'DELETE', path: string): 
     asked === method && `${store}/${key}`.includes(path)
       ? { kind: 'status', status: 500 }
       : undefined;
+}
+
+/** Holds whoever arrives until so many are there, then lets all go at once; later ones pass. */
+export function makeBarrier(size: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived >= size) open();
+    return opened;
+  };
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
-import { ABANDON_AFTER_MS } from '../../../netlify/server/queue/deliver.ts';
-import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { failingStore } from '../../support/failing-store.ts';
-import type { FailurePlan } from '../../support/failing-store.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../../support/makers.ts';
-import type { MailingSiteOptions } from '../../support/account.ts';
-import { makeAccount, makeMailingSite } from '../../support/account.ts';
-import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
+import { crashEverywhere, failingStore } from '../support/memory-store.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeAccount } from '../support/account.ts';
+import scheduledSweep from '../../netlify/functions/sweep.ts';
+import { makeClock } from '../support/clock.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
 /** Ada, who orders. */
-async function makeShop(options: MailingSiteOptions = {}, make = makeAccount) {
+async function makeShop(options: TestSiteOptions = {}, make = makeAccount) {
   const account = await make(options);
   const order = (changes = {}) => account.browser.post('/api/orders', makeOrder(changes));
   return { ...account, order };
@@ -38,7 +39,8 @@ describe('the notifications of an order', () => {
 
   it('are followed right away by those of a cancellation that came while they were being sent', async () => {
     const { site, out, order } = await makeShop();
-    const { site: other } = makeMailingSite({
+    const other = makeSite({
+      sendsMail: true,
       out,
       blobs: site.blobs,
       clock: site.clock,
@@ -93,7 +95,7 @@ describe('the notifications of an order', () => {
   it('wait until a channel is configured, logged once', async () => {
     // Once an instance: modules of its own stand for a new one.
     vi.resetModules();
-    const fresh = await import('../../support/account.ts');
+    const fresh = await import('../support/account.ts');
     const { site, out, order } = await makeShop({}, fresh.makeAccount);
     Object.assign(out.channels, { mail: undefined, webhook: undefined });
     await order();
@@ -173,50 +175,30 @@ describe('the recipients', () => {
   });
 });
 
-describe('a crash', () => {
-  /** Ada orders while the process dies at the operation; 0 is none. */
-  async function orderWith(
-    { site, out, browser }: Awaited<ReturnType<typeof makeShop>>,
-    failAt: number,
-    moment: FailurePlan['moment'],
-  ) {
-    const plan: FailurePlan = { failAt, moment, count: 0, isLasting: true };
+it('a crash at any storage operation loses no notification and sends at most one duplicate', async () => {
+  await crashEverywhere(async (plan, where) => {
+    const { site, out, browser } = await makeShop();
     const { blobs, clock } = site;
-    const seed = `dying ${moment} ${failAt}`;
-    const dying = makeMailingSite({ out, blobs, clock, wrapStore: failingStore(plan), seed }).site;
+    const wrapStore = failingStore(plan);
+    const dying = makeSite({ sendsMail: true, out, blobs, clock, wrapStore, seed: where });
     const person = dying.browser({ cookies: browser.cookies });
     const { status } = await person.post('/api/orders', makeOrder());
     await dying.settled();
-    return { plan, status };
-  }
-
-  it('at any storage operation loses no notification and sends at most one duplicate', async () => {
-    const measure = await makeShop();
-    const { plan } = await orderWith(measure, 0, 'before');
-    const operations = plan.count;
-    expect(operations).toBeGreaterThan(15);
-
-    for (const moment of ['before', 'after'] as const) {
-      for (let failAt = 1; failAt <= operations; failAt += 1) {
-        const shop = await makeShop();
-        const { status } = await orderWith(shop, failAt, moment);
-        const isPlaced = shop.site.blobs.keysOf('orders-production').length === 1;
-        if (status === 201) expect(isPlaced).toBe(true);
-        for (let round = 0; round < 3; round += 1) {
-          shop.site.clock.advance(61 * MINUTE_MS);
-          await shop.site.sweep();
-        }
-        const copies = (to: string) => shop.out.mails.filter((mail) => mail.to === to).length;
-        const where = `${moment} operation ${failAt}`;
-        for (const to of ['ada@example.com', AGENTS]) {
-          expect(copies(to), where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
-          expect(copies(to), where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
-        }
-        expect(shop.out.mails.length, where).toBeLessThanOrEqual(3);
-        expect(shop.site.blobs.keysOf('jobs-production'), where).toEqual([]);
-        if (isPlaced) expect(shop.site.blobs.keysOf('open-production'), where).toHaveLength(1);
-      }
+    const isPlaced = blobs.keysOf('orders-production').length === 1;
+    if (status === 201) expect(isPlaced).toBe(true);
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(61 * MINUTE_MS);
+      await site.sweep();
     }
+    for (const to of ['ada@example.com', AGENTS]) {
+      const copies = out.mails.filter((mail) => mail.to === to).length;
+      expect(copies, where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
+      expect(copies, where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+    }
+    expect(out.mails.length, where).toBeLessThanOrEqual(3);
+    expect(blobs.keysOf('jobs-production'), where).toEqual([]);
+    if (isPlaced) expect(blobs.keysOf('open-production'), where).toHaveLength(1);
+    return plan;
   });
 });
 
@@ -259,5 +241,132 @@ describe('the sweep', () => {
     site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
     expect(await site.sweep()).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
     expect(out.mails).toHaveLength(2);
+  });
+});
+
+const request = new Request('https://roomtone.example/', { method: 'POST' });
+const production = { deploy: { context: 'production' } };
+/** A few minutes past the hour, when nothing but sending is done. */
+const later = () => makeClock('2026-11-21T10:07:00.000Z');
+const runScheduled = (site: TestSite, overrides = {}) =>
+  scheduledSweep(request, production, { ...site.platform, ...overrides });
+
+describe('the scheduled sweep', () => {
+  it('sends what was not sent and logs one line with the result', async () => {
+    const { site, out, browser } = await makeAccount({ clock: later(), worksAfterAnswers: false });
+    await browser.post('/api/orders', makeOrder());
+    site.log.length = 0;
+    await runScheduled(site);
+    expect(out.mails).toHaveLength(2);
+    expect(site.log).toMatchObject([{ event: 'sys_sweep', route: 'sweep', status: 200, sent: 3 }]);
+    expect(site.log[0]).toMatchObject({ method: 'SCHEDULE', address: '', ms: 0 });
+  });
+
+  it('names unusable settings without their values', async () => {
+    const channels = {
+      ...makeChannels().channels,
+      problems: ['SMTP_URL is not set, but MAIL_FROM is'],
+    };
+    const site = makeSite({ clock: later(), platform: { openChannels: () => channels } });
+    await runScheduled(site);
+    // And nothing else: a sweep that found nothing is no news.
+    expect(site.log).toMatchObject([
+      { event: 'sys_configuration_invalid', problem: 'SMTP_URL is not set, but MAIL_FROM is' },
+    ]);
+  });
+
+  it('survives an unavailable store and an unexpected error', async () => {
+    const site = makeSite();
+    site.blobs.fault = () => ({ kind: 'status', status: 500 });
+    await runScheduled(site);
+    expect(site.log).toMatchObject([{ event: 'sys_storage_unavailable', status: 503 }]);
+    site.log.length = 0;
+    const broken = () => {
+      throw new Error('canary');
+    };
+    await runScheduled(site, { openChannels: broken });
+    expect(site.log).toMatchObject([{ event: 'sys_crash', status: 500 }]);
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does not guess the deploy context', async () => {
+    const site = makeSite();
+    await scheduledSweep(request, { deploy: { context: 'unheard-of' } }, site.platform);
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.events()).toEqual(['sys_configuration_invalid']);
+  });
+
+  it('cleans up in the first minutes of an hour only', async () => {
+    for (const [minute, cleans] of [
+      [0, true],
+      [4, true],
+      [5, false],
+      [58, false],
+    ] as const) {
+      const site = makeSite();
+      await site.browser().post('/api/contact', makeMessage());
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
+      site.clock.set(Date.parse('2026-11-25T04:00:00.000Z') + minute * MINUTE_MS);
+      await runScheduled(site);
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(cleans ? 0 : 2);
+    }
+  });
+});
+
+/** A customer with an order, and a stranger with a message, while mail is down. */
+async function makeWaiting() {
+  const { site, out, browser } = await makeAccount({ clock: later() });
+  out.fault = serverDown;
+  await browser.post('/api/orders', makeOrder());
+  await site.browser().post('/api/contact', makeMessage({ email: 'bob@example.com' }));
+  await site.settled();
+  out.fault = () => undefined;
+  site.log.length = 0;
+  return { site, out, browser };
+}
+
+describe('a sweep with errors', () => {
+  it('raises an alarm when something has waited for more than an hour, and not before', async () => {
+    const { site, out } = await makeWaiting();
+    out.fault = serverDown;
+    const overdue = async (minutes: number) => {
+      site.clock.advance(minutes * MINUTE_MS);
+      site.log.length = 0;
+      await runScheduled(site);
+      return site.log.filter(({ event }) => event === 'sys_notification_overdue');
+    };
+    expect(await overdue(60)).toEqual([]);
+    expect(await overdue(5)).toMatchObject([{ level: 'error', waiting: 2, oldestMinutes: 65 }]);
+    out.fault = () => undefined;
+    expect(await overdue(5)).toEqual([]);
+  });
+
+  it('logs why an email failed, but no address', async () => {
+    const site = makeSite({ sendsMail: true, worksAfterAnswers: false });
+    const { out } = site;
+    out.fault = serverDown;
+    await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
+    site.log.length = 0;
+    await runScheduled(site);
+    expect(site.log[0]).toMatchObject({
+      event: 'sys_notification_failed',
+      reason: 'smtp ECONNECTION',
+    });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does everything else after an unexpected error', async () => {
+    const { site, out } = await makeWaiting();
+    out.after = () => {
+      if (out.mails.some(({ to }) => to === 'ada@example.com')) throw new TypeError('canary');
+    };
+    await runScheduled(site);
+    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
+    expect(site.events()).toContain('sys_sweep');
+    expect(site.log.find(({ event }) => event === 'sys_crash')).toMatchObject({
+      error: 'TypeError',
+      status: 200,
+    });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 });
