@@ -12,7 +12,7 @@ import { moveOrder } from '../netlify/server/orders/change-order.ts';
 import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
 import { appendChange, usersOf } from '../netlify/server/auth/user-store.ts';
 import { stamp } from '../netlify/server/storage/store.ts';
-import { placeOrder, prepareOrder } from '../netlify/server/orders/place-order.ts';
+import { placeOrder } from '../netlify/server/orders/place-order.ts';
 import { register } from '../netlify/server/auth/register.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
@@ -122,7 +122,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
       customerPhone: '+1 307 555 0187',
     };
     const key = `demo-order-number-${index}`;
-    const placed = await placeOrder(deps, user, await prepareOrder(deps, userId, request, key));
+    const placed = await placeOrder(deps, user, request, key);
     let from = placed.order.status;
     for (const to of placed.isRepeat ? [] : steps) {
       await moveOrder(deps, { userId, orderId: placed.order.id, from, to, actor: 'demo' });

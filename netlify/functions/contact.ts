@@ -1,9 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { sendMessageContract } from '../../src/contracts/contact.ts';
-import { sendMessage } from '../server/messages/send-message.ts';
-import { notifyOfMessage } from '../server/messages/message-emails.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { notifyOfMessage, sendMessage } from '../server/messages/contact.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/contact', {

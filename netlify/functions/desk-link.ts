@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { deskLinkContract } from '../../src/contracts/desk.ts';
 import { askForDeskLink, sendDeskLink } from '../server/desk/desk-links.ts';
+import { deskCookies } from '../server/http/agent.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';
-import { deskCookies } from '../server/http/agent.ts';
 
 export default endpoint('/api/desk/link', {
   POST: operation(deskLinkContract, async ({ body, address, jar, deps }) => {

@@ -4,8 +4,8 @@ import { deskSessionContract, deskSignInContract } from '../../src/contracts/des
 import { agentsOf } from '../server/desk/agents.ts';
 import { useDeskLink } from '../server/desk/desk-links.ts';
 import { signOutOfDesk, startDeskSession } from '../server/desk/desk-sessions.ts';
-import { endpoint, operation } from '../server/http/endpoint.ts';
 import { deskCookies, requireAgent } from '../server/http/agent.ts';
+import { endpoint, operation } from '../server/http/endpoint.ts';
 
 export default endpoint('/api/desk/session', {
   GET: operation(deskSessionContract, async (call) => {

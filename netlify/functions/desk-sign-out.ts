@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 
 import { deskSignOutContract } from '../../src/contracts/desk.ts';
 import { signOutOfDesk } from '../server/desk/desk-sessions.ts';
-import { clearCache } from '../server/http/response.ts';
 import { deskCookies, deskEndpoint, deskOperation } from '../server/http/agent.ts';
+import { clearCache } from '../server/http/response.ts';
 
 export default deskEndpoint('/api/desk/sign-out', {
   POST: deskOperation(deskSignOutContract, async ({ request, jar, deps }) => {

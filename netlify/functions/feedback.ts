@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { sendFeedback } from '../server/messages/feedback.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { sendFeedback } from '../server/messages/feedback.ts';
 
 export default endpoint('/api/feedback', {
   POST: operation(sendFeedbackContract, async ({ body, address, idempotencyKey, deps }) => ({

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 
 import { cancelOrderContract } from '../../src/contracts/orders.ts';
-import { cancelOrder } from '../server/orders/cancel-order.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { cancelOrder } from '../server/orders/change-order.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/cancel', {

@@ -1,29 +1,22 @@
 import type { Config } from '@netlify/functions';
 
 import { sendOrderMessageContract } from '../../src/contracts/order-messages.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
-import { prepareOrderMessage, sendOrderMessage } from '../server/orders/send-order-message.ts';
-import { requireCustomerWith } from '../server/http/customer.ts';
+import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { sendOrderMessage } from '../server/orders/change-order.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { orderToResponse } from '../server/orders/order.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/messages', {
   POST: operation(sendOrderMessageContract, async (call) => {
-    const { deps, body, idempotencyKey } = call;
-    const [customer, preparation] = await requireCustomerWith(call, (userId) =>
-      prepareOrderMessage(deps, userId, call.params['id'] ?? ''),
-    );
-    const { order, isRepeat } = await sendOrderMessage(
-      deps,
-      customer,
-      preparation,
-      body,
-      idempotencyKey,
-    );
+    const { deps, params, body, idempotencyKey } = call;
+    const customer = await requireCustomer(call);
+    const orderId = params['id'] ?? '';
+    const sent = await sendOrderMessage(deps, customer, orderId, body, idempotencyKey);
     return {
-      body: orderToResponse(order, customer),
-      headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
+      body: orderToResponse(sent.order, customer),
+      headers: sent.isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),
   afterResponse: runJobs({ order: notifyOfOrder }),

@@ -1,11 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
-import { listOrders, placeOrder, prepareOrder } from '../server/orders/place-order.ts';
-import { orderToResponse } from '../server/orders/order.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
-import { requireCustomerWith } from '../server/http/customer.ts';
+import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
+import { listOrders } from '../server/orders/order-store.ts';
+import { orderToResponse } from '../server/orders/order.ts';
+import { placeOrder } from '../server/orders/place-order.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders', {
@@ -22,10 +23,8 @@ export default endpoint('/api/orders', {
   }),
   POST: operation(placeOrderContract, async (call) => {
     const { deps, body, idempotencyKey } = call;
-    const [customer, preparation] = await requireCustomerWith(call, (userId) =>
-      prepareOrder(deps, userId, body, idempotencyKey),
-    );
-    const { order, isRepeat } = await placeOrder(deps, customer, preparation);
+    const customer = await requireCustomer(call);
+    const { order, isRepeat } = await placeOrder(deps, customer, body, idempotencyKey);
     return {
       body: orderToResponse(order, customer),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},

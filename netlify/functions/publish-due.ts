@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { buildDataSchema, type PostsData } from '../../src/contracts/server-data.ts';
 import buildJson from '../data/build.json' with { type: 'json' };
-import type { Platform } from '../server/dependencies.ts';
 import { builtPosts } from '../server/blog/built-posts.ts';
 import { countWaitingPosts, isBuildWanted } from '../server/blog/posts.ts';
+import type { Platform } from '../server/dependencies.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { SECOND_MS } from '../server/lib/durations.ts';

@@ -1,6 +1,6 @@
 import { orderReference } from '../../src/contracts/orders.ts';
 import type { Dependencies } from '../server/dependencies.ts';
-import { messageReference } from '../server/messages/message-emails.ts';
+import { messageReference } from '../server/messages/contact.ts';
 import { isOrderId } from '../server/orders/order.ts';
 import type { Notification } from '../server/queue/deliver.ts';
 import { deliveries, type NotificationId } from '../server/queue/notification-store.ts';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
+import { formatDollars } from '../../src/contracts/money.ts';
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { price as dollars } from '../server/email/render-email.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
 import { mapParallel } from '../server/storage/store.ts';
 
@@ -109,7 +109,7 @@ export function oneLine(text: string): string {
 
 /** A price, or a dash for an order without a fixed one. */
 export function price(cents: number): string {
-  return dollars(cents) ?? '–';
+  return cents === 0 ? '–' : formatDollars(cents / 100);
 }
 
 const localFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

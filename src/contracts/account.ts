@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
+import {
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  PASSWORD_MIN_LENGTH,
+  passwordSchema,
+} from './fields.ts';
 
 /**
  * Name of the readable cookie that only says "a session may exist", so that a static page can paint its
@@ -55,7 +61,7 @@ export const signUpFormSchema = z
   .extend(registerRequestSchema, {
     confirmPassword: z
       .string('Please confirm your password')
-      .check(z.minLength(6, 'Please confirm your password')),
+      .check(z.minLength(PASSWORD_MIN_LENGTH, 'Please confirm your password')),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
@@ -67,7 +73,7 @@ export const signUpFormSchema = z
         return (
           typeof form.password === 'string' &&
           typeof form.confirmPassword === 'string' &&
-          form.confirmPassword.length >= 6
+          form.confirmPassword.length >= PASSWORD_MIN_LENGTH
         );
       },
     }),

@@ -129,15 +129,15 @@ export type MessageEntry = z.infer<typeof messageEntrySchema>;
  */
 function oneOf<Schemas extends Record<string, z.ZodMiniType>>(field: string, schemas: Schemas) {
   type Value = z.infer<Schemas[keyof Schemas]>;
-  return z.record(z.string(), z.unknown()).check((context) => {
-    const { value: input } = context;
+  const parse = z.transform((input: Record<string, unknown>, { issues }): Value => {
     const schema = Object.entries(schemas).find(([name]) => name === input[field])?.[1];
     const parsed = schema?.safeParse(input);
-    if (parsed?.success) context.value = parsed.data as typeof input;
-    const issues = parsed ? parsed.error?.issues : [{ message: `Unknown ${field}`, path: [field] }];
-    for (const { message, path } of issues ?? [])
-      context.issues.push({ code: 'custom', message, path, input });
-  }) as z.ZodMiniType as z.ZodMiniType<Value, Value>;
+    if (parsed?.success) return parsed.data as Value;
+    const problems = parsed?.error.issues ?? [{ message: `Unknown ${field}`, path: [field] }];
+    for (const { message, path } of problems) issues.push({ code: 'custom', message, path, input });
+    return z.NEVER;
+  });
+  return z.pipe(z.record(z.string(), z.unknown()), parse);
 }
 
 /** An order or a message in a list. */

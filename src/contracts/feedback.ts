@@ -2,14 +2,13 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { feedbackTextSchema, honeypotSchema } from './fields.ts';
+import { feedbackTextSchema, honeypotSchema, UUID_V7 } from './fields.ts';
 
 /** A text that a pattern takes as a whole. */
 const matching = (pattern: RegExp, error: string) => z.string(error).check(z.regex(pattern, error));
 
 /** Texts of the help centre: an article or a guide. Nothing else is asked about. */
 const HELP_PAGE = /^\/help\/(articles|guides)\/[a-z0-9-]{1,80}$/;
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Body of POST /api/feedback. Nothing in it says who answered, and nothing else is kept. */
 export const feedbackRequestSchema = z.object({

@@ -12,6 +12,9 @@ export const TEXT_MAX_LENGTH = 5000;
 /** Also fits a small request body in UTF-8, whatever is written. */
 export const FEEDBACK_MAX_LENGTH = 1000;
 
+/** Ids of orders, messages, feedback, and jobs (RFC 9562). */
+export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const ASCII_DOMAIN =
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
@@ -93,7 +96,7 @@ export const emailSchema = z.string(INVALID_EMAIL).check(
   z.refine((value) => canonicalEmail(value) !== undefined, { error: INVALID_EMAIL }),
 );
 
-const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
 
 /** A password, never trimmed. */
 export const passwordSchema = z.string(PASSWORD_TOO_SHORT).check(

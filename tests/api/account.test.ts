@@ -4,7 +4,7 @@ import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../netlify/server/orders/change-order.ts';
 import {
   closeAccount,
   isIn,
@@ -343,6 +343,17 @@ describe('a request that read the account before it was closed', () => {
     const again = site.browser();
     expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
     expect((await again.get('/api/orders')).list).toEqual([]);
+  });
+
+  it('leaves no message about an order behind', async () => {
+    const { site, browser: first, closeBefore } = await makeTabs();
+    const { id } = (await first.post('/api/orders', makeOrder())).json;
+    await site.settled();
+    closeBefore(`orders-production/${userId}/${id}/0001`);
+    const key = { 'idempotency-key': 'a-message-that-comes-late' };
+    await first.post(`/api/orders/${id}/messages`, { text: 'Ada asks.' }, key);
+    await site.settled();
+    expect(traces(site)).toEqual([]);
   });
 
   const askForEmail = (browser: Browser) =>

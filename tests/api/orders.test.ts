@@ -460,7 +460,7 @@ describe('POST /api/orders/:id/messages', () => {
         ...archived,
       });
     });
-    expect((await send({ text })).status).toBe(404);
+    expect((await send({ text }, 'one-press-one-message')).status).toBe(404);
     expect(countEvents()).toBe(2);
     expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
   });

@@ -13,9 +13,9 @@ import { fc, runs } from '../support/properties.ts';
 import { memoryStores } from '../support/memory-store.ts';
 import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
 import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import { cancelOrder } from '../../netlify/server/orders/cancel-order.ts';
+import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../netlify/server/orders/change-order.ts';
 import {
   orderChangeSchema,
   orderTransitions,

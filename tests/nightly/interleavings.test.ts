@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
 import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
+import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { register } from '../../netlify/server/auth/register.ts';
 import { signIn } from '../../netlify/server/auth/sign-in.ts';
 import { makeServices, quickPasswords } from '../support/site.ts';
@@ -84,9 +84,8 @@ async function expectDead({ deps, token }: World): Promise<void> {
 const orderBySession =
   ({ deps, token }: World) =>
   async () => {
-    const prepare = (userId: string) => prepareOrder(deps, userId, makeOrder(), 'one-press');
-    const { user, extra } = await authenticate(deps, token, prepare);
-    return placeOrder(deps, user, extra);
+    const { user } = await authenticate(deps, token, nothing);
+    return placeOrder(deps, user, makeOrder(), 'one-press');
   };
 
 /** Either the order is stored completely, or the customer received an error and nothing is stored. */
@@ -167,8 +166,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await race<unknown>(sweepOften, sweepOften, async () => {
       const jobs: Job[] = [];
       const enqueue = (key: Key) => void jobs.push(...toJobs([key]));
-      const preparation = await prepareOrder(deps, user.id, makeOrder(), 'one-press');
-      await placeOrder({ ...deps, enqueue }, user, preparation);
+      await placeOrder({ ...deps, enqueue }, user, makeOrder(), 'one-press');
       for (const job of jobs) await runJob(deps, job, everyJob, startRound(), true);
     });
     clock.advance(WRITER_GONE_AFTER_MS);

@@ -16,7 +16,7 @@ import { quickPasswords, makeSite, type TestSite } from './site.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { orderEventKey } from '../../netlify/server/orders/order.ts';
-import { openKey, standingKey } from '../../netlify/server/queue/open-index.ts';
+import { openKey, indexedOrderKey } from '../../netlify/server/queue/open-index.ts';
 
 /** How many there are of everything. */
 export interface CrowdSize {
@@ -86,7 +86,7 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   yield entry(openKey(placedMs, { kind: 'order', ...order }));
   if (!isInProduction) return;
   const standing = { sequence: 1, status: 'processing', agent: 'none' } as const;
-  yield entry(standingKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
+  yield entry(indexedOrderKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
 }
 
 /** What Blobs take for an answer: an assumption (docs/scale.md). */

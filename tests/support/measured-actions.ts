@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { contactStore } from '../../netlify/server/messages/contact-store.ts';
+import { contactStore } from '../../netlify/server/messages/contact.ts';
 import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS } from '../../netlify/server/lib/durations.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';

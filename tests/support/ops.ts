@@ -8,9 +8,9 @@ import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
-import { sendMessage } from '../../netlify/server/messages/send-message.ts';
+import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
-import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
+import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
@@ -132,8 +132,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     },
     async order(customer, changes = {}) {
       clock.advance(1000);
-      const preparation = await prepareOrder(deps, customer.id, makeOrder(changes), press());
-      return (await placeOrder(deps, customer, preparation)).order;
+      return (await placeOrder(deps, customer, makeOrder(changes), press())).order;
     },
     async message(changes = {}) {
       clock.advance(1000);

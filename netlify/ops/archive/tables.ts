@@ -1,10 +1,10 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
-import { contactStore } from '../../server/messages/contact-store.ts';
+import { contactStore } from '../../server/messages/contact.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
-import { withCustomer, orderEventKey, type StoredOrder } from '../../server/orders/order.ts';
+import { orderEventKey, withCustomer, type StoredOrder } from '../../server/orders/order.ts';
 import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readOnly, type Records } from '../records.ts';
 import type { StoreName } from '../site.ts';
@@ -52,7 +52,9 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   const customers = await readable('users', new Set(userIds), (id) => users.find(id));
   const customersById = new Map(customers.map((customer) => [customer.id, customer]));
   const orderRuns = ordersOf(stored);
-  const orders = await readable('orders', await orderRuns.listRuns(), orderRuns.findRun);
+  const orders = await readable('orders', await orderRuns.listRuns(), (run) =>
+    orderRuns.findRun(run),
+  );
   untabled.push(...orders.flatMap(newerEventsOf));
   const contacts = contactStore(stored.store('contacts'));
   const messages = await readable('contacts', await contacts.list(), async (id) => {

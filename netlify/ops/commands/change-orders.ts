@@ -1,11 +1,11 @@
 import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
-import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
+import { NOTE_MAX_LENGTH, orderReference } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
-import { refusalOf } from '../../server/desk/desk-orders.ts';
-import { changeOrder, checkChange, type Change } from '../../server/orders/change-order.ts';
-import { noteOrder } from '../../server/orders/note-order.ts';
+import { rejectionOf } from '../../server/desk/desk-orders.ts';
+import { changeOrder, checkChange, noteOrder } from '../../server/orders/change-order.ts';
+import type { Change } from '../../server/orders/change-order.ts';
 import { allowedStatuses, lacksPrice, newerStepOf } from '../../server/orders/order.ts';
 import type { StoredOrder } from '../../server/orders/order.ts';
 import {
@@ -159,7 +159,7 @@ const noteCommand: Command = {
     const order = await findOrder(call, id);
     const noted = isDryRun
       ? order
-      : await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id });
+      : (await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id }))?.order;
     const audience = note.isInternal || order.archiveId ? 'the studio only' : 'the customer';
     await finish(call, noted, `has a note for ${audience}`);
   },
@@ -187,7 +187,7 @@ async function applyChange(
   const change = toChange({ userId, orderId, actor, seen });
   const plan = checkChange(order, change);
   const asked = question(order);
-  if (plan.outcome === 'free' && asked && !isDryRun)
+  if (plan.outcome === 'changed' && asked && !isDryRun)
     await confirm(
       call,
       `${asked} (y/N) `,
@@ -196,7 +196,7 @@ async function applyChange(
     );
   const result = isDryRun ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
-    const { message } = refusalOf(site.deps, result, change);
+    const { message } = rejectionOf(site.deps, result, change);
     throw new RefusedError(
       `${orderReference(orderId)}: ${oneLine(message).replace(/(?<!\.)$/, '.')} ${nextOf(result.order)}`,
     );

@@ -1,10 +1,9 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
-import { listOpenThings } from '../../server/desk/open-things.ts';
+import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
-import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { contactStore, messageReference, type MessageId } from '../../server/messages/contact.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
-import { messageReference } from '../../server/messages/message-emails.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
@@ -24,7 +23,7 @@ const listCommand: Command = {
     const { site, terminal, has, now } = call;
     const ids = has('all')
       ? await contactStore(site.deps.store('contacts')).list()
-      : (await listOpenThings(site.deps)).filter((thing) => thing.kind === 'message');
+      : (await listInboxEntries(site.deps)).filter((thing) => thing.kind === 'message');
     const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
     if (call.json(messages.map(messageToJson))) return;
     const replyCell = ({ createdAt, answered }: DeskMessage) =>

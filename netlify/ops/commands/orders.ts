@@ -2,7 +2,7 @@ import { labeledDetails, orderReference, orderStatuses } from '../../../src/cont
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
-import { listOpenThings } from '../../server/desk/open-things.ts';
+import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import { REPLY_MS } from '../../server/lib/durations.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
@@ -15,7 +15,7 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../../server/orders/order.ts';
-import { isLate, needsAgents, waitingSince } from '../../server/orders/standing.ts';
+import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
 import { notificationsOf } from '../../server/queue/notification-store.ts';
 import type { OrderId } from '../../server/queue/open-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
@@ -217,7 +217,7 @@ export function findOrder(call: CommandCall, text: string): Promise<StoredOrder>
 
 /** What the index has as open. */
 async function listOpen({ site }: CommandCall, isWanted: (id: string) => boolean = () => true) {
-  return (await listOpenThings(site.deps))
+  return (await listInboxEntries(site.deps))
     .filter((thing) => thing.kind === 'order')
     .flatMap(({ userId, id: orderId }) => (isWanted(orderId) ? { userId, orderId } : []));
 }

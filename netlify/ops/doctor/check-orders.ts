@@ -1,11 +1,11 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
-import { contactStore, contactDoneKey } from '../../server/messages/contact-store.ts';
-import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
+import { contactStore, contactDoneKey } from '../../server/messages/contact.ts';
+import { messageNotifications, messageReference } from '../../server/messages/contact.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';
-import { needsAgents } from '../../server/orders/standing.ts';
+import { needsAgents } from '../../server/orders/order-index.ts';
 import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
 import { parseJobKey, jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
 import { notificationKey } from '../../server/queue/notification-store.ts';

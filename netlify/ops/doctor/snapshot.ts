@@ -13,7 +13,7 @@ import {
   contactKey,
   doneRecordSchema,
   messageRecordSchema,
-} from '../../server/messages/contact-store.ts';
+} from '../../server/messages/contact.ts';
 import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
 import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
 import { idempotencyRecordSchema } from '../../server/queue/idempotency.ts';

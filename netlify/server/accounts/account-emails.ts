@@ -5,9 +5,10 @@ import {
 } from '../../../src/contracts/account.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
-import { greeting, moment, price, studio } from '../email/render-email.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
+import { priceOf } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { emailUrl } from '../auth/confirm-address.ts';
 
@@ -100,10 +101,8 @@ export function accountClosedEmail(
   closedAtMs: number,
   { siteUrl }: EmailContext,
 ): EmailContent {
-  const toLine = ({ id, serviceName, priceCents, quote }: StoredOrder) =>
-    [orderReference(id), serviceName, price(quote?.priceCents ?? priceCents)]
-      .filter(Boolean)
-      .join(', ');
+  const toLine = (order: StoredOrder) =>
+    [orderReference(order.id), order.serviceName, priceOf(order)].filter(Boolean).join(', ');
   return {
     subject: 'Your account is closed',
     blocks: [

@@ -1,8 +1,8 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ConfigurationError } from '../lib/errors.ts';
 import { userIdOf } from '../lib/addresses.ts';
+import { ConfigurationError } from '../lib/errors.ts';
 
 const VARIABLE = 'AGENTS';
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,59}$/u;
@@ -40,17 +40,17 @@ export function parseAgents(value: string | undefined) {
   const byId = new Map<string, Agent>();
   const names = new Set<string>();
   for (const [index, entry] of (value?.trim() ? value.split(',') : []).entries()) {
-    const refuse = (problem: string) =>
+    const invalid = (problem: string) =>
       new ConfigurationError(VARIABLE, `${problem} in entry ${index + 1}`);
     const [, named, address = entry] = /^([^<>]*)<([^<>]*)>\s*$/.exec(entry) ?? [];
     const email = canonicalEmail(address);
-    if (!email) throw refuse('has no email address');
+    if (!email) throw invalid('has no email address');
     const name = named?.trim() || email.slice(0, email.lastIndexOf('@'));
-    if (!isAgentName(name)) throw refuse('has no usable name');
+    if (!isAgentName(name)) throw invalid('has no usable name');
     const agent = { name, email };
     // Orders and their history name an agent by either.
-    if (byId.has(agentIdOf(agent))) throw refuse('repeats an address');
-    if (names.has(name.toLowerCase())) throw refuse('repeats a name');
+    if (byId.has(agentIdOf(agent))) throw invalid('repeats an address');
+    if (names.has(name.toLowerCase())) throw invalid('repeats a name');
     byId.set(agentIdOf(agent), agent);
     names.add(name.toLowerCase());
   }

@@ -3,13 +3,13 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
-import { listOrders } from '../orders/place-order.ts';
-import { orderToEntry } from './entries.ts';
-import { userIdOf } from '../lib/addresses.ts';
+import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
-import { isUserId, type StoredUser, unconfirmedFlag } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { userIdOf } from '../lib/addresses.ts';
+import { ApiError } from '../lib/errors.ts';
+import { listOrders } from '../orders/order-store.ts';
+import { orderToEntry } from './inbox-entries.ts';
 
 /** An account and its latest orders. */
 export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {

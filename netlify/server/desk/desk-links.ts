@@ -5,14 +5,13 @@ import { mailTo } from '../accounts/account-jobs.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
-import type { JobOf, Progress, Round } from '../queue/run-job.ts';
+import { accountIdOf } from '../lib/addresses.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
-import { agentIdOf, agentsOf } from './agents.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
-import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
-import { accountIdOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
+import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import {
   consume,
   consumeAll,
@@ -21,7 +20,8 @@ import {
   perAccount,
   perAddress,
 } from '../storage/rate-limiter.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
+import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
 
 /** Of a known browser, or of all others together: theirs are refused in silence. */
 export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
@@ -119,19 +119,19 @@ export async function useDeskLink(
 ): Promise<Agent> {
   const agents = requireDesk(deps);
   const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
-  const refusal = async (reason: string) => {
+  const rejection = async (reason: string) => {
     await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
     const agent = claims ? { agent: shortHash(claims.sub) } : {};
     deps.log.note('authn_token_rejected', { reason, ...agent });
     return new ApiError('invalid_link');
   };
-  if (!claims) throw await refusal('invalid');
+  if (!claims) throw await rejection('invalid');
   const agent = agents.findById(claims.sub);
-  if (!agent) throw await refusal('no agent');
+  if (!agent) throw await rejection('no agent');
   const isTied = claims.browser !== undefined;
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
-    throw await refusal('other browser');
-  if (!(await revoke(deps, claims))) throw await refusal('used');
+    throw await rejection('other browser');
+  if (!(await revoke(deps, claims))) throw await rejection('used');
   deps.log.note('authn_login_success', { agent: shortHash(claims.sub) });
   return agent;
 }

@@ -1,9 +1,8 @@
 import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { finishMessage } from '../messages/finish-message.ts';
-import { messageToEntry } from './entries.ts';
-import { contactKey, contactStore, type MessageId } from '../messages/contact-store.ts';
+import { contactKey, contactsOf, finishMessage, type MessageId } from '../messages/contact.ts';
+import { messageToEntry } from './inbox-entries.ts';
 
 /** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
 export async function readDeskMessage(
@@ -22,7 +21,7 @@ export async function findDeskMessage(
   deps: Dependencies,
   id: MessageId,
 ): Promise<DeskMessage | undefined> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const [message, done] = await Promise.all([
     contacts.find(id.receivedAtMs, id.messageId),
     contacts.findDone(id.receivedAtMs, id.messageId),

@@ -1,18 +1,14 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
-import { changeOrder, type Change, type ChangeResult } from '../orders/change-order.ts';
-import { moment } from '../email/render-email.ts';
-import { noteOrder } from '../orders/note-order.ts';
-import type { OrderStep, StoredOrder } from '../orders/order.ts';
-import { isLate, waitingSince } from '../orders/standing.ts';
-import { agentsOf, type Agents } from './agents.ts';
-import { unlessCorrupt } from '../storage/store.ts';
-import { ordersOf } from '../orders/order-store.ts';
+import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
-import type { OrderId } from '../queue/open-index.ts';
-import { isUserId, type StoredUser, unconfirmedFlag } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { moment } from '../email/render-email.ts';
+import { ApiError } from '../lib/errors.ts';
+import { changeOrder, noteOrder } from '../orders/change-order.ts';
+import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
+import { isLate, waitingSince } from '../orders/order-index.ts';
+import { ordersOf } from '../orders/order-store.ts';
 import {
   allowedStatuses,
   isArchived,
@@ -21,86 +17,85 @@ import {
   lacksPrice,
   orderToFacts,
   withCustomer,
+  type OrderStep,
+  type StoredOrder,
 } from '../orders/order.ts';
+import type { OrderId } from '../queue/open-index.ts';
+import { unlessCorrupt } from '../storage/store.ts';
+import { agentsOf, type Agents } from './agents.ts';
 
 /** @throws ApiError 'not_found', also once its account is closed: the order continues under another id. */
-export async function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
-  checkId(id);
-  const [order, user] = await Promise.all([
-    ordersOf(deps).find(id.userId, id.orderId),
-    unlessCorrupt(() => usersOf(deps).find(id.userId)),
-  ]);
-  if (!order || isArchived(order)) throw new ApiError('not_found');
-  return orderToDesk(order, user, deps.now());
+export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
+  return withItsCustomer(deps, id, async () => {
+    const order = await ordersOf(deps).find(id.userId, id.orderId);
+    return order && isArchived(order) ? undefined : order;
+  });
 }
 
 /** Does one thing to an order. @returns the order after it. @throws ApiError */
-export async function actOnOrder(
+export function actOnOrder(
   deps: Dependencies,
   agent: Agent,
   id: OrderId,
   action: DeskOrderAction,
   idempotencyKey: string | undefined,
 ): Promise<DeskOrder> {
-  checkId(id);
-  const [order, user] = await Promise.all([
-    act(deps, { ...id, actor: agent.name }, action, idempotencyKey),
-    unlessCorrupt(() => usersOf(deps).find(id.userId)),
-  ]);
+  return withItsCustomer(deps, id, async () => {
+    const by = { ...id, actor: agent.name };
+    if (action.action === 'note' || action.action === 'message') {
+      const links = action.action === 'message' ? action.links : undefined;
+      const isInternal = action.action === 'note';
+      const note = { ...by, text: action.text, links, isInternal, idempotencyKey };
+      return (await noteOrder(deps, note))?.order;
+    }
+    const change = { ...by, seen: action.seen, ...detailsOf(deps, action) };
+    const result = await changeOrder(deps, change);
+    if (result.outcome === 'refused') throw rejectionOf(deps, result, change);
+    return result.outcome === 'unknown_order' ? undefined : result.order;
+  });
+}
+
+/** @param read finds or changes the order, while its customer is read. */
+async function withItsCustomer(
+  deps: Dependencies,
+  { userId, orderId }: OrderId,
+  read: () => Promise<StoredOrder | undefined>,
+): Promise<DeskOrder> {
+  if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
+  const customer = unlessCorrupt(() => usersOf(deps).find(userId));
+  const [order, user] = await Promise.all([read(), customer]);
   if (!order) throw new ApiError('not_found');
   return orderToDesk(order, user, deps.now());
 }
 
-function checkId({ userId, orderId }: OrderId): void {
-  if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
-}
-
-async function act(
+function detailsOf(
   deps: Dependencies,
-  by: OrderId & { actor: string },
-  action: DeskOrderAction,
-  idempotencyKey: string | undefined,
-): Promise<StoredOrder | undefined> {
+  action: Exclude<DeskOrderAction, { action: 'note' | 'message' }>,
+): ChangeDetails {
   switch (action.action) {
-    case 'note':
-      return noteOrder(deps, { ...by, text: action.text, isInternal: true, idempotencyKey });
-    case 'message': {
-      const { text, links } = action;
-      return noteOrder(deps, { ...by, text, links, isInternal: false, idempotencyKey });
-    }
     case 'move': {
-      const { to, note, links, withoutPrice, seen } = action;
-      return change(deps, { ...by, type: 'moved', seen, to, note, links, withoutPrice });
+      const { to, note, links, withoutPrice } = action;
+      return { type: 'moved', to, note, links, withoutPrice };
     }
-    case 'quote': {
-      const { price, note, seen } = action;
-      return change(deps, {
-        ...by,
+    case 'quote':
+      return {
         type: 'quoted',
-        seen,
-        priceCents: Math.round(price * 100),
-        note,
-      });
-    }
+        priceCents: Math.round(action.price * 100),
+        note: action.note,
+      };
     case 'assign': {
       const assignee = action.to === null ? null : agentsOf(deps).find(action.to)?.email;
-      if (assignee === undefined) throw refusal('to', 'Nobody with this address works at the desk');
-      return change(deps, { ...by, type: 'assigned', seen: action.seen, assignee });
+      if (assignee === undefined) throw invalid('to', 'Nobody with this address works at the desk');
+      return { type: 'assigned', assignee };
     }
   }
-}
-
-async function change(deps: Dependencies, wanted: Change): Promise<StoredOrder | undefined> {
-  const result = await changeOrder(deps, wanted);
-  if (result.outcome === 'refused') throw refusalOf(deps, result, wanted);
-  return result.outcome === 'unknown_order' ? undefined : result.order;
 }
 
 const NEWER =
   'This order was changed by a newer version of the site. Until that version is back, it can’t be moved or given a price; notes and messages work.';
 
 /** Why an order was not changed: what came in between, or what it does not allow. */
-export function refusalOf(
+export function rejectionOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   { type }: Change,
@@ -109,8 +104,8 @@ export function refusalOf(
   if (reason === 'stale')
     return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
   if (reason === 'unpriced') return new ApiError('order_without_price');
-  if (type === 'quoted') return refusal('price', 'This order has a price, or is closed');
-  return refusal('to', `An order that is ${order.status} can’t go there`);
+  if (type === 'quoted') return invalid('price', 'This order has a price, or is closed');
+  return invalid('to', `An order that is ${order.status} can’t go there`);
 }
 
 /** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 10:04 AM UTC." */
@@ -134,7 +129,7 @@ function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents
   return name === actor ? 'took this order' : `handed this order over to ${name}`;
 }
 
-function refusal(field: string, message: string): ApiError {
+function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
-import { verifyToken, type TokenKind } from '../lib/tokens.ts';
+import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
 import { shortHash, type EventDetails } from '../lib/security-log.ts';
+import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 
 /** Life of an agent's session; nothing extends it. */
 export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
@@ -77,17 +77,17 @@ export async function authenticateAgent(
 ): Promise<AuthenticatedAgent> {
   if (token === undefined) throw new ApiError('not_found');
   const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
-  if (!claims) throw refusal(deps, { reason: 'invalid' });
+  if (!claims) throw rejection(deps, { reason: 'invalid' });
   const user = shortHash(claims.sub);
   const agent = agentsOf(deps).findById(claims.sub);
-  if (!agent) throw refusal(deps, { reason: 'no agent', agent: user });
+  if (!agent) throw rejection(deps, { reason: 'no agent', agent: user });
   const confirm = async () => {
-    if (await isRevoked(deps, claims)) throw refusal(deps, { reason: 'revoked', agent: user });
+    if (await isRevoked(deps, claims)) throw rejection(deps, { reason: 'revoked', agent: user });
   };
   return { agent, confirmed: confirm() };
 }
 
-function refusal(deps: Dependencies, details: EventDetails): ApiError {
+function rejection(deps: Dependencies, details: EventDetails): ApiError {
   deps.log.note('authn_token_rejected', details);
   return new ApiError('not_found');
 }

@@ -1,16 +1,16 @@
 import { INBOX_PAGE_SIZE, inboxFilters } from '../../../src/contracts/desk.ts';
 import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
-import { contactStore } from '../messages/contact-store.ts';
-import { orNoted, readEntries, toListed, type Listed } from './entries.ts';
-import { isOverdue, listOpenThings, type OpenThing } from './open-things.ts';
-import { ordersOf } from '../orders/order-store.ts';
 import { usersOf } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { agentMark } from '../queue/open-index.ts';
+import { ApiError } from '../lib/errors.ts';
+import { contactsOf } from '../messages/contact.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { agentHash } from '../queue/open-index.ts';
 import { mapParallel } from '../storage/store.ts';
+import { isOverdue, listInboxEntries, orNoted, readEntries, toListed } from './inbox-entries.ts';
+import type { InboxEntry, Listed } from './inbox-entries.ts';
 
 /** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
 export async function readInbox(
@@ -19,7 +19,7 @@ export async function readInbox(
   query: URLSearchParams,
 ): Promise<Inbox> {
   const { filter, page, search } = parseQuery(query);
-  const open = await listOpenThings(deps);
+  const open = await listInboxEntries(deps);
   const narrowed = filterOpen(open, filter, agent, deps.now());
   const listed = () => (filter === 'done' ? listDone(deps, open) : narrowed);
   const found = await (search ? findAnywhere(deps, search, open, narrowed) : listed());
@@ -27,7 +27,7 @@ export async function readInbox(
   return {
     entries: await readEntries(deps, found.slice(start, start + INBOX_PAGE_SIZE)),
     total: found.length,
-    late: open.filter((thing) => isOverdue(thing, deps.now())).length,
+    late: open.filter((entry) => isOverdue(entry, deps.now())).length,
     ...(found.length > start + INBOX_PAGE_SIZE ? { nextPage: page + 1 } : {}),
   };
 }
@@ -48,25 +48,25 @@ function parseQuery(query: URLSearchParams) {
 }
 
 function filterOpen(
-  open: readonly OpenThing[],
+  open: readonly InboxEntry[],
   filter: InboxFilter,
   { email }: Agent,
   nowMs: number,
-): OpenThing[] {
+): InboxEntry[] {
   switch (filter) {
     case 'open':
       return [...open];
     case 'late':
-      return open.filter((thing) => isOverdue(thing, nowMs));
+      return open.filter((entry) => isOverdue(entry, nowMs));
     case 'mine':
-      return open.filter((thing) => thing.kind === 'order' && thing.agent === agentMark(email));
+      return open.filter((entry) => entry.kind === 'order' && entry.agent === agentHash(email));
     case 'done':
       return [];
   }
 }
 
 /** Newest first. Costs a list of all orders and messages. */
-async function listDone(deps: Dependencies, open: readonly OpenThing[]): Promise<Listed[]> {
+async function listDone(deps: Dependencies, open: readonly InboxEntry[]): Promise<Listed[]> {
   const openIds = new Set(open.map(({ id }) => id));
   const everything = await listEverything(deps);
   const done = everything.filter(({ id, isDone }) => isDone && !openIds.has(id));
@@ -75,10 +75,7 @@ async function listDone(deps: Dependencies, open: readonly OpenThing[]): Promise
 }
 
 async function listEverything(deps: Dependencies) {
-  const [runs, messages] = await Promise.all([
-    ordersOf(deps).listRuns(),
-    contactStore(deps.store('contacts')).list(),
-  ]);
+  const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
   // Without its first event, a run is on its way to an archive.
   const orders = runs.filter(({ sequences }) => sequences[0] === 0);
   return [
@@ -93,8 +90,8 @@ const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a
 async function findAnywhere(
   deps: Dependencies,
   search: string,
-  open: readonly OpenThing[],
-  narrowed: readonly OpenThing[],
+  open: readonly InboxEntry[],
+  narrowed: readonly InboxEntry[],
 ): Promise<Listed[]> {
   const reference = REFERENCE.exec(search)?.[1];
   const email = canonicalEmail(search);
@@ -113,42 +110,40 @@ const NAMES_AT_ONCE = 100;
 async function findByName(
   deps: Dependencies,
   text: string,
-  things: readonly OpenThing[],
+  entries: readonly InboxEntry[],
 ): Promise<Listed[]> {
   const find = async (read: typeof namesOf) => {
-    const isMatch = async (thing: OpenThing) =>
-      (await read(deps, thing)).some((name) => name?.toLowerCase().includes(text));
-    const matches = await mapParallel(things, isMatch, undefined, NAMES_AT_ONCE);
-    return things.filter((_, index) => matches[index]);
+    const isMatch = async (entry: InboxEntry) =>
+      (await read(deps, entry)).some((name) => name?.toLowerCase().includes(text));
+    const matches = await mapParallel(entries, isMatch, undefined, NAMES_AT_ONCE);
+    return entries.filter((_, index) => matches[index]);
   };
   const found = await find(namesOf);
   return found.length > 0 ? found : find(presentNamesOf);
 }
 
-async function namesOf(deps: Dependencies, thing: OpenThing) {
-  if (thing.kind === 'message') {
-    const message = await orNoted(deps, () =>
-      contactStore(deps.store('contacts')).find(thing.receivedAtMs, thing.id),
-    );
+async function namesOf(deps: Dependencies, entry: InboxEntry) {
+  if (entry.kind === 'message') {
+    const message = await orNoted(deps, () => contactsOf(deps).find(entry.receivedAtMs, entry.id));
     return [message?.name, message?.email];
   }
-  const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(thing.userId, thing.id));
+  const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(entry.userId, entry.id));
   return [placed?.details?.customerName, placed?.details?.customerEmail];
 }
 
-async function presentNamesOf(deps: Dependencies, thing: OpenThing) {
-  if (thing.kind === 'message') return [];
-  const user = await orNoted(deps, () => usersOf(deps).find(thing.userId));
+async function presentNamesOf(deps: Dependencies, entry: InboxEntry) {
+  if (entry.kind === 'message') return [];
+  const user = await orNoted(deps, () => usersOf(deps).find(entry.userId));
   return [user && `${user.firstName} ${user.lastName}`, user?.email];
 }
 
 async function findById(
   deps: Dependencies,
   reference: string,
-  open: readonly OpenThing[],
+  open: readonly InboxEntry[],
 ): Promise<Listed[]> {
   const isWanted = ({ id }: { id: string }) => id.endsWith(reference);
-  // Most wanted things are open, and those are found without listing all the others.
+  // Most that is wanted is open, and found without listing all the rest.
   const found = open.filter(isWanted);
   return found.length > 0 ? found : (await listEverything(deps)).filter(isWanted);
 }

@@ -1,5 +1,4 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
-import { formatDollars } from '../../../src/contracts/money.ts';
 
 /** The same as in `src/site.ts`. */
 export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
@@ -22,11 +21,6 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-
-/** US dollars; undefined without a fixed price. */
-export function price(cents: number): string | undefined {
-  return cents === 0 ? undefined : formatDollars(cents / 100);
-}
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */
 export function greeting(firstName: string): string {
@@ -211,26 +205,4 @@ function escape(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}
-
-// Where agents see on the desk what an email is about; after signing in, when they are not.
-
-export function deskInboxUrl({ siteUrl }: EmailContext): string {
-  return `${siteUrl}/desk#/`;
-}
-
-/** @param order its id, and that of its customer or archive. */
-export function deskOrderUrl(
-  { siteUrl }: EmailContext,
-  { userId, id }: { userId: string; id: string },
-): string {
-  return `${siteUrl}/desk#/orders/${userId}/${id}`;
-}
-
-export function deskMessageUrl(
-  { siteUrl }: EmailContext,
-  { receivedAtMs, messageId }: { receivedAtMs: number; messageId: string },
-): string {
-  const day = new Date(receivedAtMs).toISOString().slice(0, 10);
-  return `${siteUrl}/desk#/messages/${day}/${messageId}`;
 }

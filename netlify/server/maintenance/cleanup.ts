@@ -1,24 +1,24 @@
 import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { closeUnconfirmed } from '../accounts/close-account.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { contactStore } from '../messages/contact-store.ts';
-import { isArchived, newerStepOf } from '../orders/order.ts';
-import { needsAgents, repairStanding } from '../orders/standing.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { idempotencyRecordSchema } from '../queue/idempotency.ts';
-import { subjectIdOf, type OpenEntry, openIndexOf } from '../queue/open-index.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
 import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
-import { dayOf, type Key, prefixOf, WHOLE_STORE } from '../storage/keys.ts';
+import { usersOf } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
+import { contactsOf } from '../messages/contact.ts';
+import { needsAgents, repairIndex } from '../orders/order-index.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { isArchived, newerStepOf } from '../orders/order.ts';
+import { idempotencyRecordSchema } from '../queue/idempotency.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
+import { dayOf, prefixOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   mapParallel,
   orCorrupt,
   readRecord,
-  type Store,
   unlessCorrupt,
+  type Store,
 } from '../storage/store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
@@ -110,7 +110,7 @@ async function deleteOldRequests(
 }
 
 async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
   let deleted = 0;
@@ -153,7 +153,7 @@ function monthsBefore(nowMs: number, months: number): number {
 }
 
 async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const tidy = async (ofSubject: OpenEntry[]) => {
+  const tidy = async (ofSubject: IndexEntry[]) => {
     const latest = ofSubject.at(-1);
     if (!latest || (await isNeeded(deps, latest))) return false;
     for (const entry of ofSubject) await openIndexOf(deps).remove(entry);
@@ -166,18 +166,18 @@ async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<n
 }
 
 /** Whether the index still names, or may come to name, something open; if so, it says where that stands. */
-async function isNeeded(deps: Dependencies, { subject, notedAtMs }: OpenEntry): Promise<boolean> {
+async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry): Promise<boolean> {
   const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
   try {
     if (subject.kind === 'order') {
       const order = await ordersOf(deps).find(subject.userId, subject.orderId);
       if (!order) return isYoung;
       const isKept = !isArchived(order) && (needsAgents(order) || newerStepOf(order) !== undefined);
-      if (isKept) await repairStanding(deps, order);
+      if (isKept) await repairIndex(deps, order);
       return isKept;
     }
     const { receivedAtMs, messageId } = subject;
-    const contacts = contactStore(deps.store('contacts'));
+    const contacts = contactsOf(deps);
     const [message, done] = await Promise.all([
       contacts.find(receivedAtMs, messageId),
       contacts.findDone(receivedAtMs, messageId),

@@ -1,20 +1,19 @@
-import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
-import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
+import { INBOX_PAGE_SIZE, type Entry, type OrderEntry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
-import { moment, deskInboxUrl, deskMessageUrl, deskOrderUrl } from '../email/render-email.ts';
-import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { deliverAll, type Notification } from '../queue/deliver.ts';
-import type { FoldedEmail, Round } from '../queue/run-job.ts';
+import { agentsOf, type Agents } from '../desk/agents.ts';
+import { isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.ts';
+import type { InboxEntry } from '../desk/inbox-entries.ts';
+import { channelsOf } from '../email/channels.ts';
+import { moment, type Block, type EmailContent, type EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { studioTime } from '../lib/studio-time.ts';
-import { messageReference } from '../messages/message-emails.ts';
-import { agentsOf, type Agents } from '../desk/agents.ts';
-import { readEntries } from '../desk/entries.ts';
-import { isOverdue, listOpenThings, type OpenThing } from '../desk/open-things.ts';
-import { channelsOf } from '../email/channels.ts';
+import { deskMessageUrl, messageReference } from '../messages/contact.ts';
+import { deskOrderUrl } from '../orders/order-emails.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
+import type { FoldedEmail, Round } from '../queue/run-job.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */
@@ -25,13 +24,13 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   const { date, hour } = studioTime(deps.now());
   if (hour !== DIGEST_HOUR) return;
   await sendOnce(deps, idOf(Date.parse(date), '00'), round, async () => {
-    const things = await listOpenThings(deps);
+    const open = await listInboxEntries(deps);
     const { refusals } = await jobsOf(deps).overview();
-    if (things.length === 0 && refusals.length === 0) return undefined;
+    if (open.length === 0 && refusals.length === 0) return undefined;
     const settle = async () => {
       for (const refusal of refusals) await jobsOf(deps).remove(refusal);
     };
-    return { content: () => digestEmail(deps, things, refusals.length), settle };
+    return { content: () => digestEmail(deps, open, refusals.length), settle };
   });
 }
 
@@ -108,6 +107,10 @@ async function foldedEmail(
   };
 }
 
+function deskInboxUrl({ siteUrl }: EmailContext): string {
+  return `${siteUrl}/desk#/`;
+}
+
 function linkIn(blocks: readonly Block[]): string | undefined {
   return blocks.flatMap((block) =>
     typeof block === 'object' && block.kind === 'link' ? [block.url] : [],
@@ -117,22 +120,22 @@ function linkIn(blocks: readonly Block[]): string | undefined {
 /** Lists those that wait longest; not all when there are many. */
 async function digestEmail(
   deps: Dependencies,
-  things: readonly OpenThing[],
+  open: readonly InboxEntry[],
   refused: number,
 ): Promise<EmailContent> {
   const agents = agentsOf(deps);
-  const late = things.filter((thing) => isOverdue(thing, deps.now())).length;
+  const late = open.filter((entry) => isOverdue(entry, deps.now())).length;
   const emails = refused === 1 ? 'email' : 'emails';
   const count = [
-    `${things.length} open`,
+    `${open.length} open`,
     ...(late > 0 ? [`${late} late`] : []),
     ...(refused > 0 ? [`${refused} ${emails} refused`] : []),
   ].join(', ');
-  const entries = await readEntries(deps, things.slice(0, INBOX_PAGE_SIZE));
+  const entries = await readEntries(deps, open.slice(0, INBOX_PAGE_SIZE));
   const toItem = (entry: Entry) => ({ label: labelOf(entry, agents), url: urlOf(entry, deps) });
   const list = (title: string, listed: readonly Entry[]): Block[] =>
     listed.length > 0 ? [{ kind: 'items', title, items: listed.map(toItem) }] : [];
-  const more = things.length - entries.length;
+  const more = open.length - entries.length;
   return {
     subject: `This morning: ${count}`,
     title: count,

@@ -6,17 +6,17 @@ import {
   sendWelcome,
 } from '../accounts/account-jobs.ts';
 import { eraseAccount } from '../accounts/close-account.ts';
-import { sendDeskLink } from '../desk/desk-links.ts';
-import { sendDigest, sendFolded } from './digest.ts';
-import { notifyOfOrder } from '../orders/order-job.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sendDeskLink } from '../desk/desk-links.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
-import { notifyOfMessage } from '../messages/message-emails.ts';
+import { notifyOfMessage } from '../messages/contact.ts';
+import { notifyOfOrder } from '../orders/order-job.ts';
+import { dueAfter, jobsOf, type Job, type Setback } from '../queue/job-store.ts';
 import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
 import type { JobHandlers, Round, Tally } from '../queue/run-job.ts';
-import { cleanUp, type CleanupReport, inTurn, NO_CLEANUP } from './cleanup.ts';
 import { mapParallel, noteFailure } from '../storage/store.ts';
-import { dueAfter, type Job, jobsOf, type Setback } from '../queue/job-store.ts';
+import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
+import { sendDigest, sendFolded } from './digest.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,

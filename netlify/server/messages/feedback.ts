@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moment, readRecord, version, type Store } from '../storage/store.ts';
-import { dayPart, keyFormat, UUID_V7, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
-import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
 import { HOUR_MS } from '../lib/durations.ts';
-import { earlierTarget, readRequest, requestKey, reserve } from '../queue/idempotency.ts';
+import { readRequest, reserve } from '../queue/idempotency.ts';
+import { dayPart, keyFormat, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
+import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
+import { moment, readRecord, version, type Store } from '../storage/store.ts';
 
 export const feedbackKey = keyFormat<{ receivedAtMs: number; feedbackId: string }>(
   ':receivedAtMs/:feedbackId',
@@ -46,27 +47,23 @@ export function feedbackStore(store: Store) {
 /** Stores feedback once per key, without sender data; a filled honeypot gets the same response. @throws ApiError */
 export async function sendFeedback(
   deps: Dependencies,
-  request: FeedbackRequest,
+  { website, ...content }: FeedbackRequest,
   origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<{ id: string }> {
-  const { website, ...content } = request;
   if (website) {
     deps.log.note('malicious_honeypot');
     return { id: deps.newId() };
   }
   const feedback = feedbackStore(deps.store('feedback'));
-  const { idempotencyKey } = origin;
-  const key = idempotencyKey === undefined ? undefined : requestKey(['feedback'], idempotencyKey);
-  const [limit, repeatable] = await Promise.all([
+  const [limit, request] = await Promise.all([
     peek(deps, FEEDBACK_PER_ADDRESS, origin.address),
-    readRequest(deps, key, content),
+    readRequest(deps, ['feedback'], origin.idempotencyKey, content),
   ]);
-  const repeated = earlierTarget(repeatable);
-  if (repeated && (await feedback.find(Date.parse(repeated.at), repeated.targetId))) {
-    return { id: repeated.targetId };
-  }
+  const { earlier } = request;
+  if (earlier && (await feedback.find(Date.parse(earlier.at), earlier.targetId)))
+    return { id: earlier.targetId };
 
-  const { target } = await reserve(deps, repeatable, {
+  const { target } = await reserve(deps, request, {
     count: async (owner) => [await consume(deps, limit, owner)],
   });
   const { targetId: id, at } = target;

@@ -1,5 +1,10 @@
-import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
-import { greeting, moment, price, studio } from '../email/render-email.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
+import {
+  DEMO_CALL_SERVICE,
+  labeledDetails,
+  orderReference,
+} from '../../../src/contracts/orders.ts';
+import { greeting, moment, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { REPLY_MS } from '../lib/durations.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
@@ -175,44 +180,131 @@ function dashboard(label: string, { siteUrl }: EmailContext): Block {
   return { kind: 'link', label, url: `${siteUrl}/dashboard` };
 }
 
+/** An email to the agents. @param steps several only when they are messages. */
+export function orderEmailToAgents(
+  order: StoredOrder,
+  steps: OrderSteps,
+  context: OrderEmailContext,
+): EmailContent {
+  const { blocks, ...email } = agentsContent(asQuoted(order, steps[0]), steps);
+  const url = deskOrderUrl(context, order);
+  return { ...email, blocks: [...blocks, { kind: 'link', label: 'Open the order', url }] };
+}
+
+function agentsContent(order: StoredOrder, steps: OrderSteps): EmailContent {
+  const [step] = steps;
+  const reference = orderReference(order.id);
+  const own = agentsFacts(order);
+  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...own] } as const;
+  switch (step.type) {
+    case 'moved':
+      return {
+        subject: subjectOf(order, `Order ${step.to}`),
+        title: `${reference} is ${step.to}`,
+        blocks: [
+          facts,
+          ...quoted('Note to the customer', step.note),
+          ...files('Files', step.links),
+        ],
+      };
+    case 'quoted':
+      return {
+        subject: subjectOf(order, 'Quoted'),
+        title: `${reference} has a price`,
+        blocks: [facts, ...quoted('Note to the customer', step.note)],
+      };
+    case 'noted':
+      return {
+        subject: subjectOf(order, messageCount(steps)),
+        title: `${messageCount(steps)} about ${reference}`,
+        blocks: [
+          ...messages(steps, 'From the customer'),
+          { kind: 'facts', facts: own },
+          'Answer on the desk, or reply to this email to write to the customer.',
+        ],
+      };
+    default:
+      return {
+        subject: subjectOf(order, 'New order'),
+        title: `New order: ${order.serviceName}`,
+        blocks: [
+          { kind: 'facts', facts: [...own, ['Reply by', replyBy(order)]] },
+          ...quoted('Project brief', order.projectBrief),
+          'Reply to this email to write to the customer.',
+        ],
+      };
+  }
+}
+
+function agentsFacts(order: StoredOrder): Facts {
+  const customer: Facts = order.archiveId
+    ? []
+    : [
+        ['Customer', order.customerName],
+        ['Email', order.customerEmail],
+        ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
+      ];
+  return [...sharedFacts(order), ['Status', order.status], ...customer];
+}
+
+function byWhom(step: OrderStep): string {
+  return step.actor === 'customer' ? 'the customer' : step.actor;
+}
+
+/** Where agents see an order on the desk; after signing in, when they are not. @param order under its customer or archive. */
+export function deskOrderUrl(
+  { siteUrl }: EmailContext,
+  { userId, id }: { userId: string; id: string },
+): string {
+  return `${siteUrl}/desk#/orders/${userId}/${id}`;
+}
+
+// For both sides.
+
 /** What an email is about: several only when they are messages. */
 export type OrderSteps = readonly [OrderStep, ...OrderStep[]];
 
-export function hello(order: StoredOrder): Block {
+function hello(order: StoredOrder): Block {
   return greeting(order.customerName.replace(/ .*/s, ''));
 }
 
-export type Facts = readonly (readonly [string, string])[];
+type Facts = readonly (readonly [string, string])[];
 
 /** Facts for customer and agents alike. */
-export function sharedFacts(order: StoredOrder): Facts {
+function sharedFacts(order: StoredOrder): Facts {
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
-    ['Price', price(order.quote?.priceCents ?? order.priceCents) ?? 'By quote'],
+    ['Price', priceOf(order) ?? 'By quote'],
     ['Placed', moment(Date.parse(order.createdAt))],
   ];
 }
 
+/** US dollars; undefined without a price. */
+export function priceOf({ quote, priceCents }: StoredOrder): string | undefined {
+  const cents = quote?.priceCents ?? priceCents;
+  return cents === 0 ? undefined : formatDollars(cents / 100);
+}
+
 /** The order with the price that the step gave it: a later one may have come before the email went out. */
-export function asQuoted(order: StoredOrder, { priceCents, at }: OrderStep): StoredOrder {
+function asQuoted(order: StoredOrder, { priceCents, at }: OrderStep): StoredOrder {
   return priceCents === undefined ? order : { ...order, quote: { priceCents, at } };
 }
 
-export function replyBy(order: StoredOrder): string {
+function replyBy(order: StoredOrder): string {
   return moment(Date.parse(order.createdAt) + REPLY_MS);
 }
 
-export function quoted(title: string, text: string | undefined): Block[] {
+function quoted(title: string, text: string | undefined): Block[] {
   return text ? [{ kind: 'quote', title, text }] : [];
 }
 
-export function files(title: string, urls: readonly string[] = []): Block[] {
+function files(title: string, urls: readonly string[] = []): Block[] {
   return urls.length > 0 ? [{ kind: 'links', title, urls }] : [];
 }
 
 /** What was written, and the files that came with it; with the moment of each when there are several. */
-export function messages(steps: readonly OrderStep[], author: string): Block[] {
+function messages(steps: readonly OrderStep[], author: string): Block[] {
   return steps.flatMap(({ note, links, at }) => {
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
     const label = note ? 'Files' : `Files ${author.replace(/^F/, 'f')}${when}`;
@@ -221,11 +313,11 @@ export function messages(steps: readonly OrderStep[], author: string): Block[] {
 }
 
 /** Ends in the name that the order has for people. */
-export function subjectOf(order: StoredOrder, what: string): string {
+function subjectOf(order: StoredOrder, what: string): string {
   return `${what}: ${order.serviceName} (${orderReference(order.id)})`;
 }
 
 /** @param steps messages that share an email. */
-export function messageCount(steps: readonly OrderStep[]): string {
+function messageCount(steps: readonly OrderStep[]): string {
   return steps.length === 1 ? 'Message' : `${steps.length} messages`;
 }

@@ -1,25 +1,28 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import { confirmUrlOf } from '../auth/confirm-address.ts';
 import type { StoredUser } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { SigningContext } from '../lib/tokens.ts';
 import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
+import { removeRequests } from '../queue/idempotency.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { openIndexOf } from '../queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
+import { timeOfId } from '../storage/keys.ts';
 import {
   CorruptRecordError,
+  noteFailure,
   stamp,
   StoreUnavailableError,
   UNKNOWN_VERSION,
+  type Recipient,
 } from '../storage/store.ts';
-import { orderEmailToAgents } from './agent-order-emails.ts';
-import { orderEmailToCustomer } from './order-emails.ts';
-import type { ArchivedOrder, OrderChange } from './order.ts';
-import { repairStanding } from './standing.ts';
-import { ordersOf } from './order-store.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { type OrderRun } from './order-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf } from '../queue/open-index.ts';
-import { jobsOf } from '../queue/job-store.ts';
+import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
+import { repairIndex } from './order-index.ts';
+import { ordersOf, type OrderRun } from './order-store.ts';
 import {
   addressedTo,
   isArchived,
@@ -27,13 +30,11 @@ import {
   moveRecipients,
   newerStepOf,
   orderEventKey,
+  type ArchivedOrder,
+  type OrderChange,
   type OrderStep,
   type StoredOrder,
 } from './order.ts';
-import { removeRequests } from '../queue/idempotency.ts';
-import type { SigningContext } from '../lib/tokens.ts';
-import { noteFailure, type Recipient } from '../storage/store.ts';
-import { confirmUrlOf } from '../auth/confirm-address.ts';
 
 /** Sends an order's notifications; deletes an order that was written after its customer's account was erased. */
 export async function notifyOfOrder(
@@ -61,7 +62,7 @@ export async function notifyOfOrder(
   }
   // The archive has a job of its own.
   if (isArchived(order)) return 'unless_young';
-  await repairStanding(deps, order);
+  await repairIndex(deps, order);
   // The email about the closing says what was canceled with it.
   const isSaid = ({ audience, sequence }: Notification) =>
     isClosed &&
@@ -112,6 +113,8 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
   const isLate = run !== undefined && (await ordersOf(deps).archiveOf(run)) === undefined;
   if (!isLate || (await usersOf(deps).findAccount(userId)).state !== 'none')
     return waitForRecord(deps, job);
+  await removeRequests(deps, 'orders', userId);
+  await openIndexOf(deps).removeOf(job.spec, timeOfId(orderId));
   await ordersOf(deps).removeRun(run);
   return 'done';
 }

@@ -1,31 +1,32 @@
-import type { Store } from '../storage/store.ts';
-import { WHOLE_STORE, type Key } from '../storage/keys.ts';
-import type { OrderId } from '../queue/open-index.ts';
-import {
-  foldOrder,
-  openOrder,
-  orderChangeSchema,
-  ordersPrefix,
-  parsePlaced,
-  placedEventSchema,
-  withoutCustomer,
-} from './order.ts';
+import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import {
-  type ArchivedOrder,
-  type OrderChange,
-  orderEventKey,
-  type PlacedEvent,
-  type StoredOrder,
-} from './order.ts';
+import { ApiError } from '../lib/errors.ts';
+import { WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   mapParallel,
+  noteFailure,
   orCorrupt,
   parseRecord,
   readRun,
   StoreUnavailableError,
+  type Store,
 } from '../storage/store.ts';
+import {
+  foldOrder,
+  isOrderId,
+  openOrder,
+  orderChangeSchema,
+  orderEventKey,
+  ordersPrefix,
+  parsePlaced,
+  placedEventSchema,
+  withoutCustomer,
+  type ArchivedOrder,
+  type OrderChange,
+  type PlacedEvent,
+  type StoredOrder,
+} from './order.ts';
 
 export interface OrderRun {
   userId: string;
@@ -40,152 +41,145 @@ export interface OrderPage {
   nextBefore: string | undefined;
 }
 
+/** A page of orders, shorter when the store is slow; unreadable ones are logged. @param before an id. */
+export async function listOrders(
+  deps: Dependencies,
+  userId: string,
+  before: string | undefined,
+): Promise<OrderPage> {
+  if (before !== undefined && !isOrderId(before))
+    throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
+  const mayReadOn = () => deps.budget.hasRound();
+  const page = await ordersOf(deps).list(userId, ORDERS_PAGE_SIZE, before, mayReadOn);
+  for (const error of page.corrupt) noteFailure(error, deps.log);
+  return page;
+}
+
 export function ordersOf({ store }: Pick<Dependencies, 'store'>): OrderStore {
   return orderStore(store('orders'));
 }
 
-export type OrderStore = ReturnType<typeof orderStore>;
-
-export function orderStore(store: Store) {
-  const find = (userId: string, orderId: string, eventCount?: number) =>
-    findOrder(store, { userId, orderId }, eventCount);
-
-  return {
-    /** @param eventCount as far as it is known; sizes the first batch of reads. */
-    find,
-
-    /** How the order began; one read. */
-    async findPlaced(userId: string, orderId: string): Promise<PlacedEvent | undefined> {
-      const key = orderEventKey({ userId, orderId, sequence: 0 });
-      const record = await store.get(key);
-      return record === undefined ? undefined : parsePlaced(key, record)[0];
-    },
-
-    /** Like `find`, with one read an event. */
-    findRun: (run: OrderRun) => findRun(store, run),
-
-    listRuns: (userId?: string) => listRuns(store, userId),
-
-    removeRun: (run: OrderRun) => removeRun(store, run),
-
-    async place(
-      userId: string,
-      orderId: string,
-      event: PlacedEvent,
-    ): Promise<{ isCreated: boolean; order: StoredOrder }> {
-      const { isCreated } = await store.createOnce(
-        orderEventKey({ userId, orderId, sequence: 0 }),
-        event,
-      );
-      const order = isCreated ? openOrder(userId, orderId, event) : await find(userId, orderId);
-      if (!order) throw new StoreUnavailableError('order is there and cannot be read');
-      return { isCreated, order };
-    },
-
-    async append(order: StoredOrder, event: OrderChange): Promise<boolean> {
-      const key = orderEventKey({
-        userId: order.userId,
-        orderId: order.id,
-        sequence: order.nextSequence,
-      });
-      return (await store.createOnce(key, event)).isCreated;
-    },
-
-    /** @param before only orders older than this id. @param mayReadOn false ends the page after its first order. */
-    list: (userId: string, limit: number, before?: string, mayReadOn?: () => boolean) =>
-      listPage(store, userId, limit, before, mayReadOn),
-
-    /** Copies every event to the archive without the customer's data, then deletes the originals. Repeatable. */
-    archive: (order: ArchivedOrder) => archive(store, order),
-
-    /** @returns the archive named by the run's last event, if any. */
-    async archiveOf({ userId, orderId, sequences }: OrderRun): Promise<string | undefined> {
-      const key = orderEventKey({ userId, orderId, sequence: Math.max(...sequences) });
-      const event = orderChangeSchema.safeParse(await store.get(key));
-      return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
-    },
-  };
+export function orderStore(store: Store): OrderStore {
+  return new OrderStore(store);
 }
 
-async function findOrder(
-  store: Store,
-  { userId, orderId }: OrderId,
-  eventCount = 3,
-): Promise<StoredOrder | undefined> {
-  const keyAt = (sequence: number) => orderEventKey({ userId, orderId, sequence });
-  const { records } = await readRun(store, keyAt, eventCount + 1);
-  return foldOrder(userId, orderId, records);
-}
+class OrderStore {
+  readonly #store: Store;
 
-async function listRuns(store: Store, userId?: string): Promise<OrderRun[]> {
-  const keys = await store.list(userId === undefined ? WHOLE_STORE : ordersPrefix(userId));
-  const runs = new Map<string, OrderRun & { sequences: number[] }>();
-  for (const key of keys) {
-    const parsed = orderEventKey.parse(key);
-    if (!parsed) continue;
-    const { sequence, ...ids } = parsed;
-    const id = `${ids.userId}/${ids.orderId}`;
-    const run = runs.get(id) ?? { ...ids, sequences: [] };
-    run.sequences.push(sequence);
-    runs.set(id, run);
+  constructor(store: Store) {
+    this.#store = store;
   }
-  return [...runs.values()];
-}
 
-async function findRun(store: Store, run: OrderRun): Promise<StoredOrder | undefined> {
-  const read = async (key: Key) => [key, await store.get(key)] as const;
-  return foldRun(run, new Map(await Promise.all(keysOf(run).map(read))));
-}
-
-/** Ascending: without its first event, a run belongs to nobody. */
-async function removeRun(store: Store, { userId, orderId, sequences }: OrderRun): Promise<void> {
-  for (const sequence of sequences)
-    await store.delete(orderEventKey({ userId, orderId, sequence }));
-}
-
-async function listPage(
-  store: Store,
-  userId: string,
-  limit: number,
-  before?: string,
-  mayReadOn = () => true,
-): Promise<OrderPage> {
-  const runs = (await listRuns(store, userId)).toReversed();
-  // Ids are UUID v7 and sort by age.
-  const older = runs.filter(({ orderId }) => before === undefined || orderId < before);
-  const wanted = older.slice(0, limit);
-  // A page has at least one order.
-  const least = wanted[0]?.sequences.length ?? 0;
-  const read = await mapParallel(
-    wanted.flatMap(keysOf),
-    async (key) => [key, await orCorrupt(() => store.get(key))] as const,
-    (index) => index < least || mayReadOn(),
-  );
-  const records = new Map<Key, unknown>(read);
-  const page = wanted.filter((run) => keysOf(run).every((key) => records.has(key)));
-  const results = await Promise.all(page.map((run) => orCorrupt(() => foldRun(run, records))));
-  return {
-    orders: results.flatMap((each) => (each && !isCorrupt(each) ? [each] : [])),
-    corrupt: results.filter(isCorrupt),
-    nextBefore: older.length > page.length ? page.at(-1)?.orderId : undefined,
-  };
-}
-
-async function archive(
-  store: Store,
-  { userId, id, archiveId, nextSequence }: ArchivedOrder,
-): Promise<void> {
-  const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
-  // The first event last: until then nobody finds the order.
-  for (const sequence of sequences.toReversed()) {
-    const key = orderEventKey({ userId, orderId: id, sequence });
-    const record = await store.get(key);
-    if (record === undefined) throw new StoreUnavailableError('event cannot be read');
-    const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
-    const event = withoutCustomer(parseRecord(schema, key, record));
-    await store.createOnce(orderEventKey({ userId: archiveId, orderId: id, sequence }), event);
+  /** @param eventCount as far as it is known; sizes the first batch of reads. */
+  async find(userId: string, orderId: string, eventCount = 3): Promise<StoredOrder | undefined> {
+    const keyAt = (sequence: number) => orderEventKey({ userId, orderId, sequence });
+    const { records } = await readRun(this.#store, keyAt, eventCount + 1);
+    return foldOrder(userId, orderId, records);
   }
-  await removeRun(store, { userId, orderId: id, sequences });
+
+  /** How the order began; one read. */
+  async findPlaced(userId: string, orderId: string): Promise<PlacedEvent | undefined> {
+    const key = orderEventKey({ userId, orderId, sequence: 0 });
+    const record = await this.#store.get(key);
+    return record === undefined ? undefined : parsePlaced(key, record)[0];
+  }
+
+  /** Like `find`, with one read an event. */
+  async findRun(run: OrderRun): Promise<StoredOrder | undefined> {
+    const read = async (key: Key) => [key, await this.#store.get(key)] as const;
+    return foldRun(run, new Map(await Promise.all(keysOf(run).map(read))));
+  }
+
+  async listRuns(userId?: string): Promise<OrderRun[]> {
+    const keys = await this.#store.list(userId === undefined ? WHOLE_STORE : ordersPrefix(userId));
+    const runs = new Map<string, OrderRun & { sequences: number[] }>();
+    for (const key of keys) {
+      const parsed = orderEventKey.parse(key);
+      if (!parsed) continue;
+      const { sequence, ...ids } = parsed;
+      const id = `${ids.userId}/${ids.orderId}`;
+      const run = runs.get(id) ?? { ...ids, sequences: [] };
+      run.sequences.push(sequence);
+      runs.set(id, run);
+    }
+    return [...runs.values()];
+  }
+
+  /** Ascending: without its first event, a run belongs to nobody. */
+  async removeRun(run: OrderRun): Promise<void> {
+    for (const key of keysOf(run)) await this.#store.delete(key);
+  }
+
+  async place(
+    userId: string,
+    orderId: string,
+    event: PlacedEvent,
+  ): Promise<{ isCreated: boolean; order: StoredOrder }> {
+    const key = orderEventKey({ userId, orderId, sequence: 0 });
+    const { isCreated } = await this.#store.createOnce(key, event);
+    const order = isCreated ? openOrder(userId, orderId, event) : await this.find(userId, orderId);
+    if (!order) throw new StoreUnavailableError('order is there and cannot be read');
+    return { isCreated, order };
+  }
+
+  async append(
+    { userId, id: orderId, nextSequence: sequence }: StoredOrder,
+    event: OrderChange,
+  ): Promise<boolean> {
+    const key = orderEventKey({ userId, orderId, sequence });
+    return (await this.#store.createOnce(key, event)).isCreated;
+  }
+
+  /** @param before only orders older than this id. @param mayReadOn false ends the page after its first order. */
+  async list(
+    userId: string,
+    limit: number,
+    before?: string,
+    mayReadOn = () => true,
+  ): Promise<OrderPage> {
+    const runs = (await this.listRuns(userId)).toReversed();
+    // Ids are UUID v7 and sort by age.
+    const older = runs.filter(({ orderId }) => before === undefined || orderId < before);
+    const wanted = older.slice(0, limit);
+    // A page has at least one order.
+    const least = wanted[0]?.sequences.length ?? 0;
+    const read = await mapParallel(
+      wanted.flatMap(keysOf),
+      async (key) => [key, await orCorrupt(() => this.#store.get(key))] as const,
+      (index) => index < least || mayReadOn(),
+    );
+    const records = new Map<Key, unknown>(read);
+    const page = wanted.filter((run) => keysOf(run).every((key) => records.has(key)));
+    const results = await Promise.all(page.map((run) => orCorrupt(() => foldRun(run, records))));
+    return {
+      orders: results.flatMap((each) => (each && !isCorrupt(each) ? [each] : [])),
+      corrupt: results.filter(isCorrupt),
+      nextBefore: older.length > page.length ? page.at(-1)?.orderId : undefined,
+    };
+  }
+
+  /** Copies every event to the archive without the customer's data, then deletes the originals. Repeatable. */
+  async archive({ userId, id: orderId, archiveId, nextSequence }: ArchivedOrder): Promise<void> {
+    const sequences = Array.from({ length: nextSequence }, (_, sequence) => sequence);
+    // The first event last: until then nobody finds the order.
+    for (const sequence of sequences.toReversed()) {
+      const key = orderEventKey({ userId, orderId, sequence });
+      const record = await this.#store.get(key);
+      if (record === undefined) throw new StoreUnavailableError('event cannot be read');
+      const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
+      const event = withoutCustomer(parseRecord(schema, key, record));
+      await this.#store.createOnce(orderEventKey({ userId: archiveId, orderId, sequence }), event);
+    }
+    await this.removeRun({ userId, orderId, sequences });
+  }
+
+  /** @returns the archive named by the run's last event, if any. */
+  async archiveOf(run: OrderRun): Promise<string | undefined> {
+    const sequence = Math.max(...run.sequences);
+    const record = await this.#store.get(orderEventKey({ ...run, sequence }));
+    const event = orderChangeSchema.safeParse(record);
+    return event.success && event.data.type === 'anonymized' ? event.data.archiveId : undefined;
+  }
 }
 
 function keysOf({ userId, orderId, sequences }: OrderRun): Key[] {

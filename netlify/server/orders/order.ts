@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   NO_DETAILS,
+  NOTE_MAX_LENGTH,
   orderDetailsSchema,
   orderStatuses,
-  NOTE_MAX_LENGTH,
   type Order,
   type OrderDetails,
   type OrderEvent,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
+import { identityAt, type StoredUser } from '../auth/user-events.ts';
+import { keyFormat, prefixOf, sequencePart, sha256Part, uuidPart } from '../storage/keys.ts';
+import type { Key, KeyPrefix } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   eventFields,
@@ -22,17 +26,6 @@ import {
   UNKNOWN_VERSION,
   type Recipient,
 } from '../storage/store.ts';
-import { identityAt, type StoredUser } from '../auth/user-events.ts';
-import {
-  type Key,
-  keyFormat,
-  type KeyPrefix,
-  prefixOf,
-  sequencePart,
-  sha256Part,
-  UUID_V7,
-  uuidPart,
-} from '../storage/keys.ts';
 
 /** `<userId>/<orderId>/0000` is the placement, later numbers are changes. */
 export const orderEventKey = keyFormat<{ userId: string; orderId: string; sequence: number }>(

@@ -13,8 +13,10 @@ import {
   textPart,
   uuidPart,
   WHOLE_STORE,
+  type Key,
+  type KeyPart,
+  type KeyPrefix,
 } from '../storage/keys.ts';
-import type { Key, KeyPart, KeyPrefix } from '../storage/keys.ts';
 import { moment, version, type Store } from '../storage/store.ts';
 
 export const openRecordSchema = z.object({ v: version, type: z.literal('open'), at: moment });
@@ -31,11 +33,11 @@ export function subjectIdOf(subject: Subject): string {
   return subject.kind === 'order' ? subject.orderId : subject.messageId;
 }
 
-/** Where an open order stands after one of its events. */
-export interface Standing {
+/** What the index says of an open order after one of its events. */
+export interface IndexedOrder {
   sequence: number;
   status: OrderStatus;
-  /** `agentMark` of who has taken the order, or `none`. */
+  /** `agentHash` of who has taken the order, or `none`. */
   agent: string;
   /** Seconds since 1970: since when the customer waits for the studio; 0 when they do not. */
   waitingSince: number;
@@ -43,8 +45,8 @@ export interface Standing {
   quotedCents: number;
 }
 
-/** Stands for an agent in the key of a standing. */
-export function agentMark(canonicalEmail: string): string {
+/** Stands for an agent in keys of the index. */
+export function agentHash(canonicalEmail: string): string {
   return hash('sha256', canonicalEmail).slice(0, 16);
 }
 
@@ -64,7 +66,7 @@ const statusPart: KeyPart<OrderStatus> = {
 };
 
 /** Beside the entry of its order. */
-const standingFormat = keyFormat<{ notedAtMs: number } & OrderId & Standing>(
+const indexedOrderFormat = keyFormat<{ notedAtMs: number } & OrderId & IndexedOrder>(
   ':notedAtMs/order/:userId/:orderId/:sequence/:status/:agent/:waitingSince/:quotedCents',
   {
     ...orderParts,
@@ -83,27 +85,22 @@ export function openKey(notedAtMs: number, subject: Subject): Key {
     : openMessageKey({ notedAtMs, ...subject });
 }
 
-export function standingKey(notedAtMs: number, order: OrderId, standing: Standing): Key {
-  return standingFormat({ notedAtMs, ...order, ...standing });
+export function indexedOrderKey(notedAtMs: number, order: OrderId, indexed: IndexedOrder): Key {
+  return indexedOrderFormat({ notedAtMs, ...order, ...indexed });
 }
 
-/** All standings of an order that were noted under one day. */
-function standingsPrefix(notedAtMs: number, order: OrderId): KeyPrefix {
-  return `${openOrderKey({ notedAtMs, ...order })}/` as KeyPrefix;
-}
-
-/** Parses the key of an entry or of a standing. */
+/** Parses the key of any entry. */
 export function parseOpenKey(
   text: string,
-): { notedAtMs: number; subject: Subject; standing?: Standing } | undefined {
-  const parsed = standingFormat.parse(text);
-  if (parsed) {
-    const { notedAtMs, userId, orderId, ...standing } = parsed;
-    return { notedAtMs, subject: { kind: 'order', userId, orderId }, standing };
+): { notedAtMs: number; subject: Subject; order?: IndexedOrder } | undefined {
+  const indexed = indexedOrderFormat.parse(text);
+  if (indexed) {
+    const { notedAtMs, userId, orderId, ...order } = indexed;
+    return { notedAtMs, subject: { kind: 'order', userId, orderId }, order };
   }
-  const order = openOrderKey.parse(text);
-  if (order) {
-    const { notedAtMs, ...id } = order;
+  const placed = openOrderKey.parse(text);
+  if (placed) {
+    const { notedAtMs, ...id } = placed;
     return { notedAtMs, subject: { kind: 'order', ...id } };
   }
   const message = openMessageKey.parse(text);
@@ -112,24 +109,25 @@ export function parseOpenKey(
   return { notedAtMs, subject: { kind: 'message', ...id } };
 }
 
-export interface OpenEntry {
+export interface IndexEntry {
   key: Key;
   subject: Subject;
   notedAtMs: number;
-  /** The key says where the order stands; without it, that there is one. */
-  standing?: Standing;
+  /** What the entry says of the order; without it, that there is one. */
+  order?: IndexedOrder;
 }
 
-export interface NotedStanding {
-  order: OrderId;
+/** What an entry after an order's event says, and when that was. */
+export interface OrderIndexEntry {
+  id: OrderId;
   createdAtMs: number;
   at: string;
-  standing: Standing;
+  order: IndexedOrder;
 }
 
 /**
  * Index of open orders and messages. It may hold too much, but never misses an open one: an entry is written before its
- * record and kept for two days without one. Where an order stands is written after each event; the latest counts.
+ * record and kept for two days without one. Another is written after each event of an order; the latest counts.
  */
 export function openIndexOf({ store }: Pick<Dependencies, 'store'>): OpenIndex {
   return openIndex(store('open'));
@@ -138,50 +136,44 @@ export function openIndexOf({ store }: Pick<Dependencies, 'store'>): OpenIndex {
 export type OpenIndex = ReturnType<typeof openIndex>;
 
 export function openIndex(store: Store) {
+  const write = (key: Key, at: string) => store.createOnce(key, { v: 1, type: 'open', at });
+  const keyOf = ({ id, createdAtMs, order }: OrderIndexEntry) =>
+    indexedOrderKey(createdAtMs, id, order);
+  /** What was written after events of an order that was placed on this day. */
+  const listOf = (createdAtMs: number, { userId, orderId }: OrderId) =>
+    store.list(`${openOrderKey({ notedAtMs: createdAtMs, userId, orderId })}/` as KeyPrefix);
+
   return {
     async add(subject: Subject, atMs: number): Promise<void> {
-      const at = new Date(atMs).toISOString();
-      await store.createOnce(openKey(atMs, subject), { v: 1, type: 'open', at });
+      await write(openKey(atMs, subject), new Date(atMs).toISOString());
     },
 
-    async list(): Promise<OpenEntry[]> {
+    async list(): Promise<IndexEntry[]> {
       return (await store.list(WHOLE_STORE)).flatMap((key) => {
         const parsed = parseOpenKey(key);
         return parsed ? [{ key, ...parsed }] : [];
       });
     },
 
-    remove: ({ key }: OpenEntry) => store.delete(key),
+    remove: ({ key }: IndexEntry) => store.delete(key),
 
-    /** Also what is noted of where an order stands. */
+    /** Also what was written after events of an order. */
     async removeOf(subject: Subject, notedAtMs: number): Promise<void> {
       await store.delete(openKey(notedAtMs, subject));
-      if (subject.kind === 'order') await keepStandings(store, notedAtMs, subject, undefined);
+      if (subject.kind === 'message') return;
+      for (const key of await listOf(notedAtMs, subject)) await store.delete(key);
     },
 
-    note: (noted: NotedStanding) => addStanding(store, noted),
+    async note(entry: OrderIndexEntry): Promise<void> {
+      await write(keyOf(entry), entry.at);
+    },
 
-    /** Notes where an order stands, and forgets where it stood. */
-    keep: (noted: NotedStanding) => keepStandings(store, noted.createdAtMs, noted.order, noted),
+    /** Makes this the order's only entry after an event. */
+    async keepOnly(entry: OrderIndexEntry): Promise<void> {
+      const wanted = keyOf(entry);
+      const keys = await listOf(entry.createdAtMs, entry.id);
+      if (!keys.includes(wanted)) await write(wanted, entry.at);
+      for (const key of keys) if (key !== wanted) await store.delete(key);
+    },
   };
-}
-
-async function keepStandings(
-  store: Store,
-  createdAtMs: number,
-  order: OrderId,
-  noted: NotedStanding | undefined,
-): Promise<void> {
-  const wanted = noted && keyOf(noted);
-  const keys = await store.list(standingsPrefix(createdAtMs, order));
-  if (noted && !keys.some((key) => key === wanted)) await addStanding(store, noted);
-  for (const key of keys) if (key !== wanted) await store.delete(key);
-}
-
-async function addStanding(store: Store, noted: NotedStanding): Promise<void> {
-  await store.createOnce(keyOf(noted), { v: 1, type: 'open', at: noted.at });
-}
-
-function keyOf({ order, createdAtMs, standing }: NotedStanding): Key {
-  return standingKey(createdAtMs, order, standing);
 }

@@ -1,3 +1,5 @@
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
+
 // Blobs puts keys into URLs without encoding them, so the alphabet is closed and user input only enters by pattern or
 // hash. Each subject declares the formats of its own keys.
 
@@ -58,8 +60,6 @@ export function numberPart(digits: number): KeyPart<number> {
   };
 }
 
-/** Ids of orders, messages, feedback and jobs (RFC 9562). */
-export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const uuidPart = textPart(UUID_V7);
 /** Ids of accounts, addresses and agents. */
 export const sha256Part = textPart(/^[0-9a-f]{64}$/);

@@ -7,8 +7,8 @@ import {
   notifyOfClosing,
 } from '../../../netlify/server/accounts/close-account.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
@@ -54,8 +54,7 @@ async function makeWorld(): Promise<World> {
   const ids: string[] = [];
   for (const key of ['pending', 'cancelled', 'completed']) {
     const name = `order-that-will-be-${key}`;
-    const preparation = await prepareOrder(deps, user.id, makeOrder(), name);
-    const { order } = await placeOrder(deps, user, preparation);
+    const { order } = await placeOrder(deps, user, makeOrder(), name);
     ids.push(order.id);
     clock.advance(MINUTE_MS);
   }
@@ -204,8 +203,7 @@ describe('closing an account', () => {
     const { deps, user, clock } = await makeWorld();
     const names: string[] = [];
     for (const key of ['a-second-in-production', 'a-third-in-production']) {
-      const preparation = await prepareOrder(deps, user.id, makeOrder(), key);
-      const { order } = await placeOrder(deps, user, preparation);
+      const { order } = await placeOrder(deps, user, makeOrder(), key);
       const move = { userId, orderId: order.id, from: 'pending', to: 'processing' } as const;
       await moveOrder(deps, { ...move, actor: 'kim' });
       names.push(orderReference(order.id));
@@ -235,8 +233,8 @@ describe('closing an account', () => {
     const { deps } = world;
     const [run] = await ordersOf(deps).listRuns();
     const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
-    const order = await noteOrder(deps, note);
-    expect(order?.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
+    const noted = await noteOrder(deps, note);
+    expect(noted?.order.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
     await world.sweep();
     expect(world.out.mails).toEqual([]);
   });

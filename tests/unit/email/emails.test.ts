@@ -17,7 +17,7 @@ import {
   studio,
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
-import type { MessageRecord } from '../../../netlify/server/messages/contact-store.ts';
+import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
@@ -28,8 +28,8 @@ import {
 import {
   messageEmailToAgents,
   messageEmailToSender,
-} from '../../../netlify/server/messages/message-emails.ts';
-import { orderEmailToAgents } from '../../../netlify/server/orders/agent-order-emails.ts';
+} from '../../../netlify/server/messages/contact.ts';
+import { orderEmailToAgents } from '../../../netlify/server/orders/order-emails.ts';
 import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
 import {
   makeMessage,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { AGENTS, serverDown } from '../../support/channels.ts';
 import { makeServices } from '../../support/site.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { cancelOrder } from '../../../netlify/server/orders/cancel-order.ts';
+import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 import { AGENTS, serverDown } from '../../support/channels.ts';
 import { makeServices } from '../../support/site.ts';
@@ -17,7 +17,7 @@ import { jobsOf, dueAfter } from '../../../netlify/server/queue/job-store.ts';
 import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
-import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/send-message.ts';
+import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 
 /** Somebody who signed up with an address and has not confirmed it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../../netlify/server/dependencies.ts';
-import { UUID_V7 } from '../../../netlify/server/storage/keys.ts';
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { mapParallel } from '../../../netlify/server/storage/store.ts';
 import { markOf, requestLog, shortHash } from '../../../netlify/server/lib/security-log.ts';

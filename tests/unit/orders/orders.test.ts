@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { catalogueOf } from '../../../netlify/server/orders/catalogue.ts';
+import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { moveOrder, type Move } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { makePlaced, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
 import { makeServices } from '../../support/site.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { placeOrder, prepareOrder } from '../../../netlify/server/orders/place-order.ts';
+import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
-import { makeBarrier } from '../../support/races.ts';
 import { withStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
@@ -147,25 +146,21 @@ async function makeShop() {
   queue.length = 0;
   test.store('jobs').records.clear();
   test.store('limits').records.clear();
-  const prepare = (key?: string, changes = {}) =>
-    prepareOrder(deps, user.id, makeOrder(changes), key);
-  const place = async (key?: string, changes = {}, on = deps) =>
-    placeOrder(on, user, await prepare(key, changes));
+  const place = (key?: string, changes = {}, on = deps) =>
+    placeOrder(on, user, makeOrder(changes), key);
+  /** Places an order without seeing the record that another one with its key writes meanwhile. */
+  const placeAtOnce = (key: string, changes = {}) =>
+    place(key, changes, withStore(deps, 'idempotency', { get: () => Promise.resolve(undefined) }));
   const counts = () =>
     Object.fromEntries(nouns.map((noun) => [noun, test.store(noun).records.size]));
-  return { ...test, deps, user, queue, prepare, place, counts };
+  return { ...test, deps, user, queue, place, placeAtOnce, counts };
 }
 
 describe('simultaneous orders', () => {
   it('are limited to ten of sixty, and the others leave nothing behind', async () => {
-    const { deps, user, prepare, counts } = await makeShop();
-    const barrier = makeBarrier(60);
+    const { place, counts } = await makeShop();
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, async (_, index) => {
-        const preparation = await prepare(`press-number-${index}-of-sixty`);
-        await barrier();
-        return placeOrder(deps, user, preparation);
-      }),
+      Array.from({ length: 60 }, (_, index) => place(`press-number-${index}-of-sixty`)),
     );
     const refused = results.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(50);
@@ -181,9 +176,9 @@ describe('simultaneous orders', () => {
   });
 
   it('are ten a day while the address is not confirmed', async () => {
-    const { deps, clock, user, prepare } = await makeShop();
-    const place = async (isEmailConfirmed: boolean) =>
-      placeOrder(deps, { ...user, isEmailConfirmed }, await prepare());
+    const { deps, clock, user } = await makeShop();
+    const place = (isEmailConfirmed: boolean) =>
+      placeOrder(deps, { ...user, isEmailConfirmed }, makeOrder(), undefined);
     for (let number = 0; number < 10; number += 1) {
       clock.advance(HOUR_MS);
       await place(false);
@@ -194,24 +189,21 @@ describe('simultaneous orders', () => {
   });
 
   it('release the count of a request that another one with its key preceded', async () => {
-    const { deps, user, prepare, place, counts } = await makeShop();
-    const late = await prepare('one-press-one-order');
+    const { place, placeAtOnce, counts } = await makeShop();
     const first = await place('one-press-one-order');
-    // It saw that the first was counted, and not yet what for.
-    const { limit } = await prepare('another-press-of-hers');
-    const repeat = await placeOrder(deps, user, { ...late, limit });
-    expect(repeat).toEqual({ order: first.order, isRepeat: true });
+    expect(await placeAtOnce('one-press-one-order')).toEqual({
+      order: first.order,
+      isRepeat: true,
+    });
     expect(counts()).toMatchObject({ orders: 1, idempotency: 1, limits: 1, open: 1 });
   });
 
   it('refuse other content under a key that was just used, and leave nothing of it', async () => {
-    const { deps, user, prepare, place, counts } = await makeShop();
-    const late = await prepare('one-press-one-order', { projectBrief: 'Something else.' });
+    const { place, placeAtOnce, counts } = await makeShop();
     await place('one-press-one-order');
     const before = counts();
-    await expect(placeOrder(deps, user, late)).rejects.toMatchObject({
-      code: 'idempotency_mismatch',
-    });
+    const other = placeAtOnce('one-press-one-order', { projectBrief: 'Something else.' });
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     expect(counts()).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { revocationKey } from '../../../netlify/server/auth/sessions.ts';
 import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
 import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact-store.ts';
+import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact.ts';
 import { feedbackKey } from '../../../netlify/server/messages/feedback.ts';
 import { isOrderId, orderEventKey } from '../../../netlify/server/orders/order.ts';
 import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
@@ -21,10 +21,10 @@ import {
   type Delivery,
 } from '../../../netlify/server/queue/notification-store.ts';
 import {
-  agentMark,
+  agentHash,
   openKey,
   parseOpenKey,
-  standingKey,
+  indexedOrderKey,
 } from '../../../netlify/server/queue/open-index.ts';
 import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storage/keys.ts';
 import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
@@ -83,14 +83,14 @@ describe('keys', () => {
     [requestKey(['contact'], 'one-press-one-order'), `contact/${press}`],
     [feedbackKey({ receivedAtMs: noon, feedbackId: orderId }), `2026-11-21/${orderId}`],
     [
-      standingKey(
+      indexedOrderKey(
         noon,
         { userId, orderId },
         { sequence: 3, status: 'pending', agent: 'none', waitingSince: 0, quotedCents: 1 },
       ),
       `2026-11-21/order/${userId}/${orderId}/0003/pending/none/0000000000/000000001`,
     ],
-    [agentMark('ada@example.com'), userId.slice(0, 16)],
+    [agentHash('ada@example.com'), userId.slice(0, 16)],
     [revocationKey(noon, generation), `2026-11-21/${generation}`],
     [limitKey(window, 7), `2026-11-21/sign-in-account/${subject}/1795262400/0007`],
     [leaseKey({ id: userId, attempt: 1 }), `leases/${userId}/0001`],
@@ -221,13 +221,13 @@ describe('keys', () => {
         { notedAtMs: midnight, subject: spec as never },
       ]),
     [
-      'standingKey',
+      'indexedOrderKey',
       parseOpenKey,
       `${day}/order/${userId}/${orderId}/0012/processing/0e2f9a7b3c4d5e6f/1795255380/000045000`,
       {
         notedAtMs: midnight,
         subject: { kind: 'order', userId, orderId },
-        standing: {
+        order: {
           sequence: 12,
           status: 'processing',
           agent: '0e2f9a7b3c4d5e6f',

@@ -13,7 +13,7 @@ import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
 import {
   doneRecordSchema,
   messageRecordSchema,
-} from '../../../netlify/server/messages/contact-store.ts';
+} from '../../../netlify/server/messages/contact.ts';
 import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
 import {
   movedEventSchema,

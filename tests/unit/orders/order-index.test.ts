@@ -4,20 +4,20 @@ import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
+import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';
 import {
   isLate,
   needsAgents,
-  standingOf,
+  indexedOrderOf,
   waitingSince,
-} from '../../../netlify/server/orders/standing.ts';
+} from '../../../netlify/server/orders/order-index.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { openIndexOf, type OpenEntry } from '../../../netlify/server/queue/open-index.ts';
+import { openIndexOf, type IndexEntry } from '../../../netlify/server/queue/open-index.ts';
 import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
 import { makeServices } from '../../support/site.ts';
 import type { Key } from '../../../netlify/server/storage/keys.ts';
@@ -124,13 +124,13 @@ async function makeWorld() {
   };
 }
 
-/** Compares the index with the order; of several standings the latest counts. */
-function expectAgreement(entries: readonly OpenEntry[], order: StoredOrder): void {
-  const standings = entries.flatMap(({ standing }) => standing ?? []);
-  const latest = standings.sort((one, other) => one.sequence - other.sequence).at(-1);
-  if (isOpen(order)) expect(entries.some(({ standing }) => !standing)).toBe(true);
+/** Compares the index with the order; of several entries after events the latest counts. */
+function expectAgreement(entries: readonly IndexEntry[], order: StoredOrder): void {
+  const afterEvents = entries.flatMap((entry) => entry.order ?? []);
+  const latest = afterEvents.sort((one, other) => one.sequence - other.sequence).at(-1);
+  if (isOpen(order)) expect(entries.some((entry) => !entry.order)).toBe(true);
   if (needsAgents(order)) expect(entries).not.toEqual([]);
-  if (order.nextSequence > 1 && entries.length > 0) expect(latest).toEqual(standingOf(order));
+  if (order.nextSequence > 1 && entries.length > 0) expect(latest).toEqual(indexedOrderOf(order));
 }
 
 describe('what the index says of an order', () => {
@@ -150,8 +150,8 @@ describe('what the index says of an order', () => {
         await runSweep(deps, { untilMs: Infinity, isCleanup: false });
         const [order, entries] = [await read(), await openIndexOf(deps).list()];
         expectAgreement(entries, order);
-        const standings = needsAgents(order) && order.nextSequence > 1 ? 1 : 0;
-        expect(entries.filter(({ standing }) => standing)).toHaveLength(standings);
+        const afterEvents = needsAgents(order) && order.nextSequence > 1 ? 1 : 0;
+        expect(entries.filter((entry) => entry.order)).toHaveLength(afterEvents);
         if (!needsAgents(order)) expect(entries).toEqual([]);
       }),
       { numRuns: runs(500) },

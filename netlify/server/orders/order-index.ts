@@ -1,8 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
 import { REPLY_MS, SECOND_MS } from '../lib/durations.ts';
+import { agentHash, openIndexOf } from '../queue/open-index.ts';
+import type { IndexedOrder, OrderIndexEntry } from '../queue/open-index.ts';
 import { orLogged } from '../storage/store.ts';
 import { isOpen, newerStepOf, type OrderStep, type StoredOrder } from './order.ts';
-import { type NotedStanding, agentMark, type Standing, openIndexOf } from '../queue/open-index.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
@@ -35,39 +36,39 @@ export function isLate(since: string | number | undefined, nowMs: number): boole
 }
 
 /** What the index says of an order. */
-export function standingOf(order: StoredOrder): Standing {
+export function indexedOrderOf(order: StoredOrder): IndexedOrder {
   const { nextSequence, status, assignee, quote } = order;
   const since = waitingSince(order);
   return {
     sequence: nextSequence - 1,
     status,
-    agent: assignee === undefined ? 'none' : agentMark(assignee),
+    agent: assignee === undefined ? 'none' : agentHash(assignee),
     waitingSince: since === undefined ? 0 : Math.floor(Date.parse(since) / SECOND_MS),
     quotedCents: quote?.priceCents ?? 0,
   };
 }
 
-/** Notes where the order stands right after an event; the order's job repairs what fails here. */
-export function noteStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
+/** Adds an order's index entry right after an event; the order's job repairs what fails here. */
+export function noteInIndex(deps: Dependencies, order: StoredOrder): Promise<void> {
   return orLogged(deps.log, 'noting where an order stands', () =>
-    openIndexOf(deps).note(toNoted(order)),
+    openIndexOf(deps).note(toEntry(order)),
   );
 }
 
 /** Makes the index say of the order what its events say; for one that needs nobody, nothing. */
-export async function repairStanding(deps: Dependencies, order: StoredOrder): Promise<void> {
-  // The newer version noted where it stands, and may not be done with what looks closed here.
+export async function repairIndex(deps: Dependencies, order: StoredOrder): Promise<void> {
+  // The newer version wrote the entry, and may not be done with what looks closed here.
   if (newerStepOf(order)) return;
   const { userId, id: orderId, createdAt, nextSequence } = order;
   if (!needsAgents(order))
     // Entries of other days are found by the cleanup.
     await openIndexOf(deps).removeOf({ kind: 'order', userId, orderId }, Date.parse(createdAt));
-  // The entry alone says that it was placed.
-  else if (nextSequence > 1) await openIndexOf(deps).keep(toNoted(order));
+  // Its first entry alone says that it was placed.
+  else if (nextSequence > 1) await openIndexOf(deps).keepOnly(toEntry(order));
 }
 
-function toNoted(order: StoredOrder): NotedStanding {
+function toEntry(order: StoredOrder): OrderIndexEntry {
   const { userId, id: orderId, createdAt, updatedAt: at } = order;
   const createdAtMs = Date.parse(createdAt);
-  return { order: { userId, orderId }, createdAtMs, at, standing: standingOf(order) };
+  return { id: { userId, orderId }, createdAtMs, at, order: indexedOrderOf(order) };
 }

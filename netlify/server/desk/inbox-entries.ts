@@ -1,21 +1,78 @@
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { openOrder, type StoredOrder, addressedTo, withCustomer } from '../orders/order.ts';
-import type { OrderRun } from '../orders/order-store.ts';
-import { isLate, waitingSince } from '../orders/standing.ts';
-import { agentsOf } from './agents.ts';
-import type { OpenOrder } from './open-things.ts';
-import { ordersOf } from '../orders/order-store.ts';
 import { usersOf } from '../auth/user-store.ts';
-import { agentMark } from '../queue/open-index.ts';
-import {
-  contactStore,
-  type DoneRecord,
-  type MessageId,
-  type MessageRecord,
-} from '../messages/contact-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { SECOND_MS } from '../lib/durations.ts';
+import { contactsOf } from '../messages/contact.ts';
+import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
+import { isLate, waitingSince } from '../orders/order-index.ts';
+import { ordersOf, type OrderRun } from '../orders/order-store.ts';
+import { addressedTo, isOpen, openOrder, withCustomer, type StoredOrder } from '../orders/order.ts';
+import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
+import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
+import { timeOfId } from '../storage/keys.ts';
 import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
+import { agentsOf } from './agents.ts';
+
+export interface OpenOrder {
+  kind: 'order';
+  id: string;
+  userId: string;
+  /** Since when the customer waits, in milliseconds since 1970; undefined when they do not. */
+  sinceMs: number | undefined;
+  status: OrderStatus;
+  /** `agentHash` of who has taken it, or `none`. */
+  agent: string;
+  quotedCents: number;
+}
+
+export interface OpenMessage extends MessageId {
+  kind: 'message';
+  id: string;
+  sinceMs: number;
+}
+
+export type InboxEntry = OpenOrder | OpenMessage;
+
+/** Everything that is open, by one list of the index: who has waited longest comes first, then what waits for nobody. */
+export async function listInboxEntries(deps: Dependencies): Promise<InboxEntry[]> {
+  const listed = await openIndexOf(deps).list();
+  const bySubject = Map.groupBy(listed, ({ subject }) => subjectIdOf(subject));
+  const open = [...bySubject.values()].flatMap((entries) => toEntry(entries) ?? []);
+  const rank = ({ sinceMs }: InboxEntry) => sinceMs ?? Number.MAX_SAFE_INTEGER;
+  return open.sort((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));
+}
+
+export function isOverdue({ sinceMs }: InboxEntry, nowMs: number): boolean {
+  return isLate(sinceMs, nowMs);
+}
+
+function toEntry(entries: readonly IndexEntry[]): InboxEntry | undefined {
+  const [subject] = entries.map((entry) => entry.subject);
+  if (subject?.kind === 'message') {
+    const { messageId: id } = subject;
+    return { ...subject, id, sinceMs: timeOfId(id) };
+  }
+  if (!subject) return undefined;
+  const { orderId: id, userId } = subject;
+  const { status, agent, quotedCents, waitingSince } = latestOf(entries) ?? asPlaced(id);
+  const sinceMs = waitingSince === 0 ? undefined : waitingSince * SECOND_MS;
+  // Closed or answered just now: the order's job is about to remove it.
+  if (sinceMs === undefined && !isOpen({ status })) return undefined;
+  return { kind: 'order', id, userId, sinceMs, status, agent, quotedCents };
+}
+
+function latestOf(entries: readonly IndexEntry[]): IndexedOrder | undefined {
+  const orders = entries.flatMap(({ order }) => order ?? []);
+  return orders.sort((one, other) => one.sequence - other.sequence).at(-1);
+}
+
+/** An order that nothing happened to since it was placed. */
+function asPlaced(orderId: string): IndexedOrder {
+  const waitingSince = Math.floor(timeOfId(orderId) / SECOND_MS);
+  return { sequence: 0, status: 'pending', agent: 'none', waitingSince, quotedCents: 0 };
+}
 
 /** An order in a list, with its customer as they were. */
 export function orderToEntry(
@@ -24,12 +81,12 @@ export function orderToEntry(
   nowMs: number,
 ): OrderEntry {
   const priceCents = order.quote?.priceCents ?? order.priceCents;
-  const entry = toEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
+  const entry = orderEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
   return { ...entry, ...unconfirmedFlag(user) };
 }
 
 /** @param since ISO 8601, UTC: since when the customer waits. */
-function toEntry(
+function orderEntry(
   order: StoredOrder,
   priceCents: number,
   since: string | undefined,
@@ -74,14 +131,14 @@ export function toListed(found: OrderRun | MessageId): Listed {
 
 /** Reads what is listed; what is gone or cannot be read is left out. */
 export async function readEntries(deps: Dependencies, listed: readonly Listed[]): Promise<Entry[]> {
-  const entries = await mapParallel(listed, (thing): Promise<Entry | undefined> => {
-    switch (thing.kind) {
+  const entries = await mapParallel(listed, (each): Promise<Entry | undefined> => {
+    switch (each.kind) {
       case 'order':
-        return readOpenOrder(deps, thing);
+        return readOpenOrder(deps, each);
       case 'run':
-        return readOrder(deps, thing);
+        return readOrder(deps, each);
       case 'message':
-        return readMessage(deps, thing);
+        return readMessage(deps, each);
     }
   });
   return entries.filter((entry) => entry !== undefined);
@@ -98,10 +155,10 @@ async function readOpenOrder(
   ]);
   if (!placed) return undefined;
   const placedOrder = openOrder(userId, id, placed);
-  const assignee = agentsOf(deps).all.find(({ email }) => agentMark(email) === agent)?.email;
+  const assignee = agentsOf(deps).all.find(({ email }) => agentHash(email) === agent)?.email;
   const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
   const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
-  const entry = toEntry(order, quotedCents || placed.priceCents, since, deps.now());
+  const entry = orderEntry(order, quotedCents || placed.priceCents, since, deps.now());
   return { ...entry, ...unconfirmedFlag(user) };
 }
 
@@ -115,7 +172,7 @@ async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry 
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const contacts = contactStore(deps.store('contacts'));
+  const contacts = contactsOf(deps);
   const { receivedAtMs, messageId } = id;
   const [message, done] = await Promise.all([
     orNoted(deps, () => contacts.find(receivedAtMs, messageId)),
