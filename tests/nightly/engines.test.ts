@@ -1,18 +1,17 @@
 // One journey in three browser engines, on the production build: what one of them lacks must cost nobody anything.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { chooseBrowser } from '../../scripts/browser.ts';
 import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
+import { openPuppeteer, openWebKit } from '../engines/drivers.ts';
 import { browserPaths } from '../engines/paths.ts';
 import { makePerson, type Engine } from '../engines/person.ts';
-import { openPuppeteer } from '../engines/puppeteer.ts';
-import { openWebKit } from '../engines/webkit.ts';
 import { readOutbox } from '../support/outbox.ts';
 import { startProduct } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 type Person = ReturnType<typeof makePerson>;
 
@@ -34,12 +33,9 @@ const expected = /Failed to load resource: the server responded with a status of
 
 describe.each(Object.keys(engines))('%s', (name) => {
   it('lets a visitor read, sign up, order, see the delivery, search, and sign out', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'roomtone-engine-'));
+    const folder = temporaryFolder();
     const product = await startProduct({ DATA_DIR: folder });
-    onTestFinished(async () => {
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
-    });
+    onTestFinished(() => product.stop());
     const engine = await engines[name]!();
     onTestFinished(() => engine.close());
     const person = makePerson(engine, product.url);
